@@ -4,7 +4,7 @@ import { operation, returns } from './operation.ts';
 
 export const aboutOperations = {
   readAbout: operation(z.strictObject({}), returns<About>()),
-  /** The licence of a part, by its place in `About`, as its makers wrote it; null: there is no such part. */
+  /** Returns a part's licence in its makers' words. `part` is the index in `About.parts`; null: no such part. */
   readLicence: operation(
     z.strictObject({ part: z.int().nonnegative() }),
     returns<{ readonly text: string } | null>(),

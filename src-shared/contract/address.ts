@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An address, each part of which is as `part` says. A line of a person's own that is left out is as the file has it. */
+/** Builds the schema of an address from that of one part. An absent own line is unchanged from the file. */
 export const addressOf = <P extends z.ZodType>(part: P) =>
   z.strictObject({
     street: part,

@@ -1,6 +1,6 @@
 /**
- * What a workspace names outside of itself. The file may come from anyone, so none of this is used until a person at this
- * computer has allowed it. The yes is stored on the computer, never in the workspace.
+ * Things outside the workspace that the workspace names. The workspace may come from anyone, so the app uses none of
+ * them until a person at this computer allows it. The computer stores the approval, not the workspace.
  */
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-/** The columns of a list that is there already, as they are read now, and what reading them otherwise would do. */
+/** The current columns of an imported list, and what a different mapping would change. */
 import { z } from 'zod';
 import { type ColumnMapping, MAPPED_FIELDS } from '../domain/address/mapping.ts';
 import type { ColumnGuess } from './preview.ts';
@@ -12,23 +12,21 @@ export type ListColumns = {
   readonly columns: readonly string[];
   /** The first rows, at most 50; long cells are cut. */
   readonly rows: readonly (readonly string[])[];
-  /** In force. */
   readonly mapping: ColumnMapping;
-  /** In force. ISO-3 lowercase; null: rows that name no country are not asked. */
+  /** The default country in force, ISO-3 lowercase. null: rows that name no country are not checked. */
   readonly defaultCountry: string | null;
-  /** What the app would guess from these rows. */
   readonly guesses: readonly ColumnGuess[];
-  /** ISO-3 lowercase; null when they give no hint. */
+  /** ISO-3 lowercase; null when the rows give no hint. */
   readonly guessedCountry: string | null;
 };
 
 export type SettingsEffect = {
-  /** Rows from the beginning of the list that were looked at: all of a list that is not very long. */
+  /** Rows examined, from the start of the list; all of them unless the list is long. */
   readonly rowsLookedAt: number;
-  /** Of these, rows that would be read otherwise: they ask anew. */
+  /** Examined rows that would be read differently. They need a new lookup. */
   readonly readOtherwise: number;
-  /** Of those, rows whose decision came from the rules: it goes unless the new question was answered before. */
+  /** Rows within `readOtherwise` that a rule decided. They lose the decision unless the answer to the new question is known. */
   readonly decidedByRule: number;
-  /** Of those looked at, rows nothing could be asked for, by reason code. */
+  /** Examined rows that cannot be checked, by reason code. */
   readonly skipped: Readonly<Record<string, number>>;
 };

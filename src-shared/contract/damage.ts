@@ -1,4 +1,3 @@
-/** The damage of a list, and the repairs that are switched on for it. */
 import { z } from 'zod';
 import { LONGEST_WORD, MOST_WORDS, PLAIN_REPAIRS, REPAIR_IDS } from '../domain/repair/repairs.ts';
 
@@ -39,7 +38,7 @@ const repair = z.discriminatedUnion('id', [
   }),
 ]);
 
-/** All that are to be in force, each at most once. */
+/** All repairs to switch on, each at most once. */
 export const wantedRepairs = z
   .array(repair)
   .max(REPAIR_IDS.length)

@@ -1,4 +1,3 @@
-/** What a draft may be, see `drafts.ts`. */
 import { z } from 'zod';
 import { LONGEST_PART } from '../domain/address/typed-part.ts';
 import { addressOf } from './address.ts';
@@ -6,7 +5,7 @@ import { type Draft, PAGE_ID } from './drafts.ts';
 
 export const pageId = z.string().regex(PAGE_ID);
 
-/** What the field takes, which is one more than may be kept: what is refused is there again too. */
+/** One character more than an address part may have, so that a draft also restores a text that is too long. */
 const part = z.string().max(LONGEST_PART + 1);
 
 export const draft = z.discriminatedUnion('kind', [

@@ -1,12 +1,11 @@
-/** What is typed of a row and neither kept nor dropped yet. It is no step: nothing counts it, and no undo takes it back. */
+/** Text typed for a row and not yet saved or discarded. A draft is not a step: it is not counted and undo ignores it. */
 import type { CorrectedAddress } from '../domain/address/address.ts';
 
 export const DRAFT_KINDS = ['note', 'edit'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
-/** A page that shows the app: one of several windows or tabs. It names itself. */
+/** Identifies a page of the app (one window or tab). The page chooses the id. */
 export const PAGE_ID: RegExp = /^[\w-]{1,64}$/u;
-/** More pages than anybody has open. */
 export const MOST_PAGES = 200;
 
 export type Draft =
@@ -14,7 +13,7 @@ export type Draft =
   | {
       readonly kind: 'edit';
       readonly address: CorrectedAddress;
-      /** What the service said with the suggestion the fields were filled with; null once they were typed in. */
+      /** The service's data for the suggestion that filled the fields; null after a person typed in them. */
       readonly suggestion: {
         readonly formatted: string;
         readonly lat: number | null;

@@ -1,12 +1,9 @@
-/**
- * What each operation does to the workspace. Where another app has it open, this one may open it to read, and refuses then
- * all that is said here to change it. An operation that is not in the table does not compile.
- */
+/** The effects of operations. An app that only reads the workspace refuses every operation that is not `reads`. */
 import type { OperationName } from './operations.ts';
 
 /**
- * `reads`: writes nothing to the workspace and asks no service, or ends what this very app has begun. `changes`: may do
- * one of the two, or is there only for what does, such as the first look at a file. `opens`: has the workspace opened anew.
+ * `reads`: neither writes nor asks a service, or stops work that this app started. `changes`: may write or ask a
+ * service, or prepares for that. `opens`: reopens the workspace.
  */
 export type Effect = 'reads' | 'changes' | 'opens';
 
@@ -44,7 +41,7 @@ export const EFFECTS: { readonly [N in OperationName]: Effect } = {
   putBackList: 'changes',
   deleteList: 'changes',
   // runs
-  /** Enters emails, and what is known of countries. */
+  /** Records emails and known countries. */
   readQuote: 'changes',
   startRun: 'changes',
   pauseRun: 'changes',
@@ -75,7 +72,7 @@ export const EFFECTS: { readonly [N in OperationName]: Effect } = {
   decideRow: 'changes',
   decideAndGoOn: 'changes',
   flagRow: 'changes',
-  /** Of a workspace that is only read it takes over nothing. */
+  /** In a read-only workspace it takes over no drafts from other pages. */
   readDrafts: 'reads',
   saveDraft: 'changes',
   forgetDraft: 'changes',
@@ -112,7 +109,7 @@ export const EFFECTS: { readonly [N in OperationName]: Effect } = {
   readLocateQuote: 'reads',
   startLocating: 'changes',
   stopLocating: 'reads',
-  // what comes out: a file that is made waits in the workspace until it is handed over
+  // output: a finished file stays in the workspace until it is delivered
   readReport: 'reads',
   readExportColumns: 'reads',
   previewExport: 'changes',

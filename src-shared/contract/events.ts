@@ -1,6 +1,6 @@
 /**
- * Events are snapshots: the latest alone is true, a lost or repeated one does no harm. At most ten a
- * second of each kind, and always the last one. A page that opens late reads once and is up to date.
+ * Events are snapshots: only the latest counts, so a lost or repeated one does no harm. Each kind is sent at most ten
+ * times a second; the last one is always sent. A page that opens late reads the state once.
  */
 import type { ListId } from '../domain/list/list.ts';
 import type { Failure } from './errors.ts';
@@ -15,30 +15,27 @@ import type { RunSnapshot } from './run.ts';
 export type ImportProgress = {
   readonly listId: ListId;
   readonly state: JobState;
-  /** `preparing`: all rows are there and can be looked at; what they ask is being entered. */
+  /** `preparing`: users can view all rows while the app works out what each row asks. */
   readonly stage: 'reading' | 'preparing';
-  /** Read, or prepared. */
   readonly rows: number;
-  /** Rows of the list; null while they are being read. */
+  /** Rows of the list; null during `reading`. */
   readonly total: number | null;
-  /** 0..1 of this stage: of the file's bytes (workbooks: of the sheet's), or of the rows. */
+  /** 0..1 of this stage. `reading`: by bytes of the file, or of the sheet in a workbook. `preparing`: by rows. */
   readonly fraction: number;
-  /** At the speed of the last seconds; null until it is known. */
+  /** Average of the last seconds; null until known. */
   readonly rowsPerSecond: number | null;
-  /** Milliseconds until the end of this stage, by that speed; null until it is known. */
+  /** Milliseconds until this stage ends at that speed; null until known. */
   readonly msLeft: number | null;
   readonly failure: Failure | null;
 };
 
-/** What a person should know of a finished file. */
 export type ExportNotes = {
-  /** What the imported file is in, where the new one is in UTF-8 instead; null where it did not change. */
+  /** The imported file's encoding if the new file is in UTF-8 instead; null if it did not change. */
   readonly encodingBefore: string | null;
-  /** Corrections left out because a formula stands in the cell. */
   readonly formulaCellsKept: number;
-  /** The texts of the rows above the header, which a new file has no place for; absent: none. */
+  /** Texts of the rows above the header, if a new file has no place for them; absent: none. */
   readonly titlesLeftOut?: readonly string[];
-  /** What else of a workbook is other than wished; each code once. */
+  /** What else differs from what the person asked for; each code once. */
   readonly notKept: readonly NotKept[];
 };
 
@@ -48,16 +45,14 @@ export type ExportProgress = {
   readonly state: JobState;
   readonly rows: number;
   readonly totalRows: number;
-  /** The finished file, under a name that says what it is; null until `done`. */
+  /** The finished file under a descriptive name; null until `done`. */
   readonly file: FileToken | null;
-  /** null until `done`. */
   readonly notes: ExportNotes | null;
-  /** Of labels; null until `done`, and where no row was left out. */
+  /** Rows without a label; null until `done`, and if none was left out. */
   readonly leftOut: RowsLeftOut | null;
   readonly failure: Failure | null;
 };
 
-/** A step for many rows. */
 export type DecisionProgress = {
   readonly listId: ListId;
   readonly state: JobState;
@@ -65,29 +60,28 @@ export type DecisionProgress = {
   readonly totalRows: number;
 };
 
-/** A backup that a person asked for. Other calls do not wait for it. */
+/** A backup that a person requested. Other calls do not wait for it. */
 export type BackupProgress = {
   readonly state: JobState;
   readonly stage: 'checking' | 'writing';
-  /** 0..1 of what is to be written. */
   readonly fraction: number;
 };
 
 export type Events = {
   readonly importProgressed: ImportProgress;
   readonly runProgressed: RunSnapshot;
-  /** Verdicts or decisions of this list changed; re-read what is shown. */
+  /** Verdicts or decisions of this list changed. The page reads again what it shows. */
   readonly rowsChanged: { readonly listId: ListId };
   readonly exportProgressed: ExportProgress;
   readonly exportPreviewed: ExportPreview;
   readonly decisionProgressed: DecisionProgress;
   readonly locateProgressed: LocateProgress;
   readonly backupProgressed: BackupProgress;
-  /** The core failed and was started again: what was asked of it may be lost, what it was doing has ended. */
+  /** The core failed and was restarted. Pending calls may be lost, and running jobs have ended. */
   readonly coreRestarted: Record<string, never>;
-  /** There is no core any more, and none will be. */
+  /** The core has ended and will not be restarted. */
   readonly coreEnded: { readonly failure: Failure };
-  /** The lists, the service or the settings changed; read the workspace again. */
+  /** The lists, the service or the settings changed. The page reads the workspace again. */
   readonly workspaceChanged: Record<string, never>;
 };
 

@@ -1,4 +1,3 @@
-/** What a person may wish of an export, see `export.ts`. */
 import { z } from 'zod';
 import { EXPORT_FORMATS } from '../domain/list/formats.ts';
 import { EXPORT_COLUMN_IDS } from '../domain/outcome/export-columns.ts';

@@ -1,5 +1,5 @@
-/** Stands for a file the host knows; a page in a browser has no paths. */
+/** Identifies a file that the host knows. A page in a browser has no paths. */
 export type FileToken = { readonly token: string; readonly name: string };
 
-/** Stands for a folder that a person chose. `name`: its last part. No file has such a token. */
+/** Identifies a folder that a person chose. `name`: the last part of its path. No file has the same token. */
 export type FolderToken = { readonly token: string; readonly name: string };

@@ -1,11 +1,10 @@
-/** Settling a row by hand, with the service's help: what is asked, what comes back, what it costs. */
 import { z } from 'zod';
 import type { DeliveryPoint, NearbyAddress, Suggestion } from '../domain/answer/places.ts';
 import type { ListId } from '../domain/list/list.ts';
 import type { Failure } from './errors.ts';
 import type { JobState } from './job-state.ts';
 
-/** The service's own bounds (4.5 of its interface document). */
+/** The service's own limits (4.5 of its interface document). */
 export const SHORTEST_RADIUS_M = 50;
 export const LONGEST_RADIUS_M = 5_000;
 export const MOST_NEARBY = 10;
@@ -25,31 +24,29 @@ export type NearbyQuestion = z.output<typeof nearbyQuestion>;
 
 export const suggestQuestion = z.strictObject({
   country: iso3,
-  /** What has been typed so far. */
   text: z.string().min(1).max(200),
-  /** Prefers addresses there; '' where it is not known. */
+  /** The service prefers addresses in this state; '' when unknown. */
   state: z.string().max(40),
 });
 
-/** What asking would cost now. */
+/** The current cost of a question. */
 export type Price = {
   /** 0: the answer is known. */
   readonly credits: 0 | 1;
 };
 
 export type PostcodePrice = Price & {
-  /** As it is asked: "SW1A 2AA". */
+  /** In the format of the request: "SW1A 2AA". */
   readonly postcode: string;
 };
 
 export type PostcodePoints = {
   readonly postcode: string;
   readonly points: readonly DeliveryPoint[];
-  /** As the service counts. */
   readonly count: number;
-  /** The service lists no more than these, though there are more. */
+  /** The service listed only these points, though there are more. */
   readonly truncated: boolean;
-  /** Credits this very answer cost: 0 when it was known. */
+  /** Credits spent on this answer; 0 if it was known. */
   readonly spent: number;
 };
 
@@ -57,30 +54,29 @@ export type Nearby = { readonly hits: readonly NearbyAddress[]; readonly spent: 
 
 export type Suggestions = {
   readonly suggestions: readonly Suggestion[];
-  /** The connected key cannot suggest, so the public word `test` was used. */
+  /** The connected key does not allow suggestions, so the public key `test` was used. */
   readonly isTestKey: boolean;
 };
 
 export type LocateQuote = {
-  /** Rows of the filter without coordinates. */
   readonly rows: number;
-  /** Of those, rows that have no street, town or postcode of their own to ask with. */
+  /** Those of `rows` without a street, town or postcode, which cannot be looked up. */
   readonly skipped: number;
-  /** Distinct questions, and how many of them are answered already. */
+  /** `lookups`: distinct questions. `known`: those already answered. */
   readonly lookups: number;
   readonly known: number;
-  /** Geocode credits at most. */
+  /** Maximum geocode credits. */
   readonly credits: number;
 };
 
-/** How far it is: rows asked for, rows that have coordinates now, geocode credits spent. */
+/** `done`: rows processed. `found`: rows that now have coordinates. `credits`: geocode credits spent. */
 export type LocateCount = { readonly done: number; readonly found: number; readonly credits: number };
 
 export type LocateProgress = LocateCount & {
   readonly listId: ListId;
   readonly state: JobState;
-  /** Rows that had no coordinates when it began. */
+  /** Rows without coordinates at the start. */
   readonly total: number;
-  /** Why it ended before its end; null when it did not. */
+  /** Why the job ended early; null if it did not. */
   readonly failure: Failure | null;
 };

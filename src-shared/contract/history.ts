@@ -1,4 +1,4 @@
-/** Steps: what one undo takes back. Every action on rows is one, and is kept for ever. */
+/** One undo reverses one step. Every action on rows is a step, and steps are never deleted. */
 
 import type { EmailMark } from '../domain/email/row-email.ts';
 import type { Decision } from '../domain/verdict/decision.ts';
@@ -12,17 +12,14 @@ export const STEP_KINDS = [
   'take_back',
   'keep_one',
   'apply_rules',
-  /** The list's columns, country or repairs. */
+  /** Changes to the list's columns, country or repairs. */
   'change_settings',
-  /** A suggestion for an email taken, refused, or neither any more. */
+  /** Accepting or refusing a suggested email, or clearing that decision. */
   'decide_email',
-  /** Suggestions for emails taken, of many rows. */
   'take_emails',
-  /** Decided as in an earlier list. */
   'take_remembered',
-  /** One cell of many rows, filled with the same text. */
   'fill_cells',
-  /** What was decided since a backup, out of the damaged workspace that it took the place of. */
+  /** Recovering decisions made after a backup from the damaged workspace that the backup replaced. */
   'take_over',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
@@ -32,24 +29,24 @@ export type StepSummary = {
   readonly kind: StepKind;
   readonly rows: number;
   readonly atMs: number;
-  /** The kind of decision made; null for steps that make none, or take one away. */
+  /** The kind of decision; null for steps that make none or clear one. */
   readonly decision: Decision['kind'] | null;
-  /** Positions it changed, in order: the first hundred. */
+  /** The first 100 positions that the step changed, in order. */
   readonly positions: readonly number[];
 };
 
-/** What undo and redo would do now; null when there is nothing. */
+/** What undo and redo would do now; null: nothing. */
 export type StepsAtHand = { readonly undo: StepSummary | null; readonly redo: StepSummary | null };
 
-/** A row as a step of it left it. `step`: which undo takes back; null where nothing was to be changed. */
+/** A row after a step. `step`: the step that undo would reverse; null if nothing changed. */
 export type ChangedRow = Row & { readonly step: number | null };
 
-/** What a person, or a rule, has said of a row; all that a step changes. */
+/** A row's decision and marks: everything that a step changes. */
 export type RowMark = {
   readonly decision: Decision | null;
-  /** A person's note; '' flags without one, null: not flagged. */
+  /** A person's note. '' is a flag without a note; null: not flagged. */
   readonly note: string | null;
-  /** Of the emails that the step is about; absent: none. */
+  /** The emails that the step changes; absent: none. */
   readonly emails?: readonly EmailMark[];
 };
 
@@ -57,13 +54,12 @@ export type HistoryEntry = {
   readonly step: number;
   readonly kind: StepKind;
   readonly atMs: number;
-  /** Rows the step changed together. */
   readonly rows: number;
   readonly before: RowMark;
   readonly after: RowMark;
-  /** Taken back since. */
+  /** The step was undone later. */
   readonly isUndone: boolean;
 };
 
-/** What a step of rules changed, in its own words. */
+/** The change of rules that a step made. */
 export type RulesStep = { readonly before: Rules; readonly after: Rules };

@@ -1,4 +1,3 @@
-/** Files as they become lists, and what a list is read as. */
 import { z } from 'zod';
 import type { ListDamage } from '../domain/repair/misplaced-rows.ts';
 import type { ListSettings } from '../domain/verdict/list-settings.ts';
@@ -13,12 +12,11 @@ const nothing = z.strictObject({});
 const file = z.strictObject({ token: z.string().max(100), name: z.string().max(500) });
 
 export const importOperations = {
-  /** The sample list that ships with the app, as a file to import. */
+  /** Returns the sample list that ships with the app, as a file to import. */
   openSample: operation(nothing, returns<FileToken>()),
   /**
-   * Reads the beginning of a file; what is null in `choices` is guessed. `country` is what a person said of the list: it
-   * says which encodings are likely. Fails with the `file_…` codes and those of what
-   * is too long or too many.
+   * Reads the start of a file and guesses every null in `choices`. `country`, the person's choice, affects the likely
+   * encodings. Fails with the `file_…` codes and the codes for exceeded limits.
    */
   readPreview: operation(
     z.strictObject({
@@ -28,12 +26,12 @@ export const importOperations = {
     }),
     returns<FilePreview>(),
   ),
-  /** Ends what reads the beginning of this file, for a preview or for an import that begins: it fails with `interrupted`. */
+  /** Stops a preview or a starting import of this file, which then fails with `interrupted`. */
   stopPreview: operation(z.strictObject({ file }), returns<null>()),
   /**
-   * Starts an import; progress comes as `importProgressed`. The same file imported the same way opens the list it already
-   * is. With `companions` the file becomes a list for each of several addresses of its rows, which is answered in the same
-   * way; each has a name of its own, `addressName` that of `mapping`.
+   * Starts an import; progress: `importProgressed`. The same file imported in the same way opens the existing list.
+   * `companions` become further lists, one for each address of a row; each then has its own name (`addressName` is for
+   * `mapping`).
    */
   startImport: operation(
     z
@@ -41,12 +39,11 @@ export const importOperations = {
       .refine(areAddressesNamed),
     returns<StartedImport & { readonly companions: readonly StartedImport[] }>(),
   ),
-  /** Stops an import and forgets its rows. */
   stopImport: operation(z.strictObject({ listId }), returns<null>()),
   readList: operation(z.strictObject({ listId }), returns<ReadList>()),
   /**
-   * Changes mapping, default country or repairs, in one step: what each row asks is worked out again, decisions of persons
-   * stay. The same as before is no step. Rules are changed by `applyRules`.
+   * Changes mapping, default country or repairs, in one step. Rows get new questions; people's decisions stay.
+   * Unchanged settings make no step. `applyRules` changes the rules.
    */
   changeListSettings: operation(
     z.strictObject({
@@ -61,20 +58,20 @@ export const importOperations = {
     returns<ListSettings>(),
   ),
   /**
-   * What spreadsheets have done to the addresses and what can be repaired, with counts and examples; those in force
-   * too. Also the rows whose cells are misplaced and that no repair puts right. A long list takes seconds. Fails with `list_not_ready`.
+   * Reports spreadsheet damage and its repairs, with counts and examples, and rows with misplaced cells that no repair
+   * fixes. Takes seconds for a long list. Fails with `list_not_ready`.
    */
   readDamage: operation(z.strictObject({ listId }), returns<ListDamage>()),
-  /** Which column holds what, with the first rows and what would be guessed from them. Fails with `list_not_ready`. */
+  /** Returns the mapping, the first rows and the guesses from them. Fails with `list_not_ready`. */
   readColumns: operation(z.strictObject({ listId }), returns<ListColumns>()),
-  /** What `changeListSettings` would do. Nothing is changed. */
+  /** Reports what `changeListSettings` would do. Changes nothing. */
   rehearseListSettings: operation(
     z.strictObject({ listId, mapping, defaultCountry: country.nullable() }),
     returns<SettingsEffect>(),
   ),
-  /** It is in the trash for 30 days: `putBackList`. Its check ends. */
+  /** Moves a list to the trash for 30 days and stops its check. `putBackList` restores it. */
   trashList: operation(z.strictObject({ listId }), returns<null>()),
   putBackList: operation(z.strictObject({ listId }), returns<null>()),
-  /** For good, also from the trash. `alsoFromCopies`: backups and old workspaces that hold it go too. */
+  /** Deletes a list permanently. `alsoFromCopies`: also deletes backups and old workspaces that contain it. */
   deleteList: operation(z.strictObject({ listId, alsoFromCopies: z.boolean().optional() }), returns<null>()),
 } as const;

@@ -1,4 +1,3 @@
-/** What an import is told of several addresses in each row, and what is read of a list once it is there. */
 import { z } from 'zod';
 import type { SheetFormat } from '../domain/list/formats.ts';
 import { type ListId, LONGEST_ADDRESS_NAME, type SheetChoices } from '../domain/list/list.ts';
@@ -8,7 +7,7 @@ import { columnMapping as mapping } from './columns.ts';
 
 const addressName = z.string().min(1).max(LONGEST_ADDRESS_NAME);
 
-/** Members of an import's wish: the name of the address that is its `mapping`, and the others. */
+/** Input fields of an import: the name of the address in `mapping`, and the other addresses. */
 export const namedAddresses = {
   addressName: addressName.optional(),
   companions: z.array(z.strictObject({ addressName, mapping })).max(19).readonly().optional(),
@@ -19,13 +18,13 @@ type NamedAddresses = {
   readonly companions?: readonly { readonly addressName: string }[] | undefined;
 };
 
-/** The list of an address is known by its name: one address needs none, and of several each has its own. */
+/** Checks the names of addresses, which tell their lists apart. A single address has no name; several have different names. */
 export function areAddressesNamed({ addressName: first, companions = [] }: NamedAddresses): boolean {
   const names = [first, ...companions.map((each) => each.addressName)];
   return companions.length > 0 === (first !== undefined) && new Set(names).size === names.length;
 }
 
-/** `isNew` false: the file was imported so before. */
+/** `isNew` false: the same import exists already. */
 export type StartedImport = { readonly listId: ListId; readonly isNew: boolean };
 
 export type ReadList = {
@@ -37,8 +36,8 @@ export type ReadList = {
     readonly addressName?: string;
   };
   readonly settings: ListSettings;
-  /** Whether emails of it were checked or decided. */
+  /** Whether any of the list's emails was checked or decided. */
   readonly hasEmailResults: boolean;
-  /** In the order they were imported. */
+  /** In the order of import. */
   readonly companions: readonly CompanionList[];
 };

@@ -1,40 +1,37 @@
-/** Address labels: which sheets, and what cannot be printed. */
 import { z } from 'zod';
 import { LABEL_SHEET_IDS, LABEL_SHEETS, labelsPerSheet } from '../domain/labels/label-sheets.ts';
 import { exportRows } from './export-schemas.ts';
 
-/** Why a row has no label: nothing to print; letters the font lacks or would print wrongly; lines that do not fit. */
+/** Why a row has no label: nothing to print; characters that the font lacks or misprints; lines that do not fit. */
 export const LABEL_FAULTS = ['no_address', 'letters_missing', 'too_long'] as const;
 export type LabelFaultKind = (typeof LABEL_FAULTS)[number];
 
 export type LabelFault = {
   readonly position: number;
   readonly fault: LabelFaultKind;
-  /** What cannot be printed, or the beginning of it. */
+  /** The text that cannot be printed, or its beginning. */
   readonly text: string;
 };
 
-/** The labels that cannot be printed. */
 export type LabelFaults = {
   readonly counts: { readonly [F in LabelFaultKind]: number };
-  /** Some of the letters, each once. */
+  /** Some of the characters, each once. */
   readonly letters: readonly string[];
-  /** The first rows. */
   readonly first: readonly LabelFault[];
 };
 
-/** The rows without a label because theirs cannot be printed. */
+/** Rows without a label because it cannot be printed. */
 export type RowsLeftOut = {
   readonly rows: number;
-  /** In their order; of very many the first. */
+  /** In order; if there are very many, only the first. */
   readonly positions: readonly number[];
 };
 
 /**
- * - `rows`: without it, those that are decided; excluded rows never have a label
- * - `startAt`: the first label's place on the first sheet, from 1, along a row first
- * - `leavesOut`: labels that cannot be printed are left out; without it there is no file then
- * - `joinsHouseholds`: people at one address have one label with their names joined
+ * - `rows`: absent: the decided rows. Excluded rows never get a label
+ * - `startAt`: place of the first label on the first sheet, from 1, row by row
+ * - `leavesOut`: leaves out unprintable labels. Otherwise they prevent the file
+ * - `joinsHouseholds`: people at one address share a label
  */
 export const labelWish = z
   .strictObject({

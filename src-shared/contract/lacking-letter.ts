@@ -1,8 +1,7 @@
-/** A letter that is to be written into a text file whose encoding has none for it. */
+/** A character that the encoding of a text file lacks. */
 export type LackingLetter = {
   readonly letter: string;
-  /** Cells that have it. */
   readonly cells: number;
-  /** The first of them. `row`: its place in the list, from 1; `column`: its name in the new file; `text`: a word of it. */
+  /** The first such cell. `row`: place in the list, from 1; `column`: name in the new file; `text`: a word of the cell. */
   readonly example: { readonly row: number; readonly column: string; readonly text: string };
 };

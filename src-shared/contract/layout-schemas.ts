@@ -1,4 +1,3 @@
-/** What a layout may be, see `layout.ts`. */
 import { z } from 'zod';
 import { COLUMN_PX, type GridLayout, PANE_PX, type PaneLayout } from './layout.ts';
 

@@ -1,23 +1,21 @@
-/** How a person has arranged the review: the grid of each list, and the panes beside it. */
-
-/** Columns by their ids: one of our own by name, or `column-N`, the file's Nth from 0. */
+/** Layout by column id: the name of one of the app's own columns, or `column-N` for the file's Nth column from 0. */
 export type GridLayout = {
-  /** Columns in their order; those not named here follow in their own order. */
+  /** Column order. Columns that are missing here follow in their default order. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
-  /** Stay at the left while the others scroll. */
+  /** Columns that stay at the left while the others scroll. */
   readonly pinned: readonly string[];
   /** px */
   readonly widths: Readonly<Record<string, number>>;
 };
 
-/** What a person may give a column, in px. */
+/** Narrowest and widest column, in px. */
 export const COLUMN_PX = [28, 2_000] as const;
-/** Narrowest and widest, in px. */
+/** Narrowest and widest pane, in px. */
 export const PANE_PX = { filters: [160, 480], row: [280, 720] } as const;
 export type PaneLayout = {
   readonly [N in keyof typeof PANE_PX]: {
-    /** null: nobody has changed it; it follows from the width of the window. */
+    /** null: unchanged by the person; the width follows the window. */
     readonly px: number | null;
     readonly isOpen: boolean;
   };

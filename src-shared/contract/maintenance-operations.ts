@@ -1,46 +1,38 @@
-/** The workspace as a file: its backups, its size, what is kept in it of each list and for how long. */
 import { z } from 'zod';
 import { type KeptOfList, LONGEST_RETENTION_DAYS, type MaintenanceState } from './maintenance.ts';
 import { listId, operation, returns } from './operation.ts';
 
 const nothing = z.strictObject({});
-/** Of a backup, or of what was set aside: one that the core named. */
+/** The core chose the name. */
 const name = z.string().min(1).max(60);
 
 export const maintenanceOperations = {
-  /**
-   * Opens a workspace that is only read here for real, once no other app has it; without effect on one that is. Other calls
-   * wait meanwhile. Fails with `workspace_in_use`: it is read as before then.
-   */
+  /** Opens a read-only workspace for writing once no other app holds it. Other calls wait. Fails with `workspace_in_use`. */
   takeWorkspace: operation(nothing, returns<null>()),
   readMaintenance: operation(nothing, returns<MaintenanceState>()),
-  /** Checks the workspace and backs it up, now. What went wrong is in the state. `isStopped`: no backup was made. */
+  /** Checks the workspace and backs it up now. The returned state contains any failure. `isStopped`: no backup was made. */
   makeBackup: operation(nothing, returns<MaintenanceState & { readonly isStopped: boolean }>()),
-  /** Stops those that were asked for and are not made yet. The earlier ones stay as they are. */
+  /** Stops requested backups that are not finished. Earlier backups stay. */
   stopBackup: operation(nothing, returns<null>()),
-  /**
-   * Lets a backup take the place of the workspace, which is set aside. Other calls wait meanwhile. Fails with
-   * `workspace_busy`, `backup_not_usable`, `disk_full`.
-   */
+  /** Replaces the workspace with a backup; other calls wait. Fails with `workspace_busy`, `backup_not_usable`, `disk_full`. */
   restoreBackup: operation(z.strictObject({ name }), returns<null>()),
   deleteBackup: operation(z.strictObject({ name }), returns<MaintenanceState>()),
-  /** Removes for good what a backup took the place of. */
+  /** Permanently deletes a workspace that a backup replaced. */
   deleteSetAside: operation(z.strictObject({ name }), returns<MaintenanceState>()),
   /**
-   * Copies the workspace to another folder, looks the copy through and goes on there. Other calls wait meanwhile. Fails
-   * with `file_token_unknown`, `workspace_busy`, `folder_not_usable`, `disk_full`; the workspace is where it was then.
-   *
-   * `folder`: the token of one that a person chose. No caller of this door can name a folder.
+   * Copies the workspace to another folder, checks the copy and continues there. Other calls wait. Fails with
+   * `file_token_unknown`, `workspace_busy`, `folder_not_usable`, `disk_full`; the workspace then stays where it was.
+   * `folder`: the token of a folder that a person chose, because no caller may pass a path.
    */
   moveWorkspace: operation(z.strictObject({ folder: z.string().min(1).max(100) }), returns<null>()),
-  /** Removes for good the workspace that was left where it was moved from. */
+  /** Permanently deletes the workspace that remained in the old folder after a move. */
   deleteMovedFrom: operation(nothing, returns<MaintenanceState>()),
-  /** The person knows that a backup took the place of the workspace. */
+  /** Records that the person knows that a backup replaced the workspace. */
   dismissRestored: operation(nothing, returns<null>()),
 
-  /** What the workspace holds of a list. Fails with `list_not_found`. */
+  /** Reports what the workspace stores about a list. Fails with `list_not_found`. */
   readKept: operation(z.strictObject({ listId }), returns<KeptOfList>()),
-  /** `days` after its import a list is deleted; null: never; `default`: as the settings say. */
+  /** Sets how many days after its import a list is deleted. null: never; `default`: as in the settings. */
   changeRetention: operation(
     z.strictObject({
       listId,
@@ -48,11 +40,11 @@ export const maintenanceOperations = {
     }),
     returns<KeptOfList>(),
   ),
-  /** The page has shown which lists will be deleted, and when. No list is deleted within a day of that. */
+  /** Records that the page has shown the planned deletions. The app deletes no list within a day after that. */
   noteDeletionsShown: operation(
     z.strictObject({ listIds: z.array(listId).max(10_000).readonly() }),
     returns<null>(),
   ),
-  /** What may help to find a fault, to be copied by a person: nothing of a list, no address of a service, no key. */
+  /** Returns details for finding a fault, for a person to copy. Contains no list data, no service address and no key. */
   readDiagnostics: operation(nothing, returns<{ readonly text: string }>()),
 } as const;

@@ -1,83 +1,77 @@
-/** What is known of the workspace as a file: its backups, its last check, and what was done about damage. */
 import type { ListId } from '../domain/list/list.ts';
 import type { Failure } from './errors.ts';
 
-/** `upgrade`: before another format of the workspace. `asked`: by a person, or after a deletion. */
+/** `upgrade`: made before a change of the workspace's format. `asked`: made for a person, or after a deletion. */
 export const BACKUP_REASONS = ['daily', 'upgrade', 'asked'] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
 export type Backup = {
-  /** Of its file, in the folder of backups. */
   readonly name: string;
   readonly madeAtMs: number;
   readonly bytes: number;
   readonly reason: BackupReason;
 };
 
-/** A workspace that another one took the place of: damaged, or left for a backup. Nothing of it is ever removed unasked. */
+/** A workspace that was damaged or replaced by a backup. The app never deletes it unasked. */
 export type SetAside = {
-  /** Of its folder, in the folder of those. */
   readonly name: string;
   readonly atMs: number;
   readonly bytes: number;
 };
 
-/** What the workspace held that its backup does not; null where it could not be read. */
+/** What the old workspace held and the backup lacks; null if it could not be read. */
 export type MissingSince = {
-  /** Names of lists. */
   readonly lists: readonly string[] | null;
   readonly decisions: number | null;
-  /** Answers of a service, paid for. */
+  /** Paid answers of a service. */
   readonly answers: number | null;
 };
 
-/** What the damaged workspace still held since the backup, and the workspace has again. */
+/** What was recovered from the damaged workspace into the restored one. */
 export type TakenOver = {
-  /** Answers of a service, paid for. */
   readonly answers: number;
   readonly decisions: number;
-  /** Whether the credits that were spent could be read. */
+  /** Whether the spent credits could be read. */
   readonly isSpentKnown: boolean;
 };
 
-/** A backup took the place of the workspace. */
+/** A backup replaced the workspace. */
 export type Restored = {
-  /** `missing`: its file was gone. `asked`: by a person. */
+  /** `missing`: the workspace file was gone. `asked`: a person restored the backup. */
   readonly cause: 'damaged' | 'missing' | 'asked';
   readonly atMs: number;
   readonly backupMadeAtMs: number;
-  /** Name of what was set aside; null: there was no file. */
+  /** The name of the set-aside workspace; null: there was no file. */
   readonly setAside: string | null;
-  /** After what was taken over. */
+  /** What is still missing after the recovery. */
   readonly missing: MissingSince;
-  /** null: nothing of the old file could be read; absent: of an older app. */
+  /** null: nothing could be read from the old file; absent: an older app restored the backup. */
   readonly takenOver?: TakenOver | null;
-  /** The old file could be read, and what it holds could not be written: the log says why. Absent: of an older app. */
+  /** The old file was readable, but its content could not be written (see the log). Absent: restored by an older app. */
   readonly isRefused?: boolean;
 };
 
 export type MaintenanceState = {
-  /** Where the workspace lies, for a person to read. */
+  /** The folder of the workspace, for display. */
   readonly directory: string;
-  /** Of the database with its log. */
+  /** Size of the database with its log. */
   readonly bytes: number;
   /** Newest first. */
   readonly backups: readonly Backup[];
   readonly setAside: readonly SetAside[];
-  /** The folder it was moved from, where the old one still is; null: there is none. */
+  /** The old folder after a move, if the old workspace is still there; null: none. */
   readonly movedFrom: string | null;
-  /** When no damage was found the last time; null: never looked. */
+  /** When a check last found no damage; null: never. */
   readonly soundAtMs: number | null;
-  /** Why the last backup was not made; null: it was. */
+  /** Why the last backup failed; null: it succeeded. */
   readonly backupFailure: Failure | null;
-  /** What a person is to be told, and has not said yet that they know; null: nothing. */
+  /** A restored backup that the person has not acknowledged; null: none. */
   readonly restored: Restored | null;
 };
 
-/** Ten years. */
 export const LONGEST_RETENTION_DAYS = 3_650;
 
-/** A deleted list that can be put back. `bytes`: of the copy of its file; 0: it is gone, or another list rests on it too. */
+/** A deleted list that can be restored. `bytes`: its file's copy; 0: the copy is gone, or another list needs it too. */
 export type TrashEntry = {
   readonly listId: ListId;
   readonly name: string;
@@ -85,45 +79,42 @@ export type TrashEntry = {
   readonly decided: number;
   readonly bytes: number;
   readonly trashedAtMs: number;
-  /** When it goes for good. */
+  /** When the list is deleted permanently. */
   readonly goesAtMs: number;
 };
 
-/** A list that will be deleted because its time is over. `atMs`: not before; and not within a day of being shown. */
+/** A list at the end of its retention period. `atMs`: the earliest deletion; never within a day after the page has shown it. */
 export type PlannedDeletion = {
   readonly listId: ListId;
   readonly atMs: number;
-  /** Whether the page has said so. */
   readonly isShown: boolean;
 };
 
-/** What the workspace holds of a list, in counts. */
 export type KeptOfList = {
   readonly listId: ListId;
   readonly name: string;
   readonly importedAtMs: number;
   readonly rows: number;
   readonly decisions: number;
-  /** What can be undone. */
   readonly steps: number;
   readonly runs: number;
-  /** A run of it is going or waits: it ends with the list. */
+  /** A run of the list is running or waiting. Deleting the list ends it. */
   readonly isBeingChecked: boolean;
-  /** Answers its rows rest on. They stay when the list is deleted: they are paid for. `alone`: no other list asks them. */
+  /** Answers that the list's rows use. As they are paid for, they survive its deletion. `alone`: used by no other list. */
   readonly answers: { readonly all: number; readonly alone: number };
   /** Decisions offered to later lists. */
   readonly remembered: number;
-  /** The copy of its file; null: it is gone. */
+  /** The copy of the list's file; null: it is gone. */
   readonly file: { readonly name: string; readonly bytes: number; readonly lists: number } | null;
-  /** The backups that hold the list, newest first. */
+  /** The backups that contain the list, newest first. */
   readonly backups: readonly Backup[];
-  /** Of the workspaces that were set aside, those that hold it. */
+  /** The set-aside workspaces that contain the list. */
   readonly setAside: readonly SetAside[];
-  /** Its own, or `default`; null: for ever. */
+  /** The list's own period in days, or `default`; null: for ever. */
   readonly retention: number | 'default' | null;
-  /** When it will be deleted; null: when a person does. */
+  /** When the list will be deleted; null: only by a person. */
   readonly deletedAtMs: number | null;
 };
 
-/** A list in the trash is deleted so long after it came there. */
+/** Days after which a list in the trash is deleted. */
 export const DAYS_IN_TRASH = 30;

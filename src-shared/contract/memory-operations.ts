@@ -1,4 +1,3 @@
-/** Decisions of earlier lists, for rows that are met again. */
 import { z } from 'zod';
 import type { ChangedRow, StepSummary } from './history.ts';
 import type { Memory, RememberedDecision, RememberedRehearsal } from './memory.ts';
@@ -7,33 +6,30 @@ import { listId, operation, position, returns } from './operation.ts';
 const nothing = z.strictObject({});
 
 export const memoryOperations = {
-  /**
-   * What was decided in another list for the same address with the same answer, whether or not the row is decided by now;
-   * null: nothing.
-   */
+  /** Returns the decision of another list for the same address with the same answer, even if this row is decided; null: none. */
   readRemembered: operation(z.strictObject({ listId, position }), returns<RememberedDecision | null>()),
-  /** Decides a row as it was decided then. Fails with `row_changed`, `nothing_remembered`, `no_suggestion`. */
+  /** Applies the remembered decision to a row. Fails with `row_changed`, `nothing_remembered`, `no_suggestion`. */
   takeRemembered: operation(
     z.strictObject({ listId, position, revision: z.int().nonnegative() }),
     returns<ChangedRow>(),
   ),
-  /** What `takeAllRemembered` would do. Nothing is changed. */
+  /** Reports what `takeAllRemembered` would do. Changes nothing. */
   rehearseRemembered: operation(z.strictObject({ listId }), returns<RememberedRehearsal>()),
   /**
-   * Decides all rows of a list that are met again as they were decided then, in one step; those that a person has decided
-   * stay. `rows`: how many a person was shown; absent: nobody was. Fails with `nothing_to_decide`, `rows_changed` when there are
-   * others by now. `decisionProgressed` says how far it is.
+   * Applies the remembered decisions to all recurring rows, in one step, except rows that a person has decided. `rows`:
+   * the count that the person saw. Progress: `decisionProgressed`. Fails with `nothing_to_decide`, and with
+   * `rows_changed` if the count differs.
    */
   takeAllRemembered: operation(
     z.strictObject({ listId, rows: z.int().positive().optional() }),
     returns<StepSummary>(),
   ),
-  /** All that is remembered, the latest first. */
+  /** Returns everything that is remembered, the latest first. */
   readMemory: operation(
     z.strictObject({ offset: z.int().nonnegative(), limit: z.int().min(1).max(200) }),
     returns<Memory>(),
   ),
-  /** Rows keep what was decided; the next list is not decided like it. */
+  /** Forgets a decision. Decided rows keep it, but later lists are not offered it. */
   forgetRemembered: operation(z.strictObject({ id: z.int().positive() }), returns<null>()),
   forgetAllRemembered: operation(nothing, returns<null>()),
 } as const;

@@ -1,48 +1,48 @@
-/** What an exported workbook has not, or has otherwise than wished. The sentences are in `#shared/messages/not-kept.ts`. */
+/** What an exported workbook lacks, or what differs from the request. The sentences are in `#shared/messages/not-kept.ts`. */
 export const NOT_KEPT = [
-  /** Corrections left out: their cells are hidden behind the first one of a merge. */
+  /** Corrections left out: their cells are hidden behind the first cell of a merge. */
   'merged_cells_kept',
   /** Corrections left out: their cells name a column of a table, or hold its total. */
   'table_cells_kept',
-  /** Corrections left out: another address of the row, in the same file, has the cell too and says otherwise. */
+  /** Corrections left out: another address of the row, in the same file, uses the cell too and needs a different text. */
   'shared_cells_kept',
   /** Corrections left out: their cells hold a linked data type, such as Geography. */
   'linked_cells_kept',
-  /** Changed cells that show no tint: the workbook has as many cell formats as there may be, or none that can be read. */
+  /** Changed cells without a tint: the workbook already has the maximum of cell formats, or its formats cannot be read. */
   'tint_left_out',
-  /** Old values that are not said at their cells: a cell has a note of its own, or there are too many. */
+  /** Old values without a note: the cell already has a note, or there are too many. */
   'old_values_left_out',
-  /** The same where the sheet can have no notes of ours: its workbook is of the strict dialect, or a part of it is lacking. */
+  /** Old values without a note because the sheet cannot have ours: its workbook uses the strict dialect or lacks a part. */
   'notes_not_possible',
-  /** Sheets of ours that the workbook has no place for. */
+  /** Our sheets, because the workbook has no place for them. */
   'sheets_left_out',
-  /** Charts of ours that the workbook's dialect has no place for. */
+  /** Our charts, because the workbook's dialect has no place for them. */
   'charts_left_out',
-  /** A worksheet that is not protected any more, as was wished. */
+  /** The protection of a worksheet, removed at the person's request. */
   'protection_removed',
-  /** All of the imported workbook but the rows of the list: a new one was written. */
+  /** Everything in the imported workbook except the rows of the list, because a new workbook was written. */
   'workbook_replaced',
-  /** A digital signature: it was one of the workbook as it had been. */
+  /** A digital signature. It is valid only for the unchanged workbook. */
   'signature_removed',
 ] as const;
 
-/** Why a cell of a workbook keeps its own value: another part of it rests on that, or it would not show ours. */
+/** Why a cell of a workbook keeps its value: another part of the workbook depends on it, or the cell would not show ours. */
 export type KeptByWorkbook =
   | 'formula'
-  /** A linked data type: its text is not the cell's own. */
+  /** A linked data type, whose text does not belong to the cell. */
   | 'linked'
-  /** Another cell of a merge than its first: programs hide what stands there. */
+  /** A merged cell other than the first. Programs hide its content. */
   | 'merged'
-  /** The name of a table's column, or a total of it: both stand in the table's part too. */
+  /** The name or the total of a table's column. The table's part stores it too. */
   | 'table';
 
-/** Why a cell keeps its own value. `shared`: another address of the row, in the same file, has it too and says otherwise. */
+/** Why a cell keeps its value. `shared`: another address of the row in the same file needs a different text in it. */
 export type KeptCell = KeptByWorkbook | 'shared';
 
 export type NotKeptCode = (typeof NOT_KEPT)[number];
 
 export type NotKept = {
   readonly code: NotKeptCode;
-  /** Of cells, sheets, charts or signatures; at least 1. */
+  /** Number of cells, sheets, charts or signatures; at least 1. */
   readonly count: number;
 };

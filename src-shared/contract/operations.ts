@@ -1,6 +1,6 @@
 /**
- * All operations, each a schema for its input and a type for its output; most stand in the file of their subject. From
- * this table follow the input check, the page's `backend`, the handlers' type, the IPC channel and the HTTP route.
+ * All operations. Each has a schema for its input and a type for its output. This table determines the input
+ * validation, the page's `backend`, the type of the handlers, the IPC channels and the HTTP routes.
  */
 import { z } from 'zod';
 import type { Row } from '../domain/verdict/row.ts';
@@ -30,7 +30,7 @@ import type { FacetCounts, RowInView, RowsAround } from './view.ts';
 import { rowAround, rowFilter, rowView } from './view-schemas.ts';
 import { workspaceOperations } from './workspace-operations.ts';
 
-z.config({ jitless: true }); // no code is made from strings
+z.config({ jitless: true }); // stops zod from generating code from strings
 
 const duplicateKind = z.enum(DUPLICATE_KINDS);
 
@@ -39,37 +39,34 @@ export const operations = {
   ...serviceOperations,
   ...importOperations,
   ...runOperations,
-  /** How much of a list the practice service knows; null with another service, and where nothing can be asked. */
+  /** Reports how much of a list the practice service knows; null with another service, or if no row can be checked. */
   readPracticeCoverage: operation(z.strictObject({ listId }), returns<PracticeCoverage | null>()),
 
   /**
-   * A window of a view. `total` counts the filter's rows. Like all that is only looked at, it fails with `newer_search`
-   * when a search goes on from its text before the rows that have it were found.
+   * Returns a window of a view. `total` counts the filter's rows. Like all operations that only show rows, it fails
+   * with `newer_search` if a newer search starts before its own is complete.
    */
   readRows: operation(
     z.strictObject({ listId, view: rowView, offset: z.int().nonnegative(), limit: z.int().min(1).max(500) }),
     returns<{ readonly total: number; readonly rows: readonly Row[] }>(),
   ),
-  /** Where a row is in a view, and the rows around it: one operation, because a person waits for both. */
+  /** Returns a row's index in a view and the rows around it. One operation saves the person a second wait. */
   readRowsAround: operation(
     z.strictObject({ listId, view: rowView, around: rowAround }),
     returns<RowsAround>(),
   ),
   findRow: operation(z.strictObject({ listId, view: rowView, position }), returns<RowInView>()),
   /**
-   * The place, in a view, of the next row after `after` that wants a person; null when none is left. `after` is a
-   * position, which the filter may have left out by now; 0: from the beginning, or backwards from the end.
+   * Finds the next row of a view that needs a decision; null: none. Starts after the position `after`, which the filter
+   * may exclude. 0: starts at the beginning, or backwards at the end.
    */
   findNextToReview: operation(
     z.strictObject({ listId, view: rowView, after: z.int().nonnegative(), backwards: z.boolean() }),
     returns<{ readonly index: number; readonly position: number } | null>(),
   ),
-  /** How many rows each value of each facet has, and the histogram of confidence. */
+  /** Counts the rows of each facet value, and the histogram of confidence. */
   readFacets: operation(z.strictObject({ listId, filter: rowFilter }), returns<FacetCounts>()),
-  /**
-   * The reply a row's verdict rests on, as it came; of a row that was asked without an answer the error it ended with, of
-   * the category `errorKind`; null without either.
-   */
+  /** Returns the unchanged reply behind a row's verdict, or the error of a failed lookup (`errorKind`); null: neither. */
   readReply: operation(
     z.strictObject({ listId, position }),
     returns<{
@@ -82,7 +79,7 @@ export const operations = {
   ),
   readLayout: operation(z.strictObject({ listId }), returns<GridLayout | null>()),
   saveLayout: operation(z.strictObject({ listId, layout: gridLayout }), returns<null>()),
-  /** Rows with the identical change, the largest group first. */
+  /** Returns groups of rows with the identical change, the largest first. */
   readGroups: operation(
     z.strictObject({
       listId,
@@ -92,7 +89,7 @@ export const operations = {
     }),
     returns<{ readonly total: number; readonly groups: readonly ChangeGroup[] }>(),
   ),
-  /** Kinds of several doubtful rows, the largest first. `alone`: rows of the filter that are the only one of their kind. */
+  /** Returns kinds with several doubtful rows, the largest first. `alone`: rows that are the only one of their kind. */
   readKinds: operation(
     z.strictObject({
       listId,
@@ -102,17 +99,17 @@ export const operations = {
     }),
     returns<{ readonly total: number; readonly alone: number; readonly kinds: readonly KindGroup[] }>(),
   ),
-  /** How many other rows of the filter are of the row's kind and not decided, and its key; null: it is the only one. */
+  /** Counts the other undecided rows of the filter with the same kind as this row; null: there are none. */
   readAlike: operation(
     z.strictObject({ listId, filter: rowFilter, position: z.int().positive() }),
     returns<AlikeRows | null>(),
   ),
-  /** Rows of one of them to judge it by, drawn anew each time. */
+  /** Returns rows of one kind for a person to judge it by. Each call returns a new random sample. */
   readKindRows: operation(
     z.strictObject({ listId, filter: rowFilter, kind: z.int().nonnegative() }),
     returns<KindRows>(),
   ),
-  /** Rows with the same delivery point, in the file's order of their first rows. `total`: groups of this kind. */
+  /** Returns groups of rows with one delivery point, ordered by their first rows. `total`: groups of this kind. */
   readDuplicates: operation(
     z.strictObject({
       listId,
@@ -128,7 +125,7 @@ export const operations = {
   ...memoryOperations,
   ...fixOperations,
 
-  /** What became of a list, in counts. Fails with `list_not_found`, `list_not_ready`. */
+  /** Returns the results of a list, in counts. Fails with `list_not_found`, `list_not_ready`. */
   readReport: operation(z.strictObject({ listId }), returns<Report>()),
   ...exportOperations,
   ...maintenanceOperations,
@@ -140,12 +137,12 @@ export type OperationName = keyof Operations;
 export type InputOf<N extends OperationName> = z.output<Operations[N]['input']>;
 export type OutputOf<N extends OperationName> = ReturnType<Operations[N]['output']>;
 
-/** What a caller gives: what has a default may be left out. */
+/** A caller's input: members with a default are optional. */
 export type CallInput<N extends OperationName> = z.input<Operations[N]['input']>;
 
-/** What the page sees: one function per operation. */
+/** The page's view of the core: one function per operation. */
 export type Backend = { readonly [N in OperationName]: (input: CallInput<N>) => Promise<OutputOf<N>> };
-/** What the core must provide. */
+/** The functions that the core must provide. */
 export type Handlers = {
   readonly [N in OperationName]: (input: InputOf<N>) => OutputOf<N> | Promise<OutputOf<N>>;
 };

@@ -1,23 +1,23 @@
-/** The rows of a filter as places on a map: parallel arrays, since there may be very many of them. */
+/** The rows of a filter as map coordinates, in parallel arrays because there may be very many. */
 
-/** As many as a page can hold and draw. */
+/** The highest number of pins that a page can hold and draw. */
 export const MOST_PINS = 200_000;
 
 export type Pins = {
-  /** Of the rows, rising. The arrays below say of the same rows in the same order: */
+  /** Positions of the rows, ascending. The arrays below describe the same rows in the same order. */
   readonly positions: readonly number[];
   /** Decimal degrees. */
   readonly lats: readonly number[];
   readonly lngs: readonly number[];
-  /** Places in `VERDICTS`. */
+  /** Indexes into `VERDICTS`. */
   readonly verdicts: readonly number[];
-  /** Places in `accuracyTypes`. */
+  /** Indexes into `accuracyTypes`. */
   readonly accuracies: readonly number[];
-  /** As the service says; '' where it does not. */
+  /** As the service sends them; '' if it sends none. */
   readonly accuracyTypes: readonly string[];
-  /** Rows of the filter, and those of them that have no coordinates. */
+  /** `total`: rows of the filter. `withoutPlace`: those of them without coordinates. */
   readonly total: number;
   readonly withoutPlace: number;
-  /** There are more than `MOST_PINS`: the first are here. */
+  /** There are more than `MOST_PINS` rows. Only the first are included. */
   readonly isCut: boolean;
 };

@@ -1,10 +1,9 @@
-/** How much of a list the practice service knows, from some of its rows. */
+/** How much of a list the practice service knows, estimated from some of its rows. */
 export type PracticeCoverage = {
-  /** Rows that were tried, spread over the list. */
+  /** Rows tested, spread over the list. */
   readonly tried: number;
-  /** Of these, rows it would find. */
   readonly known: number;
-  /** All it knows, and in how many countries. */
+  /** All addresses that the service knows, and the number of their countries. */
   readonly addresses: number;
   readonly countries: number;
 };

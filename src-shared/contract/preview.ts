@@ -1,4 +1,3 @@
-/** What the import screen shows before anything is imported: every guess with its reason. */
 import { z } from 'zod';
 import type { ColumnMapping, MappedField } from '../domain/address/mapping.ts';
 import type { GuessCertainty, GuessedBy } from '../domain/columns/column-guess.ts';
@@ -23,13 +22,13 @@ export const sheetChoices = z.strictObject({
   headerRow: z.int().nonnegative(),
 });
 
-/** Why the app guessed what it guessed, as a code; the sentence is in `#shared/messages`. */
+/** The reason for a guess, as a code. The sentences are in `#shared/messages`. */
 export type GuessReason =
   | 'byte_order_mark'
   | 'valid_utf8'
   | 'escape_sequences'
   | 'statistics'
-  /** Statistics tell no difference between two or more: a person compares cells. */
+  /** The statistics cannot tell two or more encodings apart. A person compares cells. */
   | 'several_encodings_fit'
   | 'only_choice'
   | 'consistent_columns'
@@ -54,18 +53,17 @@ export type MappingGuess = {
   readonly defaultCountry: string | null;
 };
 
-/** A worksheet of a workbook. A hidden one is offered, and never chosen unasked. */
+/** A worksheet of a workbook. The app offers hidden sheets but never chooses one itself. */
 export type SheetTab = { readonly name: string; readonly isHidden: boolean };
 
-/** The same cells read in one of several encodings that fit. */
 export type EncodingCandidate = { readonly encoding: string; readonly cells: readonly string[] };
 
-/** The list that a file looks like an export of. */
+/** The list that the file seems to be an export of. */
 export type ListOrigin = {
   readonly listId: ListId;
   readonly name: string;
   readonly isInTrash: boolean;
-  /** Its own columns, which are the first of the file. */
+  /** Number of the list's own columns, which come first in the file. */
   readonly columnCount: number;
 };
 
@@ -81,15 +79,15 @@ export type FilePreview = MappingGuess & {
   };
   /** Worksheets, in order; empty for text files. */
   readonly sheets: readonly SheetTab[];
-  /** Where several encodings fit: at most five cells under each, the guess first. Empty where it is sure, and for workbooks. */
+  /** If several encodings fit: at most five cells in each, the guess first. Empty for a certain guess and for workbooks. */
   readonly encodingCandidates: readonly EncodingCandidate[];
   readonly columns: readonly string[];
-  /** Columns with formulas that no program has calculated: their cells are empty, or 0. Absent: none. */
+  /** Columns whose formulas no program has calculated, so their cells are empty or 0. Absent: none. */
   readonly uncalculated?: readonly number[];
-  /** The first rows as shown, header excluded; at most 50. */
+  /** The first rows as shown, without the header; at most 50. */
   readonly rows: readonly (readonly string[])[];
-  /** What is guessed without memory; null where nothing remembered is in its place. */
+  /** The guess without remembered choices; null if nothing remembered was used. */
   readonly guessed: MappingGuess | null;
-  /** null: it is no export of a list of this workspace, or nobody can tell. */
+  /** null: the file is not recognised as an export of one of this workspace's lists. */
   readonly origin: ListOrigin | null;
 };

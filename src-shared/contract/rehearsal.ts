@@ -1,4 +1,3 @@
-/** Rules tried on a list before they are applied. */
 import { z } from 'zod';
 import type { EmailSlot } from '../domain/email/row-email.ts';
 import { PRESETS, type Verdict } from '../domain/verdict/judgement.ts';
@@ -17,35 +16,33 @@ export type VerdictFlip = { readonly from: Verdict; readonly to: Verdict; readon
 export type RehearsalRow = RowExample & { readonly from: Verdict; readonly to: Verdict };
 
 export type Rehearsal = {
-  /** Rows whose verdict would change; most first. */
+  /** Rows whose verdict would change; most frequent change first. */
   readonly flips: readonly VerdictFlip[];
-  /** Rows taken without a person. */
+  /** Rows accepted without a person. */
   readonly accepted: { readonly before: number; readonly after: number };
-  /** Rows that would change, a person's decision kept. */
+  /** Rows that would change but keep a person's decision. */
   readonly decided: number;
-  /** Rows that wait for a person and would still, by the code of their first reason; most first. */
+  /** Rows that need a person before and after, by the code of their first reason; most frequent first. */
   readonly staying: readonly { readonly reason: string; readonly rows: number }[];
-  /** Twenty at most of the rows that would change, drawn by chance. */
+  /** At most 20 random rows of those that would change. */
   readonly sample: readonly RehearsalRow[];
 };
 
-/** What a person found when looking at the sample. */
+/** What a person found in the sample. */
 export type SampleFinding = { readonly right: number; readonly wrong: number };
 
 export type EmailExample = EmailSlot & {
   readonly position: number;
   readonly entered: string;
-  /** What the service suggests for it. */
   readonly meant: string;
 };
 
-/** Suggestions for emails, before they are taken. */
 export type EmailRehearsal = {
-  /** Emails that would change; several may be of one row. */
+  /** Emails that would change. One row may have several. */
   readonly emails: number;
   readonly rows: number;
-  /** Emails with a suggestion that a person has decided: they stay as they are. */
+  /** Emails with a suggestion that a person has already decided. They stay as they are. */
   readonly decided: number;
-  /** Ten at most of those that would change, drawn by chance, in the file's order. */
+  /** At most ten random emails of those that would change, in the file's order. */
   readonly sample: readonly EmailExample[];
 };

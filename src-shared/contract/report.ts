@@ -1,4 +1,4 @@
-/** What became of a list, for someone who did not do the work: counts only, no row of it. */
+/** The results of a list for a reader who did not do the work. Contains counts only, no row. */
 
 import type { MappedField } from '../domain/address/mapping.ts';
 import type { ComparedPart } from '../domain/compare/comparison.ts';
@@ -12,16 +12,15 @@ import type { Receipt } from './run.ts';
 import type { FacetCount } from './view.ts';
 
 /**
- * Where a row is by now; each row is in one of them.
+ * The current state of a row.
  *
- * - `as_entered`, `tidied`: the rules accept it, as it was or with its suggestion, and no person said otherwise
- * - `corrected`: a person took the suggestion of a doubtful row, picked an address or wrote one
- * - `corrected_unchecked`: the same, and the service was not asked about that address
- * - `kept`: a person kept it though the service did not confirm it as it is
- * - `excluded`
- * - `not_taken`: the rules accept it, and neither they nor a person took it, as under `strict`
- * - `open`: doubtful and not decided
- * - `not_checked`: without an answer and not decided
+ * - `as_entered`, `tidied`: the rules accept the row unchanged or with its suggestion, and no person decided otherwise
+ * - `corrected`: a person accepted the suggestion of a doubtful row, picked an address or typed one
+ * - `corrected_unchecked`: the same, but the service has not checked that address
+ * - `kept`: a person kept the address though the service did not confirm it unchanged
+ * - `not_taken`: the rules would accept the row, but neither they nor a person did, for example under `strict`
+ * - `open`: doubtful and undecided
+ * - `not_checked`: no answer and undecided
  */
 export const OUTCOMES = [
   'as_entered',
@@ -43,39 +42,38 @@ export type DecisionCount = {
   readonly rule: number;
 };
 
-/** Rows whose cells for a field are not all blank. Nothing is said of whether they are right. */
+/** Rows whose cells for a field are not all blank. Does not say whether the content is right. */
 export type FilledField = { readonly field: MappedField; readonly rows: number };
 
 export type PartCorrection = {
   readonly part: ComparedPart;
-  /** Rows whose suggestion changes the part more than in its format. */
+  /** Rows whose suggestion changes more than the format of the part. */
   readonly suggested: number;
-  /** Of these, rows in which nothing is replaced or left out: spelled out, misspelt or added only. */
+  /** Those of `suggested` in which nothing is replaced or removed: only abbreviations, misspellings or additions. */
   readonly tidied: number;
-  /** Of these, rows whose suggestion is used. */
+  /** Those of `suggested` whose suggestion is used. */
   readonly used: number;
 };
 
-/** One change of the rules, and what was found in its sample. */
+/** One change of the rules, and the findings in its sample. */
 export type RulesChange = RulesStep & {
   readonly atMs: number;
-  /** Rows whose verdict or decision it changed. */
+  /** Rows whose verdict or decision changed. */
   readonly rows: number;
-  /** null: the sample was not looked at. */
+  /** null: nobody reviewed the sample. */
   readonly sample: SampleFinding | null;
-  /** Taken back since. */
   readonly isUndone: boolean;
 };
 
-/** What the service said of the emails of a list. Emails are counted, also where a count is called `rows`. */
+/** What the service said about the emails of a list. All counts are of emails, even those named `rows`. */
 export type EmailReport = {
-  /** Cells that hold something count once for each email in them. */
+  /** Each email of a cell counts; empty cells do not. */
   readonly emails: number;
-  /** See `EMAIL_VALUES`, and the service's other words as they came; the worst first. */
+  /** See `EMAIL_VALUES`; unknown values of the service pass through unchanged. Worst first. */
   readonly results: readonly FacetCount[];
-  /** See `EMAIL_FLAG_VALUES`; one email may have several. In their order, those without emails left out. */
+  /** See `EMAIL_FLAG_VALUES`; one email may have several flags. In that order, without flags that have no emails. */
   readonly flags: readonly FacetCount[];
-  /** Suggestions taken, and of these those that are not checked themselves. */
+  /** `taken`: accepted suggestions. `takenUnchecked`: those of them that were not checked themselves. */
   readonly taken: number;
   readonly takenUnchecked: number;
   /** Suggestions that a person refused. */
@@ -89,27 +87,24 @@ export type Report = {
   readonly importedAtMs: number;
   readonly madeAtMs: number;
   readonly rules: Rules;
-  /** ISO-3 lowercase of rows that name none; '': none. The words for parts of an address follow it. */
+  /** Default country, ISO-3 lowercase; '': none. Determines the words for parts of an address. */
   readonly country: string;
-  /** The fields that columns are mapped to. */
   readonly filled: readonly FilledField[];
   readonly verdicts: VerdictCounts;
   readonly outcomes: OutcomeCounts;
-  /** Each kind, also those without rows. */
   readonly decisions: readonly DecisionCount[];
   readonly corrections: readonly PartCorrection[];
-  /** As the service sent them; '' for rows without a reply, or without a suggestion. Most frequent first. */
+  /** As the service sent them; '' for rows without a reply or without a suggestion. Most frequent first. */
   readonly countries: readonly FacetCount[];
   readonly accuracy: readonly FacetCount[];
   readonly matchTypes: readonly FacetCount[];
   readonly duplicates: readonly FacetCount[];
-  /** Nothing else of the list is checked: its rows can have no verdict. */
+  /** Only the emails of the list are checked, so its rows have no verdicts. */
   readonly onlyEmails: boolean;
-  /** null: no column of the list is mapped as one of emails, or they were never asked about. */
+  /** null: no column is mapped to emails, or the emails were never checked. */
   readonly emails: EmailReport | null;
-  /** `CONFIDENCE_BARS` counts; rows without a reply are in none. */
+  /** `CONFIDENCE_BARS` counts. Rows without a reply are not included. */
   readonly confidence: readonly number[];
-  /** In the order they were made. */
   readonly rulesChanges: readonly RulesChange[];
   readonly receipt: Receipt;
 };

@@ -1,4 +1,3 @@
-/** What the scope of a run may be, see `run.ts`. */
 import { z } from 'zod';
 import type { RunScope } from './run.ts';
 import { rowFilter } from './view-schemas.ts';

@@ -1,5 +1,3 @@
-/** One verification of a list: the quote before, the progress during, the receipt after. */
-
 import type { EmailWay } from '../domain/email/email-way.ts';
 import type { CreditPrices } from '../domain/list/credit-prices.ts';
 import type { CreditCount, CreditPool } from '../domain/list/credits.ts';
@@ -11,145 +9,136 @@ import type { Failure } from './errors.ts';
 import type { ServiceId } from './services.ts';
 import type { RowFilter } from './view.ts';
 
-/** What a single check came to. */
 export type CheckedRow = {
   readonly row: Row;
-  /** When the answer was given that the row keeps, since it still counts: nothing was asked. null: the service was asked. */
+  /** When the row's known answer was given, if it was still valid and no request was sent. null: the service was asked. */
   readonly keptFromMs: number | null;
 };
 
-/** What a run is to look at. Rows a person has decided are left alone, but for `edited`. */
+/** Which rows a run checks. Only `edited` includes rows that a person has decided. */
 export type RunScope =
-  /** Every row without an answer: what a first run does, and the way to go on after a stop. */
+  /** Every row without an answer: a first run, or the continuation after a stop. */
   | { readonly kind: 'missing' }
-  /** Rows a person edited: the edited address is asked. */
+  /** Rows that a person edited. Their edited address is checked. */
   | { readonly kind: 'edited' }
-  /** Rows whose answer was given before this moment, asked anew. */
+  /** Rows answered before this time, to be checked again. */
   | { readonly kind: 'older_than'; readonly beforeMs: number }
-  /** Rows whose answer is "not found" and was given before this moment, asked again; null: of the whole list. */
+  /** Rows answered with "not found" before this time, to be checked again. `filter` null: the whole list. */
   | { readonly kind: 'not_found'; readonly beforeMs: number; readonly filter: RowFilter | null }
-  /** As `missing`, of the rows that this filter lets through when the run is quoted, or started. */
+  /** Like `missing`, for the rows that match this filter when the run is quoted or started. */
   | { readonly kind: 'filtered'; readonly filter: RowFilter };
 
 export const MISSING: RunScope = { kind: 'missing' };
 
-/** What a run would ask and cost. Nothing is sent to make it. */
+/** What a run would ask and cost. Making a quote sends nothing. */
 export type Quote = {
   readonly listId: ListId;
-  /** What would be asked, as the ledger names it: a base address, or `practice`. */
+  /** The service to ask, by its name in the ledger: a base address, or `practice`. */
   readonly service: string;
   readonly subject: Subject;
   readonly scope: RunScope;
-  /** How emails would be put to the service; null: addresses. */
+  /** How the service would receive emails; null: addresses. */
   readonly way: EmailWay | null;
-  /** Rows of the list, and how many of them ask something within the scope; of emails, how many emails. */
+  /** `rows`: of the list. `rowsToCheck`: those that ask something within the scope. For emails, both count emails. */
   readonly rows: number;
   readonly rowsToCheck: number;
-  /** Of these, rows that had an answer and ask something else since columns, country or repairs were changed. */
+  /** Rows within `rowsToCheck` that had an answer but ask something else since columns, country or repairs changed. */
   readonly askedAnew: number;
-  /** Distinct questions among the rows to check. */
   readonly distinctLookups: number;
-  /** Of these, answered before (by this or another list): free. */
+  /** Lookups that this or another list already has answers for: free. */
   readonly cached: number;
-  /** Of these, answered before this computer's user first opened the workspace: whoever made it could write them. */
+  /** Cached lookups from before this user first opened the workspace. Its author could have written these answers. */
   readonly cameWith: number;
-  /** When the oldest of these answers was given; null when there is none. */
+  /** When the oldest cached answer was given; null when there is none. */
   readonly oldestCachedAtMs: number | null;
-  /** Rows nothing is asked for, by reason code; of emails, how many of them, by `EmailReason`. */
+  /** Rows that are not checked, by reason code. For emails: emails, by `EmailReason`. */
   readonly skipped: Readonly<Record<string, number>>;
-  /** Of these, rows that the workbook hides, and totals and repeated headers: asked if `changeListSettings` says so. */
+  /** Skipped rows that `changeListSettings` can include: hidden rows, and rows with totals or repeated headers. */
   readonly leftOut: { readonly hidden: number; readonly total: number };
-  /** What rows write for a country that we do not know as one, the most rows first, at most 20. These rows are not asked. */
+  /** Country texts that the app does not recognise, most rows first, at most 20. These rows are not checked. */
   readonly unknownCountries: readonly { readonly text: string; readonly rows: number }[];
-  /** How many more such texts there are. */
+  /** How many more unknown texts there are. */
   readonly otherUnknownCountries: number;
-  /** Credits the run would spend at most once each, of the pool of its subject. */
+  /** Maximum credits, of the subject's pool, if every lookup is charged once. */
   readonly credits: CreditCount;
-  /** Credits of that pool left before the run, by our own count; null when their number is not known. */
+  /** Credits of that pool left before the run, by our own count; null when unknown. */
   readonly creditsLeft: number | null;
-  /** Seconds at the pace of the largest of the latest runs with this service. */
+  /** Seconds, at the speed of the largest recent run with this service. */
   readonly expectedSeconds: number;
-  /** Nothing was measured yet: the pace is that of a modest service. */
+  /** No run was measured yet. The estimate assumes a modest service. */
   readonly isTimeAssumed: boolean;
 };
 
-/** Credits that it would cost at most. */
+/** Returns the maximum credits of a quote. */
 export const quotedOf = ({ subject, credits }: Pick<Quote, 'subject' | 'credits'>): number =>
   credits[SUBJECT_POOLS[subject]].quoted;
 
 export type ListQuote = Quote & {
-  /** The service it is of; null: one that the command of this start named by its address. */
+  /** The quoted service; null: a service that the command line named by its address. */
   readonly serviceId: ServiceId | null;
-  /** Of that service. */
   readonly prices: CreditPrices;
 };
 
-/** `waiting`: the service, the disk or the computer is in the way; the run tries again by itself. */
+/** `waiting`: the service, the disk or the computer is not available; the run retries automatically. */
 export const RUN_STATES = ['running', 'waiting', 'paused', 'done', 'stopped', 'failed'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** Credits a run did not have to spend, and why. */
+/** Credits that a run saved, by reason. */
 export type Savings = {
-  /** Rows that ask what another row of the list asks. */
+  /** Rows with the same question as another row of the list. */
   readonly duplicates: number;
-  /** Questions answered before, or for another asker while the run was going. */
+  /** Questions with a known answer, including answers that other work received during the run. */
   readonly known: number;
-  /** Rows nothing was asked for. */
   readonly skipped: number;
 };
 
 export type RunSnapshot = {
   readonly runId: number;
   readonly listId: ListId;
-  /** What is asked, as the ledger names it: a base address, or `practice`. */
+  /** The service, by its name in the ledger: a base address, or `practice`. */
   readonly service: string;
   readonly subject: Subject;
   readonly scope: RunScope;
   readonly state: RunState;
-  /** How emails are put to the service; null: addresses. */
+  /** How the service receives emails; null: addresses. */
   readonly way: EmailWay | null;
-  /** Emails that were handed over to be checked later, the oldest job first. */
+  /** Jobs with submitted emails, the oldest first. */
   readonly emailJobs: readonly EmailJobState[];
-  /** Lookups that another run or check sent, where there is nothing left to do but wait for them; absent from runs of earlier versions. */
+  /** Lookups of other work that this run waits for because nothing else is left. Absent in runs of earlier versions. */
   readonly awaited?: number;
-  /** Distinct lookups: `total` = `cached` + to ask; `done` counts settled ones, cached included. */
+  /** Distinct lookups. `total` includes `cached`. `done` counts settled lookups, including cached ones. */
   readonly total: number;
   readonly cached: number;
   readonly done: number;
-  /** Lookups that ended without an answer; their rows are `not_checked` and free to try again. */
+  /** Lookups that ended without an answer. Their rows are `not_checked`, and trying again is free. */
   readonly failed: number;
-  /** HTTP requests sent, retries included. */
   readonly requests: number;
   readonly retries: number;
-  /** Lookups this run asked again though they may have been charged: they were in flight when the app stopped unexpectedly, or their request had no answer that could be read. */
+  /** Lookups sent again although they may have been charged: in flight at a crash, or answered unreadably. */
   readonly askedAgain: number;
-  /** Credits, of the pool of its subject, of requests that brought no answer and may have been charged; absent from runs of earlier versions. */
+  /** Credits, of the subject's pool, that unanswered requests may have cost. Absent in runs of earlier versions. */
   readonly maybeCharged?: number;
-  /** Requests at once that the service takes well, at present. */
+  /** How many concurrent requests the service currently handles well. */
   readonly atOnce: number;
   readonly credits: CreditCount;
-  /** What a person allowed it to spend; null: no cap; absent from runs of earlier versions: not known. */
+  /** The cap on credits that a person set; null: no cap. Absent in runs of earlier versions: unknown. */
   readonly maxCredits?: number | null;
   readonly saved: Savings;
   readonly verdicts: VerdictCounts;
   readonly rowsPerMinute: number;
-  /** null while unknown. */
   readonly secondsLeft: number | null;
   readonly elapsedMs: number;
-  /** Of these, what it waited for the service, the disk or the computer; absent from runs of earlier versions. */
+  /** The part of `elapsedMs` that the run waited for the service, the disk or the computer. Absent in runs of earlier versions. */
   readonly waitedMs?: number;
-  /** Failed lookups by service error category. */
+  /** Failed lookups by the service's error category. */
   readonly errors: Readonly<Record<string, number>>;
-  /** Why it waits, paused or stopped by itself; null otherwise. */
+  /** Why the run is waiting, or paused or stopped without a person; null otherwise. */
   readonly failure: Failure | null;
-  /** While waiting, when it tries again; null otherwise. */
+  /** When a waiting run tries again; null otherwise. */
   readonly nextTryAtMs: number | null;
 };
 
-/**
- * A job of emails. `state`: as the service said it last, whatever it is; '' before it has said anything. `isUnanswered`: it
- * gave no answer the last time, and is asked again.
- */
+/** `state`: the service's latest, unchanged; '' before the first. `isUnanswered`: the last status request got no answer. */
 export type EmailJobState = {
   readonly id: number;
   readonly emails: number;
@@ -161,39 +150,38 @@ export function isGoing({ state }: Pick<RunSnapshot, 'state'>): boolean {
   return state === 'running' || state === 'waiting';
 }
 
-/** What was asked for a list apart from its runs: single rows checked, postcodes, the map. */
+/** Requests for a list outside its runs: checks of single rows, postcodes, the map. */
 export type SingleRequests = {
   readonly credits: { readonly [P in CreditPool]: number };
-  /** HTTP requests sent, retries included. */
   readonly requests: number;
-  /** Questions asked again though they may have been charged. */
+  /** Questions sent again although they may have been charged. */
   readonly askedAgain: number;
-  /** Credits of requests that brought no answer and may have been charged. */
+  /** Credits that unanswered requests may have cost. */
   readonly maybeCharged: number;
 };
 
-/** What a list came to: all its runs together, and apart from them what was asked singly. */
+/** The costs of a list: the sum of its runs, and its single requests separately. */
 export type Receipt = {
   readonly listId: ListId;
   readonly runs: number;
-  /** When the first began; null before there was one. */
+  /** When the first run began; null before that. */
   readonly startedAtMs: number | null;
-  /** Which services were asked, as the ledger names them: base addresses, or `practice`. */
+  /** The services asked, by their names in the ledger: base addresses, or `practice`. */
   readonly services: readonly string[];
-  /** Of the runs. `quoted` when each started, without what a stopped run had left to a later one. */
+  /** Credits of the runs. `quoted` is from the start of each run, without what a stopped run left to a later one. */
   readonly credits: CreditCount;
   readonly singles: SingleRequests;
-  /** Of the service that was asked, as the person has them now; none where several were. */
+  /** The service's current prices; empty if several services were asked. */
   readonly prices: CreditPrices;
   readonly saved: Savings;
-  /** Of the runs, like `retries`, `askedAgain` and `maybeCharged`. */
+  /** Of the runs only, like `retries`, `askedAgain` and `maybeCharged`. */
   readonly requests: number;
   readonly retries: number;
   readonly askedAgain: number;
   readonly maybeCharged: number;
-  /** Lookups left without an answer by the latest run of each kind of scope. */
+  /** Lookups that the latest run of each kind of scope left without an answer. */
   readonly failed: number;
-  /** Rows decided at once as they were in earlier lists. */
+  /** Rows decided automatically as in earlier lists. */
   readonly decidedBefore: number;
   readonly elapsedMs: number;
 };

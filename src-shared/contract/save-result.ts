@@ -1,13 +1,10 @@
-/** What became of an exported file that a person was asked where to put. */
+/** The result of asking a person where to save an exported file. */
 export type SaveResult =
-  /** `name`: of the file as it was put there. */
+  /** `name`: the name that the file was saved under. */
   | { readonly kind: 'saved'; readonly name: string }
   | { readonly kind: 'cancelled' }
-  /**
-   * Nothing was written: the place that was chosen holds the file the list came from. Saving again with `replaceOriginal`
-   * keeps that one beside it under the name `backup`, and then puts the new one there.
-   */
+  /** The chosen file is the imported one; nothing was written. `replaceOriginal` keeps that file as `backup`. */
   | { readonly kind: 'would_replace_original'; readonly name: string; readonly backup: string };
 
-/** Neither is a path, which never reaches the page. */
+/** Names only: paths never reach the page. */
 export type SaveOptions = { readonly replaceOriginal: boolean };

@@ -1,4 +1,4 @@
-/** What a view of a list may be, see `view.ts`. A file of its own, so that the page does not bundle the schemas. */
+/** Schemas of `view.ts`, in a separate file so that the page does not bundle them. */
 import { z } from 'zod';
 import {
   FACETS,

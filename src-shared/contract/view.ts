@@ -1,19 +1,20 @@
-/** A view of a list: which of its rows, in which order. Counted by facets, shown as windows, decided as a whole. */
+/** A view of a list: a filter and an order. The page counts, shows and decides its rows. */
 import type { Row } from '#shared/domain/verdict/row.ts';
 
 /**
- * What rows are counted by. A row has one value of each, but for `changed_part` and `email_flag`, of which it may have
- * several.
+ * The properties that rows are counted by. A row has one value of each, except `changed_part` and `email_flag`, which
+ * may have several.
  *
- * - `verdict`, `reason` (the first one's code), `match_type` and `accuracy` (as the service sent them)
- * - `country`: ISO-3 of the suggested address; '' without one
- * - `changed_part`: parts whose difference matters (not `none`, not `format`)
- * - `decision`: a decision's kind with who made it (`used_suggestion`, `used_suggestion_by_rule`), or `none`
+ * - `verdict`, `reason` (the code of the first reason), `match_type` and `accuracy` (as the service sent them)
+ * - `country`: ISO-3 of the suggested address; '' without a suggestion
+ * - `changed_part`: parts with a relevant difference (neither `none` nor `format`)
+ * - `decision`: the kind of decision and who made it (`used_suggestion`, `used_suggestion_by_rule`), or `none`
  * - `flag`: `flagged` or `none`
- * - `newer_answer`: `changed` where the service answers otherwise since a person decided, else `none`
- * - `email`: the worst of the row's emails, see `EMAIL_VALUES`; `none` for a row without one
- * - `email_flag`: see `EMAIL_FLAG_VALUES`; of all the row's emails together
- * - `duplicate`: `same_person`, `same_organisation`, `same_household` or `none`, see `#shared/domain/verdict/duplicate.ts`
+ * - `newer_answer`: `changed` if the service's answer differs from the one a person decided on, otherwise `none`
+ * - `email`: the worst of the row's emails, see `EMAIL_VALUES`; `none` for a row without emails
+ * - `email_flag`: the flags of all the row's emails, see `EMAIL_FLAG_VALUES`
+ * - `duplicate`: `same_person`, `same_organisation`, `same_household` or `none`, see
+ *   `#shared/domain/verdict/duplicate.ts`
  */
 export const FACETS = [
   'verdict',
@@ -31,10 +32,10 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** The limits of a view. Texts in UTF-16 units. */
+/** The limits of a view. Text lengths are in UTF-16 units. */
 export const MOST_OF_VIEW = {
   valueLength: 100,
-  /** Of one facet. */
+  /** Values of one facet. */
   values: 300,
   textLength: 200,
   sortKeys: 5,
@@ -45,18 +46,15 @@ export const MOST_OF_VIEW = {
 /** Facets are combined with "and", the values of one facet with "or". */
 export type RowFilter = {
   readonly facets: { readonly [F in Facet]?: readonly string[] };
-  /** Both ends included; rows without a reply are out. null: all. */
+  /** Both ends are included. Rows without a reply do not match. null: all rows. */
   readonly confidence: { readonly from: number; readonly to: number } | null;
-  /** Found anywhere in a row's cells, letter case ignored; '' finds all. */
+  /** A text to find anywhere in a row's cells, ignoring case; '' matches all rows. */
   readonly text: string;
-  /** Rows with the identical change: `ChangeGroup.key`. null: all. */
+  /** Rows with the identical change: `ChangeGroup.key`. null: all rows. */
   readonly change: number | null;
-  /**
-   * Doubtful rows of one kind: `KindGroup.key`. `outstanding`: true for those that stand out from their kind, false for the
-   * others, null for both. `kind` is null for all rows.
-   */
+  /** `KindGroup.key`. `outstanding`: true for rows that stand out from their kind, false for the others, null for both. */
   readonly kind: { readonly key: number; readonly outstanding: boolean | null } | null;
-  /** Rows of one delivery point: `DuplicateGroup.key`. null: all. */
+  /** Rows of one delivery point: `DuplicateGroup.key`. null: all rows. */
   readonly duplicateOf: number | null;
 };
 
@@ -70,8 +68,8 @@ export const NO_FILTER: RowFilter = {
 };
 
 /**
- * `position`: the file's order. `review`: rows that need a person first, like beside like: the kinds of change that are mostly right before the others.
- * It does not depend on decisions, so that no row moves when it is decided.
+ * `review`: rows that need a person first, similar rows together, kinds of change that are mostly right before others.
+ * The order ignores decisions, so that no row moves when a person decides it.
  */
 export const SORT_FIELDS = [
   'position',
@@ -85,10 +83,10 @@ export const SORT_FIELDS = [
 ] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
-/** A number is a column of the file, from 0: its numbers come first, then its texts (case ignored). Rows without a value come last in both directions. */
+/** A number is a column index of the file. Numbers sort before texts, case is ignored, and rows without a value come last. */
 export type SortKey = { readonly by: SortField | number; readonly descending: boolean };
 
-/** The first key counts most; rows alike in all keys stand in the file's order. */
+/** The first key counts most. Rows that are equal in all keys are in the file's order. */
 export type RowView = { readonly filter: RowFilter; readonly sort: readonly SortKey[] };
 
 export const WHOLE_LIST: RowView = { filter: NO_FILTER, sort: [] };
@@ -104,7 +102,7 @@ export function isFiltered({ facets, confidence, text, change, kind, duplicateOf
   );
 }
 
-/** A filter that a person gave a name, for any list: it names no rows of one. */
+/** A filter that a person named. It works for any list, so it contains no keys of one list's rows. */
 export type SavedFilter = {
   readonly name: string;
   readonly filter: RowFilter & { readonly change: null; readonly duplicateOf: null };
@@ -118,21 +116,20 @@ export function isWholeList({ filter, sort }: RowView): boolean {
   return !isFiltered(filter) && sort.every(({ by, descending }) => by === 'position' && !descending);
 }
 
-/** Where a row is in a view. */
 export type RowInView = {
-  /** From 0; null when the filter leaves it out. */
+  /** From 0; null if the filter leaves the row out. */
   readonly index: number | null;
-  /** Which of the view's rows that need a person it is, from 1; null when it is none of them. */
+  /** The row's number, from 1, among the view's rows that need a person; null if it does not need one. */
   readonly place: number | null;
-  /** How many rows that need a person the view has. */
+  /** Number of rows in the view that need a person. */
   readonly toReview: number;
 };
 
-/** A row with `beside` rows on either side, made up to whole blocks of `unit` rows, as the page keeps them. */
+/** A row with `beside` rows on either side, extended to whole blocks of `unit` rows, the page's unit of storage. */
 export type RowAround = { readonly position: number; readonly beside: number; readonly unit: number };
 
 export type RowsAround = {
-  /** Of the row, from 0; null, with no rows, when the filter leaves it out. */
+  /** Index of the row, from 0. If the filter leaves it out: null, without rows. */
   readonly index: number | null;
   /** Index of the first of `rows`. */
   readonly offset: number;
@@ -142,37 +139,36 @@ export type RowsAround = {
 
 export type FacetCount = { readonly value: string; readonly rows: number };
 
-/** Bars of the histogram of confidence, each 0.02 wide; the last holds 1 too. */
+/** Number of bars in the histogram of confidence, each 0.02 wide. The last includes 1. */
 export const CONFIDENCE_BARS = 50;
 
 export type FacetCounts = {
-  /** Rows of the whole filter. */
+  /** Rows that match the whole filter. */
   readonly total: number;
-  /** Of each facet, the rows that the filter's other members leave; most frequent first. Values without rows are absent unless chosen. */
+  /** Counts for the rows that the rest of the filter selects; most frequent first. Without empty values, unless chosen. */
   readonly facets: { readonly [F in Facet]: readonly FacetCount[] };
-  /** `CONFIDENCE_BARS` counts, of the rows that the filter's other members leave. */
+  /** `CONFIDENCE_BARS` counts, also for those rows. */
   readonly confidence: readonly number[];
 };
 
-/** Which rows a step is for. */
+/** The rows that a step changes. */
 export type RowTarget =
   | {
       readonly kind: 'filter';
       readonly filter: RowFilter;
       readonly onlyUndecided: boolean;
-      /** Positions that are left out all the same; absent: none. */
       readonly except?: readonly number[] | undefined;
     }
   /** Indexes in the view, from 0, both ends included. */
   | { readonly kind: 'range'; readonly view: RowView; readonly first: number; readonly last: number }
   | { readonly kind: 'positions'; readonly positions: readonly number[] };
 
-/** What a person saw of the rows of a step when they asked for it: it is for these or for none. */
+/** What a person saw when they requested a step. The step applies to exactly these rows or fails. */
 export type ShownTarget = {
   readonly rows: number;
-  /** Of `countTarget`, when they were counted: tells these rows from as many others. Absent: only the number counts. */
+  /** The `mark` from `countTarget`, which tells these rows from another set of the same size. Absent: only the number counts. */
   readonly mark?: string | undefined;
-  /** Those of them that were in sight, as far as they are named. `revision`: null where only the row is known. */
+  /** The rows that were visible, as far as their positions are known. `revision`: null if unknown. */
   readonly seen: readonly { readonly position: number; readonly revision: number | null }[];
 };
 

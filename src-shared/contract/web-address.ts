@@ -1,8 +1,8 @@
-/** Addresses of the web that a person may set: without a user name or password, and with nothing that could end a rule they stand in. */
+/** Web addresses without user name and password, and without characters that could end the policy rule they are part of. */
 const ADDRESS =
   /^(https?):\/\/((?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?)(?:[/?#][!-~]*)?$/iu;
 
-/** `host`: with its port, in small letters. null: it is none. */
+/** Parses a web address; null if it is invalid. `host`: with its port, in lower case. */
 export function webAddress(
   address: string,
 ): { readonly scheme: 'http' | 'https'; readonly host: string } | null {

@@ -1,4 +1,3 @@
-/** The workspace, its settings, and the service with its key. */
 import { z } from 'zod';
 import { PRESETS } from '../domain/verdict/judgement.ts';
 import { approval } from './approvals.ts';
@@ -22,7 +21,7 @@ import {
 
 const nothing = z.strictObject({});
 const serviceUrl = z.string().max(500);
-/** '' stands for one that follows from the address. */
+/** '' means that the name is derived from the address. */
 const serviceName = z.string().max(LONGEST_SERVICE_NAME).refine(isPlainName);
 const host = z.string().max(253);
 const key = z.string().max(500);
@@ -41,9 +40,7 @@ const chosenKeys = z
   .readonly();
 
 export const workspaceOperations = {
-  /** Everything the home screen and the settings show. */
   readWorkspace: operation(nothing, returns<WorkspaceSummary>()),
-  /** Changes some settings. Fails with `cleartext_not_allowed`. */
   changeSettings: operation(
     z.strictObject({
       requestPreset: z.enum(REQUEST_PRESETS).optional(),
@@ -67,27 +64,27 @@ export const workspaceOperations = {
     }),
     returns<Settings>(),
   ),
-  /**
-   * Lets a host on another computer be asked over plain http: a person's yes to what `cleartext_not_allowed` said of it.
-   * Fails with `service_address_invalid` for what is not such a host as that failure names it.
-   */
+  /** Allows plain http to a host on another computer. Fails with `service_address_invalid` if `host` is malformed. */
   allowCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),
-  /** Takes that back, and pauses the runs that ask there: nothing more is sent to it. */
+  /** Revokes this permission and pauses the runs that use the host. The app then sends nothing more to it. */
   forbidCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),
-  /** Lets the workspace use something it names, on this computer. Without effect on what it does not name. */
+  /** Allows the workspace, on this computer, to use something it names. Has no effect if the workspace does not name it. */
   allowNamed: operation(approval, returns<WorkspaceSummary>()),
-  /** `serviceId` null: of the service used last. */
+  /** `serviceId` null: the service used last. */
   forgetKey: operation(
     z.strictObject({ serviceId: serviceId.nullable().default(null) }),
     returns<WorkspaceSummary>(),
   ),
-  /** Has the computer's keychain opened anew, after a person has unlocked it. */
+  /** Opens the computer's keychain again, after a person has unlocked it. */
   tryKeychainAgain: operation(nothing, returns<WorkspaceSummary>()),
   /**
-   * Connects a service together with its key: both, or nothing changes. `key` null: the one kept for it before, or none
-   * where it `asksForKey` not. `name` empty: the first service at the address; one that is not there yet is added.
-   * `isForSession`: the key is never written.
-   * Fails with `service_name_taken`, `service_address_invalid`, `cleartext_not_allowed`, `key_malformed`, `key_for_suggestions_only`, `no_key_kept`.
+   * Connects a service together with its key, or changes nothing. `isForSession`: the key is not written to disk.
+   *
+   * - `key` null: the stored key of this service; no key if `asksForKey` is false
+   * - `name` empty: the first service with this address; added if it does not exist
+   *
+   * Fails with `service_name_taken`, `service_address_invalid`, `cleartext_not_allowed`, `key_malformed`,
+   * `key_for_suggestions_only`, `no_key_kept`.
    */
   connectService: operation(
     z.strictObject({
@@ -99,14 +96,13 @@ export const workspaceOperations = {
     }),
     returns<WorkspaceSummary>(),
   ),
-  /** The page of a service for trials and plans, for the person's browser; null while the address is not one. */
+  /** Returns the service's page for trials and plans, to open in a browser; null if the address is not valid. */
   readRegisterLink: operation(z.strictObject({ serviceUrl }), returns<string | null>()),
   /**
-   * Asks a service for an evaluation key, keeps it, and connects the service. The key never comes to the page.
-   *
-   * `agreedTerms` are the documents the person opened and agreed to, as an earlier answer named them; null the
-   * first time. There is no other way to agree: what the service names now must be what the person saw.
-   * Fails with `service_address_invalid`, `cleartext_not_allowed`, `email_malformed`, `key_already_kept` and the `evaluation_key_…` codes.
+   * Requests an evaluation key, stores it and connects the service. The key never reaches the page. `agreedTerms`: the
+   * documents that the person opened and agreed to, from an earlier answer; null the first time. They must be the
+   * documents that the service names now. Fails with `service_address_invalid`, `cleartext_not_allowed`,
+   * `email_malformed`, `key_already_kept` and the `evaluation_key_…` codes.
    */
   requestEvaluationKey: operation(
     z.strictObject({
@@ -117,6 +113,6 @@ export const workspaceOperations = {
     }),
     returns<EvaluationKeyAnswer>(),
   ),
-  /** Ends the requests for an evaluation key that are going: each fails with `evaluation_key_stopped`. */
+  /** Stops running requests for an evaluation key. Each fails with `evaluation_key_stopped`. */
   stopEvaluationKey: operation(nothing, returns<null>()),
 } as const;

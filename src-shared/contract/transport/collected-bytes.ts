@@ -1,9 +1,9 @@
 /**
- * Bytes that arrive in pieces, kept in one array that grows by doubling. A list of pieces costs some hundred bytes for
- * each, so that a sender of one-byte pieces fills the memory with a body of a megabyte.
+ * Collects bytes in one array that grows by doubling. A list of pieces would cost some hundred bytes each, so one
+ * megabyte in one-byte pieces could fill the memory.
  */
 export type CollectedBytes = {
-  /** Returns false when the bytes exceed the limit, and keeps none of them then. */
+  /** Returns false when the bytes exceed the limit, and then discards all of them. */
   readonly add: (piece: Uint8Array) => boolean;
   readonly all: () => Uint8Array;
 };

@@ -1,7 +1,7 @@
 /**
- * Who may hold a connection to a server of this computer. Every program of every user can connect. A connection is a
- * stranger's until a request on it shows a valid credential. Strangers share a fixed number of places, and the oldest
- * stranger gives way to the newest: connections that are held open keep nobody out.
+ * Limits the connections to a server on this computer, which every program of every user can reach. A connection is a
+ * stranger until a request on it shows a valid credential. Strangers share a fixed number of places. The newest
+ * stranger replaces the oldest, so idle connections cannot lock anyone out.
  */
 export type Connection = {
   readonly destroy: () => unknown;
@@ -10,13 +10,10 @@ export type Connection = {
 
 export type ConnectionPlaces<C extends Connection> = {
   readonly enter: (connection: C) => void;
-  /** Takes the connection out of the strangers. It stays among them while all places for known ones are taken. */
+  /** Removes the connection from the strangers. It stays a stranger while all places for known connections are taken. */
   readonly admit: (connection: C) => void;
   readonly isStranger: (connection: C) => boolean;
-  /**
-   * Returns false while the connection's previous answer is incomplete: the caller closes it then. Browsers do not
-   * pipeline, and one read can hold 1,000 requests.
-   */
+  /** Returns false while the previous answer is incomplete; the caller then closes. One read can hold 1,000 requests. */
   readonly tryBegin: (connection: C, answer: { readonly writableEnded: boolean }) => boolean;
 };
 

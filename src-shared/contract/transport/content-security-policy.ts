@@ -1,11 +1,7 @@
-/** What the page may load, in every shell. Sent as a header, never as a <meta> element. */
+/** What the page may load, in every shell. The policy is sent as a header, never as a <meta> element. */
 import { mapStyleOrigin } from '../map-style.ts';
 
-/**
- * The page loads itself and nothing else, but for the host of an online map style that a person has set.
- *
- * @param mapStyleUrl null: the built-in map
- */
+/** Allows only the page itself and the host of the person's online map style (`mapStyleUrl`; null: the built-in map). */
 export function contentSecurityPolicy(mapStyleUrl: string | null): string {
   const mapHost = mapStyleUrl === null ? null : mapStyleOrigin(mapStyleUrl);
   return [

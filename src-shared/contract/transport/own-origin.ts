@@ -1,9 +1,8 @@
 /**
- * Who may speak to a server of ours on this computer at all. Any page in the person's browser and any program on the
- * computer can reach its port: this keeps out the pages, a secret of the server's own keeps out the rest.
+ * Any page in the person's browser and any program can reach a server on this computer. These checks keep out other
+ * pages; the server's own secret keeps out the rest.
  */
 
-/** Of a request, as Node names them. */
 export type OriginHeaders = {
   readonly host?: string | undefined;
   readonly origin?: string | undefined;
@@ -12,31 +11,30 @@ export type OriginHeaders = {
   readonly 'sec-fetch-dest'?: string | undefined;
 };
 
-/** An HTTP status and its reason. */
 export type OriginRefusal = { readonly status: 421 | 403; readonly reason: string };
 
 export type OriginRules = {
-  /** Whether a link of another site, or of a file, may lead here: see `isTabNavigation`. */
+  /** Whether a link on another site or in a file may lead here: see `isTabNavigation`. */
   readonly mayComeFromElsewhere?: boolean;
 };
 
 /**
- * Null for a request made to the server's own address, by none but a page of its own.
+ * Returns null if the request is for the server's own address and comes from no other page.
  *
- * @param host the address and port the server listens on, such as `127.0.0.1:8080`
+ * @param host the address and port that the server listens on, such as `127.0.0.1:8080`
  */
 export function refusalOfOrigin(
   headers: OriginHeaders,
   host: string,
   { mayComeFromElsewhere = false }: OriginRules = {},
 ): OriginRefusal | null {
-  // A foreign name that was made to resolve to this computer (DNS rebinding) has the foreign name here; so `localhost` is refused too.
+  // A foreign name that resolves to this computer (DNS rebinding) appears here, so `localhost` is refused too.
   if (headers.host !== host) return { status: 421, reason: 'This server answers to its own address only.' };
 
   const { origin } = headers;
   if (origin !== undefined && origin !== `http://${host}`) return { status: 403, reason: 'Another origin.' };
 
-  // Not every browser sends it; one that does says `none` for an address typed or opened from outside.
+  // Not every browser sends this header. `none`: the address was typed, or opened from another program.
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none' || mayComeFromElsewhere
     ? null
@@ -44,8 +42,8 @@ export function refusalOfOrigin(
 }
 
 /**
- * Whether a browser opens an address in a tab of its own. A page elsewhere that leads here so can neither read what
- * comes nor put it in a frame: only a page that holds no data may be asked for in this way.
+ * Whether the browser opens the address as a tab. A page elsewhere that links here can neither read nor frame the
+ * response. Only a page that contains no data may be requested this way.
  */
 export function isTabNavigation(method: string | undefined, headers: OriginHeaders): boolean {
   const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;

@@ -1,14 +1,14 @@
-/** What travels between the page and the core. All of it is JSON. */
+/** The messages between the page and the core. All of them are JSON. */
 
 import { AppError, type Failure } from '../errors.ts';
 import type { EventMessage } from '../events.ts';
 
-/** Nothing is thrown across the boundary: Electron keeps only a message of a thrown error, HTTP nothing. */
+/** Nothing is thrown across the boundary: Electron keeps only the message of a thrown error, HTTP nothing. */
 export type Reply<T = unknown> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };
 
-/** The page's only way out. One implementation per shell. */
+/** The page's only connection to the outside. Each shell implements it. */
 export type Transport = {
   readonly call: (name: string, input: unknown) => Promise<Reply>;
   /** Returns the function that ends the subscription. */
@@ -18,7 +18,7 @@ export type Transport = {
 export const ok = <T>(value: T): Reply<T> => ({ ok: true, value });
 export const failed = (failure: Failure): Reply<never> => ({ ok: false, failure });
 
-/** The value of a reply, or its failure thrown again on this side. */
+/** Returns the value of a reply, or throws its failure as an `AppError`. */
 export function unwrap<T>(reply: Reply<T>): T {
   if (!reply.ok) throw new AppError(reply.failure);
   return reply.value;

@@ -1,7 +1,4 @@
-/**
- * Words an address writes in more than one way: `written=meaning`, folded. Several meanings when it is
- * ambiguous ("St" is Street or Saint), and then either reading counts.
- */
+/** Words with several spellings in addresses: `written=meaning|meaning`, folded. Any meaning counts: "St" is Street or Saint. */
 type Readings = ReadonlyMap<string, readonly string[]>;
 
 const ENGLISH = parse(`
@@ -83,7 +80,7 @@ const LANGUAGES: Readonly<Record<string, readonly Readings[]>> = {
   bra: [PORTUGUESE],
 };
 
-/** Endings joined to the name: "Hauptstr." is Hauptstraße. */
+/** Short endings joined to the name: "Hauptstr." is Hauptstraße. */
 const JOINED_ENDINGS: Readonly<Record<string, readonly (readonly [short: string, long: string])[]>> = {
   deu: [
     ['str', 'strasse'],
@@ -110,12 +107,12 @@ const JOINED_ENDINGS: Readonly<Record<string, readonly (readonly [short: string,
   ],
 };
 
-/** Words that a dot inside an abbreviation takes apart when they are folded: "P.zza", "L.go". */
+/** Abbreviations with an inner dot, which folding splits into two words: "P.zza", "L.go". */
 const DOTTED: Readonly<Record<string, ReadonlySet<string>>> = {
   ita: new Set(['p zza', 'p za', 'p le', 'l go', 'c so', 'v le']),
 };
 
-/** Folded words, with those of such abbreviations joined again. */
+/** Rejoins the two halves of these abbreviations in a list of folded words. */
 export function joinDotted(words: readonly string[], country: string): readonly string[] {
   const dotted = DOTTED[country];
   if (!dotted) return words;
@@ -127,11 +124,11 @@ export function joinDotted(words: readonly string[], country: string): readonly 
 }
 
 const ORDINAL = /^(\d+)(?:st|nd|rd|th|e|er|eme|ieme)$/u;
-/** Numbered blocks are written with either kind of digit: 一丁目, 1丁目. */
+/** Japanese block numbers use either kind of digit: 一丁目, 1丁目. */
 const KANJI_BLOCK = /(?<![一二三四五六七八九十])[一二三四五六七八九十]+(?=丁目)/gu;
 const UMLAUTS = /(?:ae|oe|ue)/gu;
 
-/** Everything one folded word may stand for in a country's addresses; always at least one reading. */
+/** Returns everything that a folded word may mean in a country's addresses; at least one reading. */
 export function readingsOf(word: string, country: string): readonly string[] {
   const ordinal = ORDINAL.exec(word)?.[1];
   if (ordinal !== undefined) return [ordinal];
@@ -140,7 +137,7 @@ export function readingsOf(word: string, country: string): readonly string[] {
   return [spellOut(word, country)];
 }
 
-/** The ending that is written out from one folded word to the other, short and long ("str", "strasse"); null when they differ otherwise. */
+/** Returns the short and long ending ("str", "strasse") that turn one word into the other; null if they differ otherwise. */
 export function joinedEnding(word: string, other: string): readonly [short: string, long: string] | null {
   const isIt = ([short, long]: readonly [string, string]): boolean =>
     word.endsWith(short) && word.slice(0, -short.length) + long === other;
@@ -149,7 +146,7 @@ export function joinedEnding(word: string, other: string): readonly [short: stri
 
 const ALL_ENDINGS = Object.values(JOINED_ENDINGS).flat();
 
-/** Whether a word is a street type, a direction or a title of the country, spelled out: not a name that could be mistyped into another. */
+/** Whether a word is a street type, direction or title of the country, spelled out. Such a word is not a mistyped name. */
 export function isKnownWord(word: string, country: string): boolean {
   return knownWords(country).has(word);
 }
@@ -187,7 +184,6 @@ function parse(table: string): Readings {
   return new Map(entries.map(([written = '', meanings = '']) => [written, meanings.split('|')]));
 }
 
-/** 1 to 99, written as in 二十三. */
 function kanjiNumber(numeral: string): number {
   const [tens = '', ones] = numeral.includes('十') ? numeral.split('十') : ['', numeral];
   const digit = (sign: string | undefined): number => ' 一二三四五六七八九'.indexOf(sign || ' ');

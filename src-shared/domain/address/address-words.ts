@@ -1,4 +1,4 @@
-/** Words that tell what a piece of an address is, in any of the languages our lists come in. All folded. */
+/** Words that identify a piece of an address, in the languages of the lists. All are folded. */
 import { foldText, wordsOf } from '../text/fold.ts';
 
 const UNIT_WORDS = new Set(
@@ -22,15 +22,15 @@ const STREET_ENDINGS =
 const POST_BOX =
   /^(?:gpo |g p o )?(?:p ?o ?box|post office box|box|postfach|bp|b p|boite postale|apartado|apdo|casella postale|postbus|caixa postal|postilokero|pl|locked bag|private bag|postboks)(?: \w*)? ?\d/u;
 
-/** "PO Box 12", "Postfach 3": somewhere a letter can go that is no street. */
+/** Whether a text contains a post box: "PO Box 12", "Postfach 3". */
 export function isPostBox(text: string): boolean {
   return text.split(/[,\n]/u).some((piece) => POST_BOX.test(foldText(piece)));
 }
 
-/** Roads that have a number in place of a name. */
+/** Roads that have a number instead of a name. */
 const NUMBERED = new Set('road rd route rte highway hwy number no nr'.split(' '));
 
-/** Whether a number behind a text is that of a box, a flat or a road: "PO Box", "Suite", "County Road". */
+/** Whether a number after this text belongs to a box, a flat or a road: "PO Box", "Suite", "County Road". */
 export function takesNumber(text: string): boolean {
   const words = wordsOf(text);
   const last = words.at(-1) ?? '';
@@ -41,7 +41,7 @@ export function takesNumber(text: string): boolean {
   );
 }
 
-/** "Flat 2", "Bât. C", "c/o Smith", "#4", "2nd floor". */
+/** Whether a text starts like a unit: "Flat 2", "Bât. C", "c/o Smith", "#4", "2nd floor". */
 export function startsUnit(text: string): boolean {
   if (/^\s*(?:#|c\s*\/\s*o\b)/iu.test(text)) return true;
   const words = wordsOf(text);
@@ -49,12 +49,12 @@ export function startsUnit(text: string): boolean {
   return UNIT_WORDS.has(first) || (/^\d/u.test(first) && UNIT_WORDS.has(second));
 }
 
-/** Whether a folded word says what a flat, floor or building is: "apt", "etage". */
+/** Whether a folded word names a kind of flat, floor or building: "apt", "etage". */
 export function isUnitWord(folded: string): boolean {
   return UNIT_WORDS.has(folded);
 }
 
-/** Whether a text has the number of a flat, behind a word or a sign for one: "Flat 2", "#2". */
+/** Whether a text contains this flat number after a unit word or "#": "Flat 2", "#2". */
 export function hasUnitNumber(text: string, number: string): boolean {
   const sought = foldText(number);
   const words = text.split(/[\s,]+/u);
@@ -64,14 +64,14 @@ export function hasUnitNumber(text: string, number: string): boolean {
   );
 }
 
-/** Whether a text has a street type as a word ("Road") or as the end of one ("Hauptstrasse"). */
+/** Whether a text has a street type as a word ("Road") or as a word's ending ("Hauptstrasse"). */
 export function hasStreetWord(text: string): boolean {
   return wordsOf(text).some(
     (word) => STREET_WORDS.has(word) || (word.length > 5 && STREET_ENDINGS.test(word)),
   );
 }
 
-/** "12", "12 A", "8B", "105-1", "12-14": what a house number looks like alone. */
+/** Whether a text looks like a house number alone: "12", "12 A", "8B", "105-1", "12-14". */
 export function looksLikeHouseNumber(text: string): boolean {
   return /^(?:no |nr |n )?\d{1,5}(?: ?\w)?(?: (?:bis|ter|quater))?(?: \d{1,4} ?\w?)?$/u.test(foldText(text));
 }
@@ -99,7 +99,7 @@ const DIGIT_POSTCODES: Readonly<Record<string, number>> = {
   lux: 4,
 };
 
-/** Whether a text has the shape of a postcode of the country; five digits where we know no better. */
+/** Whether a text looks like a postcode of the country. Assumes five digits for unlisted countries. */
 export function looksLikePostcode(text: string, country: string): boolean {
   const folded = foldText(text);
   const shape = POSTCODES[country];

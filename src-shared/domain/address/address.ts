@@ -1,7 +1,4 @@
-/**
- * What an address is. Parts carry the service's own names, so that nothing is
- * translated between the file, the wire and the screen. An unknown part is ''.
- */
+/** The parts of an address, in the service's names, so that file, wire and screen need no translation. */
 export const ADDRESS_FIELDS = [
   'street',
   'house_number',
@@ -12,13 +9,11 @@ export const ADDRESS_FIELDS = [
   'country',
 ] as const;
 
-/** The name of a part. */
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** `country` is as written in the file when entered, ISO-3 lowercase when it comes from the service. */
+/** `country` is as written in the file for an entered address, and ISO-3 lowercase for one from the service. */
 export type Address = { readonly [F in AddressField]: string };
 
-/** No part is known. */
 export const EMPTY_ADDRESS: Address = {
   street: '',
   house_number: '',
@@ -29,38 +24,33 @@ export const EMPTY_ADDRESS: Address = {
   country: '',
 };
 
-/**
- * Lines that are a person's own text: the service's address has no part for them. `organisation` is the name line,
- * `premise` a building, a flat or a floor.
- */
+/** Lines of a person's own, which the service has no part for: the name line, and a building, flat or floor. */
 export const OWN_LINES = ['organisation', 'premise'] as const;
 
-/** The name of a line of a person's own. */
 export type OwnLine = (typeof OWN_LINES)[number];
 
-/** '' where there is none. */
+/** '' if there is none. */
 export type OwnLines = { readonly [L in OwnLine]: string };
 
-/** Neither an organisation nor a premise. */
 export const NO_OWN_LINES: OwnLines = { organisation: '', premise: '' };
 
-/** A person's address. A line of their own that is absent is as the file has it; '' takes it out. */
+/** An address by a person. An absent own line is unchanged from the file; '' removes it. */
 export type CorrectedAddress = Address & Partial<OwnLines>;
 
-/** What the file says: `line` is the text of a single-line address column ('' without one), `parts` what the other columns hold. */
+/** The address in the file: the text of a single-line column ('' without one), and the other columns. */
 export type EnteredAddress = OwnLines & {
   readonly line: string;
   readonly parts: Address;
 };
 
-/** The service's address: its parts, and the form to show, which is never reassembled from them. */
+/** The service's address: its parts and the form to display. The form is never rebuilt from the parts. */
 export type SuggestedAddress = {
   readonly parts: Address;
-  /** Lines separated by \n, in the country's own order; '' when the service gave none. */
+  /** Lines separated by \n, in the country's order; '' when the service gave none. */
   readonly formatted: string;
 };
 
-/** The parts alone, without the lines of a person's own. */
+/** Returns the parts without the own lines. */
 export function partsAlone({
   street,
   house_number,

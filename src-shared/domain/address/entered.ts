@@ -3,7 +3,7 @@ import { type EnteredAddress, OWN_LINES } from './address.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
 import { joinStreet } from './street-pieces.ts';
 
-/** The address a row's cells hold under a mapping. A word for an empty cell ("N/A") is none of it. Line breaks inside a cell separate parts, as commas do; pieces of one street do not. */
+/** Reads the address from a row's cells. Ignores words for an empty cell ("N/A"). Line breaks separate parts like commas. */
 export function enteredAddress(cells: readonly string[], mapping: ColumnMapping): EnteredAddress {
   return {
     line: joined(cells, mapping, 'address'),
@@ -24,10 +24,9 @@ export function enteredAddress(cells: readonly string[], mapping: ColumnMapping)
 function joined(cells: readonly string[], mapping: ColumnMapping, field: MappedField): string {
   const columns = mapping[field];
   if (columns === undefined) return '';
-  // A person's own lines stay as they are.
+  // Own lines keep words such as "N/A".
   const isEmpty = isOwnLine(field) ? never : isEmptyWord;
   const only = columns.length > 1 ? null : (cells[columns[0] ?? -1] ?? '');
-  // Nearly every field of nearly every row.
   if (only !== null && !/[\r\n]/u.test(only)) return isEmpty(only) ? '' : only.trim();
   const pieces = columns
     .flatMap((column) => (cells[column] ?? '').split(/\r\n|\r|\n/u))

@@ -1,11 +1,11 @@
-/** Where a country writes the number of a house: "66 Main Street", "Hauptstraße 66", "Calle Mayor, 66". */
+/** The place of a house number by country: "66 Main Street", "Hauptstraße 66", "Calle Mayor, 66". */
 
 const AFTER_THE_STREET = new Set(
   `aut bel bgr bih bol che chl cze deu dnk ecu est fin grc hrv hun isl isr ita kor lie ltu lva mex mkd mne nld nor pol
    rou srb svk svn swe tur ury arg col per`.split(/\s+/u),
 );
 const AFTER_A_COMMA = new Set(['blr', 'bra', 'esp', 'prt', 'rus', 'ukr']);
-/** Signs follow each other without a space. */
+/** Countries whose script uses no spaces between characters. */
 const JOINED = new Set(['chn', 'jpn', 'twn']);
 const ENDS_IN_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 
@@ -15,22 +15,20 @@ export function streetWithNumber(street: string, number: string, country: string
   return isFirst ? `${number}${separator}${street}` : `${street}${separator}${number}`;
 }
 
-/** Where a number stands beside its street. */
+/** The place of a number relative to its street. */
 export type NumberPlace = {
-  /** Before the street. */
   readonly isFirst: boolean;
-  /** Between the number and the street. */
   readonly separator: string;
 };
 
-/** @param country ISO-3; English and French speaking countries and all we know nothing of write the number first */
+/** English- and French-speaking countries and unlisted ones write the number first. */
 export function numberPlace(country: string, street: string): NumberPlace {
   if (JOINED.has(country)) return { isFirst: false, separator: ENDS_IN_SIGN.test(street) ? '' : ' ' };
   if (AFTER_A_COMMA.has(country)) return { isFirst: false, separator: ', ' };
   return { isFirst: !AFTER_THE_STREET.has(country), separator: ' ' };
 }
 
-/** What separates the lines of an address that is written in one line. */
+/** Returns the separator between the lines of an address that is written in one line. */
 export function lineSeparator(country: string): string {
   return JOINED.has(country) ? ' ' : ', ';
 }

@@ -1,9 +1,9 @@
-/** Postcodes that are digits only: how many there are, and where the first may be zero. After the Universal Postal Union. */
+/** Postcodes that consist of digits: their length, and whether they may begin with zero. Source: Universal Postal Union. */
 import { looksLikePostcode } from './address-words.ts';
 
 type Digits = {
   readonly length: number;
-  /** Of the zeros at the beginning, so many may be lost; 0: no postcode begins with zero. */
+  /** How many leading zeros a spreadsheet may have removed; 0: no postcode begins with zero. */
   readonly mostLost: 0 | 1 | 2;
 };
 
@@ -33,15 +33,15 @@ const OTHER_SHAPES: ReadonlySet<string> = new Set([
   'lva',
 ]);
 
-/** null where the postcodes of a country have letters, or are not known. */
+/** null if the country's postcodes have letters or are unknown. */
 export function postcodeDigits(country: string): Digits | null {
   return DIGITS[country] ?? null;
 }
 
-/** Whether it is known what a postcode of the country looks like. */
+/** Whether the shape of the country's postcodes is known. */
 export const hasPostcodeShape = (country: string): boolean => country in DIGITS || OTHER_SHAPES.has(country);
 
-/** Whether a text is a postcode of the country, and nothing beside it. False where we know no shape for the country. */
+/** Whether a text is exactly one postcode of the country. False if the country's shape is unknown. */
 export function isPostcode(text: string, country: string): boolean {
   const digits = DIGITS[country];
   if (digits && text.length === digits.length && /^\d+$/u.test(text)) return true;

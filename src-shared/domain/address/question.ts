@@ -1,5 +1,3 @@
-/** What is asked of the service for one row, and under which key the answer is kept. */
-
 import { findCountryOfCell } from '../country/country-cell.ts';
 import type { LeftOutReason } from '../list/row-kind.ts';
 import { containsWords } from '../text/contains-words.ts';
@@ -10,18 +8,17 @@ import { looksLikeHouseNumber } from './address-words.ts';
 import { streetWithNumber } from './number-place.ts';
 import { isStreetType } from './street-pieces.ts';
 
-/** The service's fielded input (2.2 of its interface document) without the country, which stands beside it. */
+/** The service's fielded input (2.2 of its interface document) without the country, which is a separate member. */
 export type FieldedInput = Omit<Address, 'country'>;
 
-/** What one lookup asks. */
+/** The content of one lookup. */
 export type Question = {
   /** ISO-3 lowercase. */
   readonly country: string;
-  /** A single line, or parts of which empty ones are ''. */
   readonly input: string | FieldedInput;
 };
 
-/** Why a row is not asked; among the codes of its reasons. */
+/** Why a row is not checked. These codes are also reason codes. */
 export type SkippedQuestion = {
   readonly skip:
     | 'nothing_to_check'
@@ -31,7 +28,7 @@ export type SkippedQuestion = {
     | LeftOutReason;
 };
 
-/** @param defaultCountry ISO-3 lowercase for rows that name no country; null when the list has none. */
+/** @param defaultCountry ISO-3 lowercase for rows that name no country; null when the list has none */
 export function questionOf(
   entered: EnteredAddress,
   defaultCountry: string | null,
@@ -52,26 +49,19 @@ export function questionOf(
   return { country, input: parts };
 }
 
-/**
- * The same text for the same lookup. Letter case is folded because the service ignores it; what is sent
- * keeps the person's own letters.
- */
+/** Returns equal keys for equal lookups. Folds case because the service ignores it. */
 export function questionKey({ country, input }: Question): string {
   if (typeof input === 'string') return JSON.stringify([country, foldCase(input)]);
   const { house_number, street, locality, city, state, postcode } = input;
   return JSON.stringify([country, [house_number, street, locality, city, state, postcode].map(foldCase)]);
 }
 
-/**
- * What a row is asked for: ISO-3 lowercase, or why it cannot be asked.
- *
- * @param text as the row writes its country; blank: it names none
- */
+/** Returns the row's country in ISO-3 lowercase, or why the row cannot be checked. A blank text names no country. */
 export function askedCountry(text: string, defaultCountry: string | null): string | SkippedQuestion {
   const found = findCountryOfCell(text);
   if (found === null && !hasText(text) && !FLAG.test(text))
     return defaultCountry ?? { skip: 'missing_country' };
-  // A name of two countries ("Congo") is not guessed at: only the list's own country settles it.
+  // An ambiguous name ("Congo") is not guessed. Only the list's default country decides.
   if (found === null) return { skip: 'unsupported_country' };
   if ('code' in found) return found.code;
   return defaultCountry !== null && found.ambiguous.includes(defaultCountry)
@@ -79,10 +69,9 @@ export function askedCountry(text: string, defaultCountry: string | null): strin
     : { skip: 'unsupported_country' };
 }
 
-/** Also one of no country, such as that of the European Union: it says another one than the list's own. */
+/** Includes flags of no country, such as that of the European Union: they contradict the list's default country. */
 const FLAG = /\p{Regional_Indicator}|\u{1f3f4}/u;
 
-/** The line, then the other parts it does not mention already. */
 function joinLine(line: string, parts: FieldedInput): string {
   const { house_number, street, locality, city, state, postcode } = parts;
   const isThere = (text: string): boolean => text === '' || containsWords(line, text);
@@ -94,7 +83,7 @@ function joinLine(line: string, parts: FieldedInput): string {
   return [line, ...others].join(', ');
 }
 
-/** Whether a line has the name of a town in the name of a street alone: "12 London Road", "Via Roma 10". */
+/** Whether a line contains the town's name only as part of a street name: "12 London Road", "Via Roma 10". */
 function isOnlyOfStreet(line: string, town: string): boolean {
   const sought = wordsOf(town);
   const following = line.split(',').flatMap((piece) => {
@@ -105,7 +94,7 @@ function isOnlyOfStreet(line: string, town: string): boolean {
   return following.length > 0 && following.every((word) => isStreetType(word) || SHORT_NUMBER.test(word));
 }
 
-/** Of a house: a postcode is longer. */
+/** A house number: postcodes are longer. */
 const SHORT_NUMBER = /^\d{1,3}[a-z]?$/u;
 
 function composeLine({ street, locality, city, state, postcode }: FieldedInput): string {
@@ -117,13 +106,13 @@ function numberedStreet({ street, house_number }: FieldedInput, country: string)
   return isNumbered ? streetWithNumber(street, house_number, country) : joinWords(house_number, street);
 }
 
-/** The premise in front: only a line has a place for it, the service's fields have none. Not where the line says it already. */
+/** Puts the premise in front of the line unless the line contains it. The service's fields have no place for a premise. */
 function withPremise(premise: string, line: string): string {
   if (!hasText(premise)) return line;
   const [first = '', ...others] = line.split(', ');
   const isPiece = [first, ...others].some((piece) => foldText(piece) === foldText(premise));
   if (isPiece || (wordsOf(premise).length > 1 && containsWords(line, premise))) return line;
-  // "2" of a column of flats, beside a house that has its own number: without a sign the two would be read as one number.
+  // Without "#", a flat "2" next to a house number would be read as one number.
   const isBare = looksLikeHouseNumber(premise) && /\p{Nd}/u.test(first);
   return [isBare ? `#${premise}` : premise, line].filter((text) => text !== '').join(', ');
 }
@@ -132,7 +121,7 @@ function joinWords(first: string, second: string): string {
   return [first, second].filter((text) => text !== '').join(' ');
 }
 
-/** White space and Unicode composition never change an answer. Line ends of a cell become commas. */
+/** Normalises white space and Unicode composition, which never change an answer. Line breaks become commas. */
 function tidyAddress({ line, parts, premise, organisation }: EnteredAddress): EnteredAddress {
   return {
     line: tidyText(line),
@@ -151,14 +140,14 @@ function tidyAddress({ line, parts, premise, organisation }: EnteredAddress): En
   };
 }
 
-/** Cells of flats and floors are joined by commas before. */
+/** Splits at the commas that join the cells of flats and floors. */
 const withoutEmptyWords = (premise: string): string =>
   premise
     .split(', ')
     .filter((piece) => !isEmptyWord(piece))
     .join(', ');
 
-/** Words with a single space between, in letters that composition leaves what they are: nearly every part of an address. */
+/** Fast path for nearly every part: words with single spaces, in characters that composition does not change. */
 const PLAIN_WORDS = /^[\u0021-\u007e\u00a1-\u00ff]+(?: [\u0021-\u007e\u00a1-\u00ff]+)*$/;
 
 function tidyText(text: string): string {
@@ -176,7 +165,7 @@ function trimSeparators(line: string): string {
   return line.slice(start, end);
 }
 
-/** Columns for a number's letter and addition come joined by commas: "12, a, 2" is 12a-2. */
+/** Joins a number with its letter and addition from separate columns: "12, a, 2" is 12a-2. */
 function joinNumber(text: string): string {
   if (!text.includes(', ')) return text;
   return text.replace(/(?<=\d), (?=\p{L}(?:,|$))/gu, '').replace(/, (?=\w{1,4}(?:,|$))/gu, '-');

@@ -1,4 +1,4 @@
-/** States that are written by name or by code. One `CODE=Name` per line; other spellings follow a `|`. */
+/** States that lists write by name or by code. Entries are `CODE=Name`; other spellings follow a `|`. */
 import { foldText } from '../text/fold.ts';
 
 const USA = `
@@ -26,7 +26,7 @@ MT=Mato Grosso;MS=Mato Grosso do Sul;MG=Minas Gerais;PA=Pará;PB=Paraíba;PR=Par
 RJ=Rio de Janeiro;RN=Rio Grande do Norte;RS=Rio Grande do Sul;RO=Rondônia;RR=Roraima;SC=Santa Catarina;SP=São Paulo
 SE=Sergipe;TO=Tocantins`;
 
-/** By country, folded name or code → folded code. */
+/** By country: folded name or code → folded code. */
 const STATES: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   usa: parse(USA),
   can: parse(CAN),
@@ -34,12 +34,12 @@ const STATES: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   bra: parse(BRA),
 };
 
-/** The state's code, folded; null when the country has no table or the text is no state of it. */
+/** Returns the state's code, folded; null if the text is no known state of the country. */
 export function findState(text: string, country: string): string | null {
   return STATES[country]?.get(foldText(text)) ?? null;
 }
 
-/** Whether every one of the texts that says something is a state code of the country ("RI", not "Rhode Island"). */
+/** Whether all non-empty texts are state codes of the country ("RI", not "Rhode Island"). False if all are empty. */
 export function areStateCodes(texts: readonly string[], country: string): boolean {
   const written = texts.map(foldText).filter((text) => text !== '');
   return written.length > 0 && written.every((text) => STATES[country]?.get(text) === text);

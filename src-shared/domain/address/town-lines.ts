@@ -1,7 +1,7 @@
 /**
- * The lines below the street, as the post of each country wants them: C the city, S the state, P the postcode, a line
- * ending at |. After the addressing formats of the Universal Postal Union (upu.int, "Postal addressing systems").
- * What a format has no place for, such as the state of a German address, is no part of an address there.
+ * The lines below the street: C is the city, S the state, P the postcode, | a line end. Source: Universal Postal Union
+ * (upu.int, "Postal addressing systems"). Parts that a format lacks, such as the state of a German address, are
+ * omitted.
  */
 
 import { foldText } from '../text/fold.ts';
@@ -21,7 +21,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   'C, P': 'lva',
   'C - S|P': 'bra',
 };
-/** Britain's, and a reader's guess where the country is not known: nothing is left out. */
+/** The British format, also for unlisted countries. It omits nothing. */
 const OTHER = 'C|S|P';
 
 const formatByCountry = new Map(
@@ -39,17 +39,17 @@ export function townLines(parts: Address, country: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** Whether the post of a country wants the state in an address. */
+/** Whether the country's postal format includes the state. */
 export const hasPlaceForState = (country: string): boolean => formatOf(country).includes('S');
 
-/** "Berlin, Berlin": a city that is a state of its own. */
+/** Whether the city is its own state: "Berlin, Berlin". */
 export const isCityState = ({ city, state }: Address): boolean => foldText(state) === foldText(city);
 
 function formatOf(country: string): string {
   return formatByCountry.get(country) ?? OTHER;
 }
 
-/** What stands between two parts is written where both are there. */
+/** Fills a format. Separators appear only between two non-empty parts. */
 function filled(format: string, values: Readonly<Record<string, string>>): string {
   let line = '';
   let between = '';

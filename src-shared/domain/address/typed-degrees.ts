@@ -1,11 +1,8 @@
-/** Coordinates as people type them. */
-
-/** To either side of 0. */
+/** The highest absolute value. */
 export const MOST_DEGREES = { lat: 90, lng: 180 } as const;
-/** Latitude or longitude. */
 export type Axis = keyof typeof MOST_DEGREES;
 
-/** Decimal degrees, with a point or one decimal comma; null when it is no number or out of the axis' range. */
+/** Reads decimal degrees with a point or one decimal comma; null if invalid or out of range. */
 export function findDegrees(typed: string, axis: Axis): number | null {
   const text = typed
     .trim()

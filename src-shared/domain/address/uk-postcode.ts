@@ -1,20 +1,20 @@
 /**
- * British postcodes as people type them. A postcode is an outward code (`A9 A99 AA9 AA99 A9A AA9A`) and an inward
- * code (`9AA`). Source: Royal Mail's Programmers' Guide to the Postcode Address File.
+ * British postcodes: an outward code (`A9 A99 AA9 AA99 A9A AA9A`) and an inward code (`9AA`). Source: Royal Mail's
+ * Programmers' Guide to the Postcode Address File.
  */
 
-/** Longer than any postcode with all the white space and dots a person may type. */
+/** Longer than any postcode with all the white space and dots that a person may type. */
 export const LONGEST_TYPED_POSTCODE = 20;
 
 /** L: a letter, D: a digit. */
 const OUTWARD: readonly string[] = ['LD', 'LDD', 'LLD', 'LLDD', 'LDL', 'LLDL'];
 const INWARD = 'DLL';
 
-/** What is taken for what when it stands where the other must: O typed for 0, I or L for 1, and back. */
+/** Common confusions: O typed for 0, I or L for 1, and the reverse. */
 const TO_DIGIT: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 const TO_LETTER: Readonly<Record<string, string>> = { '0': 'O', '1': 'I' };
 
-/** The postcode meant, as "SW1A 2AA", with or without a space and with the usual slips; null when it is none. */
+/** Returns the postcode as "SW1A 2AA". Accepts missing spaces and common confusions; null if the text is no postcode. */
 export function findUkPostcode(typed: string): string | null {
   if (typed.length > LONGEST_TYPED_POSTCODE) return null;
   const text = typed.toUpperCase().replace(/[\s.-]+/gu, '');

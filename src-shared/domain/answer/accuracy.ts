@@ -1,7 +1,7 @@
-/** How exact a place is, as the service says. The service's list is open: an unknown kind passes through as it came. */
+/** The accuracy of a place according to the service. The service may add kinds: an unknown kind passes through unchanged. */
 import type { Match } from './match.ts';
 
-/** The kinds known today, from the most to the least exact. */
+/** The known kinds, from the most to the least exact. */
 export const ACCURACY_TYPES = [
   'rooftop',
   'parcel',
@@ -14,22 +14,21 @@ export const ACCURACY_TYPES = [
   'centroid',
   'country',
 ] as const;
-/** A kind that is known today. */
 export type AccuracyType = (typeof ACCURACY_TYPES)[number];
 
-/** Kinds that say where a house is. Along a street it is a guess. */
+/** Kinds that locate the house itself. An interpolated place along a street is only an estimate. */
 export const EXACT_PLACES: readonly AccuracyType[] = ['rooftop', 'parcel'];
 
-/** Something for each kind: a table that forgets one does not compile. */
+/** A table over all kinds. A table with a missing kind does not compile. */
 export type ByAccuracy<T> = { readonly [A in AccuracyType]: T };
 
-/** What a table has for a kind, whatever the service called it; null for '' and for an unknown kind. */
+/** Looks up a kind in a table; null for '' and for an unknown kind. */
 export function forAccuracy<T>(table: ByAccuracy<T>, accuracyType: string): T | null {
   const known = ACCURACY_TYPES.find((type) => type === accuracyType);
   return known === undefined ? null : table[known];
 }
 
-/** Whether an answer is coarser than a street. An unknown accuracy is not: it is judged by the parts. */
+/** Whether an answer is coarser than a street. False for an unknown kind, because the rules then judge the parts. */
 export const isCoarserThanStreet = ({ accuracyType }: Pick<Match, 'accuracyType'>): boolean =>
   forAccuracy(COARSER_THAN_STREET, accuracyType) ?? false;
 

@@ -1,23 +1,23 @@
-/** Metres on a globe, near enough for what a person can point at. */
+/** Distances on a globe in metres, exact enough for points that a person selects on a map. */
 
 /** Decimal degrees. */
 export type LngLat = { readonly lng: number; readonly lat: number };
 
 const METRES_PER_DEGREE = 111_320;
 const CORNERS = 64;
-/** Web maps end there. */
+/** Web maps end near this latitude. */
 const STEEPEST = 85;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const metresPerDegreeEast = (lat: number): number =>
   METRES_PER_DEGREE * Math.cos(radians(Math.min(STEEPEST, Math.abs(lat))));
 
-/** Eastwards and northwards; negative: the other way. The result is a place on the globe. */
+/** Moves a place east and north (negative: west and south). The result is a valid place on the globe. */
 export function moved({ lng, lat }: LngLat, eastM: number, northM: number): LngLat {
   return clamped({ lng: lng + degreesOf(eastM, lat).lng, lat: lat + degreesOf(northM, lat).lat });
 }
 
-/** How far the second place is from the first; across the antimeridian, the short way. */
+/** Returns the offset from the first place to the second. Across the antimeridian it takes the short way. */
 export function offsetM(from: LngLat, to: LngLat): { readonly eastM: number; readonly northM: number } {
   const { lng } = clamped({ lng: to.lng - from.lng, lat: 0 });
   return {
@@ -26,19 +26,19 @@ export function offsetM(from: LngLat, to: LngLat): { readonly eastM: number; rea
   };
 }
 
-/** Degrees that so many metres are there, north and east: half the sides of a box around a place. */
+/** Converts metres to degrees north and east at this latitude: half the sides of a box around a place. */
 export const degreesOf = (metres: number, lat: number): LngLat => ({
   lat: metres / METRES_PER_DEGREE,
   lng: metres / metresPerDegreeEast(lat),
 });
 
-/** Over the antimeridian one comes out on the other side; over a pole one does not come. */
+/** Wraps longitudes at the antimeridian and cuts off latitudes at the poles. */
 export function clamped({ lng, lat }: LngLat): LngLat {
   const turned = ((((lng + 180) % 360) + 360) % 360) - 180;
   return { lng: lng >= -180 && lng <= 180 ? lng : turned, lat: Math.max(-90, Math.min(90, lat)) };
 }
 
-/** A circle as a closed ring of points. It may run past the antimeridian, as a map draws it. */
+/** Returns a circle as a closed ring of points. The ring may extend past the antimeridian, as maps draw it. */
 export function circleAround({ lng, lat }: LngLat, radiusM: number): [lng: number, lat: number][] {
   const { lng: east, lat: north } = degreesOf(radiusM, lat);
   return Array.from({ length: CORNERS + 1 }, (_, i) => {
@@ -47,7 +47,7 @@ export function circleAround({ lng, lat }: LngLat, radiusM: number): [lng: numbe
   });
 }
 
-/** The scale of a web map at which so many metres are so many pixels of 512-pixel tiles. */
+/** Returns the zoom of a web map at which this many metres take up this many pixels of 512-pixel tiles. */
 export function zoomFor(metres: number, pixels: number, lat: number): number {
   const metresPerPixel = metres / pixels;
   return Math.log2((360 * metresPerDegreeEast(lat)) / (512 * metresPerPixel));

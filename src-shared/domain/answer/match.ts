@@ -1,7 +1,4 @@
-/**
- * The service's answer to one address, in our names. Source: `ValidationResult` and `standardized`
- * of the service's interface document (2.3, 2.4).
- */
+/** The service's answer to one address, in our names: `ValidationResult` and `standardized` (2.3, 2.4). */
 import { EMPTY_ADDRESS, type SuggestedAddress } from '../address/address.ts';
 
 /** Whether each part matched; null when the reply does not say. `zip` is the postcode. */
@@ -13,20 +10,20 @@ export type MatchComponents = {
   readonly zip: boolean | null;
 };
 
-/** Another address the service found about as likely. Not documented by the service; empty unless it sends some. */
+/** Another address that is about equally likely. The service documents no candidates; usually there are none. */
 export type Candidate = {
   readonly address: SuggestedAddress;
   /** 0..1 */
   readonly confidence: number;
 };
 
-/** One answer. A text the reply lacks is ''. */
+/** A text that the reply lacks is ''. */
 export type Match = {
-  /** See `accuracy.ts`; an unknown one passes through as it came. */
+  /** See `accuracy.ts`; an unknown kind passes through unchanged. */
   readonly accuracyType: string;
   /** 0..1 */
   readonly confidence: number;
-  /** exact, interpolated, partial, no_match, rooftop; anything else passes through as it came. */
+  /** exact, interpolated, partial, no_match, rooftop; anything else passes through unchanged. */
   readonly matchType: string;
   readonly components: MatchComponents;
   readonly address: SuggestedAddress;
@@ -34,7 +31,7 @@ export type Match = {
   readonly county: string;
   readonly udprn: string;
   readonly uprn: string;
-  /** Sentences of the service, shown as they came. */
+  /** The service's own sentences, shown unchanged. */
   readonly corrections: readonly string[];
   /** Decimal degrees; null when the reply has none. */
   readonly lat: number | null;
@@ -43,7 +40,7 @@ export type Match = {
   readonly candidates: readonly Candidate[];
 };
 
-/** The answer "this address is not known", for a service that says so with a status instead of a reply. */
+/** The answer for services that report an unknown address by status instead of a reply. */
 export const NO_MATCH: Match = {
   accuracyType: '',
   confidence: 0,
@@ -60,7 +57,7 @@ export const NO_MATCH: Match = {
   candidates: [],
 };
 
-/** The address to suggest; null for an answer that matched nothing, or only a country. */
+/** Returns the address to suggest; null if the answer matched nothing or only a country. */
 export function suggestionOf({ address }: Pick<Match, 'address'>): SuggestedAddress | null {
   const { street, city, postcode, locality } = address.parts;
   const isThere = address.formatted !== '' || [street, city, postcode, locality].some((part) => part !== '');

@@ -1,22 +1,21 @@
-/** What the service knows of places, in our names. Sources: parts 2.5 to 2.7 of its interface document. */
+/** The service's answers about places, in our names. Source: parts 2.5 to 2.7 of its interface document. */
 import type { SuggestedAddress } from '../address/address.ts';
 
 /** Decimal degrees; null when the reply has none. */
 export type Coordinates = { readonly lat: number | null; readonly lng: number | null };
 
-/** An address near a point (2.6). The service gives these no display form, so `address.formatted` is ''. */
+/** An address near a point (2.6). The service gives no display form, so `address.formatted` is ''. */
 export type NearbyAddress = Coordinates & {
   readonly address: SuggestedAddress;
   readonly accuracyType: string;
   readonly matchType: string;
-  /** Metres from the point asked about; null when the reply does not say. */
+  /** Metres from the point in the question; null when the reply does not say. */
   readonly distanceM: number | null;
 };
 
-/** The address of another row of the list, which is near a point. */
 export type NearbyRow = NearbyAddress & { readonly position: number };
 
-/** SuggestionHit (2.7). Parts the service leaves out are ''; the parts can be asked of `validate` as they are. */
+/** SuggestionHit (2.7). Missing parts are ''. The parts can be sent to `validate` unchanged. */
 export type Suggestion = Coordinates & { readonly address: SuggestedAddress };
 
 /** PostcodeAddress (2.7). */
@@ -37,9 +36,9 @@ export type DeliveryPoint = Coordinates & {
 export type PostcodeAddresses = {
   readonly postcode: string;
   readonly country: string;
-  /** As the service counts, which may be more than it lists; its list's length when it does not say. */
+  /** The service's own count, which may exceed the number listed. If the service gives none, the number listed. */
   readonly count: number;
   readonly addresses: readonly DeliveryPoint[];
-  /** The result cap was hit: there are more than `addresses`. */
+  /** The service's limit was reached: there are more than `addresses`. */
   readonly truncated: boolean;
 };

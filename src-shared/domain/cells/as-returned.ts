@@ -4,9 +4,8 @@ import { RULE } from '../verdict/judgement.ts';
 import type { Row } from '../verdict/row.ts';
 
 /**
- * Whether the suggestion is in the cells letter by letter, each part in a column of its own: nothing of it can be written.
- * True of most rows of most lists, and known without taking their texts apart. The country, which lists write in
- * many ways, is the same where the rules found no change.
+ * Whether each part of the suggestion is already in its own column, letter by letter, except the country, which the
+ * rules found unchanged. A fast path for most rows: nothing has to be written.
  */
 export function isAsReturned(
   { judgement, suggested, entered }: Pick<Row, 'judgement' | 'suggested' | 'entered'>,

@@ -1,18 +1,16 @@
-/** The cells of one field as one text, and changes of that text taken back to the cells. */
+/** Joins the cells of a field into one text, and applies changes of that text to the cells. */
 
-/** The cells of several columns of a row, as one text. */
 export type CellText = {
   readonly columns: readonly number[];
-  /** The cells as they are, a line feed between them. */
+  /** The unchanged cells, separated by a line feed. */
   readonly text: string;
-  /** Where each cell begins in the text. */
+  /** Offset of each cell in the text. */
   readonly starts: readonly number[];
 };
 
-/** Characters `start` to `end` of a text become `text`. */
 export type Edit = { readonly start: number; readonly end: number; readonly text: string };
 
-/** @param columns 0-based, in the order they are read; a column that the row lacks is '' */
+/** @param columns 0-based, in reading order; a column that the row lacks counts as '' */
 export function textOfCells(cells: readonly string[], columns: readonly number[]): CellText {
   const starts: number[] = [];
   let text = '';
@@ -24,7 +22,7 @@ export function textOfCells(cells: readonly string[], columns: readonly number[]
   return { columns, text, starts };
 }
 
-/** Which of the columns, counted from 0, a place in the text is in. */
+/** Returns the index, in `columns`, of the cell at an offset. */
 export function cellAt({ starts }: CellText, place: number): number {
   return Math.max(
     0,
@@ -32,10 +30,7 @@ export function cellAt({ starts }: CellText, place: number): number {
   );
 }
 
-/**
- * Adds a space where the edit's words would run into the words next to them. The dot in "Lessingstr.5" already separates
- * words; Chinese and Japanese signs need no space.
- */
+/** Adds a space where an edit's words would merge with others, but not in Chinese or Japanese, or in "Lessingstr.5". */
 export function apart(text: string, { start, end, text: words }: Edit): Edit {
   const [before, after] = [text.slice(Math.max(0, start - 1), start), text.slice(end, end + 1)];
   const ahead = isOneWord(before, words.slice(0, 1)) ? ' ' : '';
@@ -45,15 +40,9 @@ export function apart(text: string, { start, end, text: words }: Edit): Edit {
 
 const isOneWord = (one: string, other: string): boolean => IN_WORD.test(one) && IN_WORD.test(other);
 
-/** Letters and digits, without the signs that follow each other. */
 const IN_WORD = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{N}\p{L}]/u;
 
-/**
- * The cells with the edits made. An edit over several cells puts its text into the first of them, and what it takes
- * away is taken away from each.
- *
- * @param edits that do not overlap
- */
+/** Applies edits that do not overlap. An edit over several cells puts its text into the first of them. */
 export function editCells(
   cells: readonly string[],
   { columns, text, starts }: CellText,
@@ -76,7 +65,7 @@ export function editCells(
   return changed;
 }
 
-/** Words that go side by side leave a space where what is left would become one word: "〒150-0012 [東京都][渋谷区]1-15-3". */
+/** Leaves a space for removed words if the rest would otherwise become one word: "〒150-0012 [東京都][渋谷区]1-15-3". */
 function joinedRemovals(text: string, sorted: readonly Edit[]): readonly Edit[] {
   const joined: Edit[] = [];
   for (const edit of sorted) {
@@ -107,11 +96,11 @@ function editedCell(text: string, start: number, end: number, edits: readonly Ed
     copied = Math.max(copied, Math.min(edit.end, end));
   }
   const whole = result + text.slice(copied, end);
-  // The words in front of it went to the cell before: their separator goes too.
+  // The words before it belong to the previous cell, so their separator goes too.
   return isContinued ? whole.replace(/^[\s,;]+/u, '') : whole;
 }
 
-/** Removes the words and the separator in front of them, or the one behind where nothing of the cell is in front. */
+/** Removes words with the separator before them. Words at the start of a cell lose the separator behind them instead. */
 export function removed(
   { text, starts }: CellText,
   first: Pick<Edit, 'start' | 'end'>,
@@ -127,5 +116,5 @@ export function removed(
   return { start, end, text: '' };
 }
 
-/** Characters between two words. */
+/** Most characters between two words. */
 const MOST_GAP = 8;

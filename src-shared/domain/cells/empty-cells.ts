@@ -1,9 +1,9 @@
-/** A word for an empty cell ("N/A") makes room for a text. A cell that gets none keeps its word. */
+/** Words for an empty cell ("N/A") make room for a text. A cell that receives none keeps its word. */
 import { ADDRESS_FIELDS } from '../address/address.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
 import { isEmptyWord } from '../text/empty-words.ts';
 
-/** @param rewrite given the cells with such words left out */
+/** @param rewrite receives the cells without such words */
 export function rewriteFilled<R extends { readonly cells: readonly string[] }>(
   cells: readonly string[],
   mapping: ColumnMapping,

@@ -1,18 +1,18 @@
-/** Where the parts of an address stand in a text, by the words they were entered with. Linear in the text's length. */
+/** Finds the parts of an address in a text by the words they were entered with. Linear in the text's length. */
 import type { AddressField } from '../address/address.ts';
 import { type Token, tokenize } from '../compare/align-text.ts';
 import { foldText } from '../text/fold.ts';
 
-/** Tokens `from` up to but without `to`. */
+/** Tokens from `from` up to, but not including, `to`. */
 export type Span = { readonly part: AddressField; readonly from: number; readonly to: number };
 
-/** A part and the words it was entered with; '' is not looked for. */
+/** A part and its words; '' is not searched. */
 export type Sought = { readonly part: AddressField; readonly words: string };
 
-/** More words than any part has: a longer text is looked for as the whole text only. */
+/** Longer than any part. A longer part is found only if it is the whole text. */
 const MOST_WORDS = 100;
 
-/** From the rarest to the most easily mistaken: a town's name is often part of a street's. */
+/** The most distinctive parts come first: a town's name is often part of a street's. */
 const ORDER: readonly AddressField[] = [
   'postcode',
   'street',
@@ -23,7 +23,7 @@ const ORDER: readonly AddressField[] = [
   'locality',
 ];
 
-/** "Iowa" stands in "Iowa City" by chance. */
+/** Used if the city begins with the state's name: "Iowa" in "Iowa City" is not the state. */
 const CITY_FIRST: readonly AddressField[] = [
   ...ORDER.filter((part) => part !== 'state' && part !== 'locality'),
   'state',
@@ -32,7 +32,7 @@ const CITY_FIRST: readonly AddressField[] = [
 const isWithin = (state: string, city: string): boolean =>
   state !== '' && foldText(city).startsWith(`${foldText(state)} `);
 
-/** No two spans share a token; a part whose words do not stand in the text has none. */
+/** Returns spans without common tokens. A part whose words are not in the text has none. */
 export function findWords(tokens: readonly Token[], sought: readonly Sought[]): readonly Span[] {
   const words = tokens.map(({ text }) => foldText(text));
   const taken = tokens.map(() => false);
@@ -77,8 +77,8 @@ function findPart(search: Search, part: AddressField, wanted: readonly string[])
 }
 
 /**
- * Of words that stand in a text twice, those of the part. A street fills its piece, beside its number at most: in "Mill St
- * Surgery, 5 Mill St" it is the second. A number stands beside its street, all else towards the end.
+ * Rates an occurrence of a part's words; the lowest cost wins. A street should fill its piece, apart from its number:
+ * in "Mill St Surgery, 5 Mill St" it is the second. A number should be next to its street, other parts near the end.
  */
 function costOf({ tokens, street }: Search, { part, from, to }: Span): number {
   if (part === 'house_number') {

@@ -1,4 +1,3 @@
-/** Parts of an address that its cells do not hold yet, written where they belong. What stands there stays. */
 import type { AddressField } from '../address/address.ts';
 import { hasStreetWord } from '../address/address-words.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
@@ -9,39 +8,35 @@ import { hasText } from '../text/fold.ts';
 import { apart, type CellText, cellAt, editCells, textOfCells } from './cell-text.ts';
 import { findWords, type Span } from './find-words.ts';
 
-/** A part of the address, and what the cells say of it. */
 export type Part = {
   readonly part: AddressField;
-  /** As entered; '' where the part is new. */
+  /** '' if the part is new. */
   readonly entered: string;
-  /** As it is to be written. */
   readonly text: string;
   readonly change: Change;
 };
 
-/** What was written where. */
 export type PlacedPart = { readonly column: number; readonly part: AddressField; readonly change: Change };
 
-/** The parts to write, and what is known of the whole address. */
 export type Missing = {
-  /** Those the cells do not hold, in the order of reading. */
+  /** Parts that the cells lack, in the order of an address. */
   readonly missing: readonly Part[];
-  /** All parts of the address. */
   readonly parts: readonly Part[];
   readonly isCapital: boolean;
   /** ISO-3. */
   readonly country: string;
-  /** The form the address is shown in: the order of its parts, and which of them are shown at all. */
+  /** The display form. It determines the order of parts, and which of them are shown at all. */
   readonly formatted: string;
 };
 
 type Inserted = {
   readonly cells: readonly string[];
   readonly placed: readonly PlacedPart[];
-  /** Those that no cell can hold. */
+  /** Parts that no cell can hold. */
   readonly unplaced: readonly Part[];
 };
 
+/** Writes parts of an address that are missing from its cells where they belong. Existing text stays. */
 export function insertParts(cells: readonly string[], mapping: ColumnMapping, wanted: Missing): Inserted {
   let inserted: Inserted = { cells, placed: [], unplaced: [] };
   for (const part of inShownOrder(joinedNumber(wanted, mapping), wanted))
@@ -49,7 +44,7 @@ export function insertParts(cells: readonly string[], mapping: ColumnMapping, wa
   return inserted;
 }
 
-/** As the shown form has them, so that each line finds the one before it. */
+/** Sorts parts by the display form, so that each line finds the one before it. */
 function inShownOrder(missing: readonly Part[], wanted: Missing): readonly Part[] {
   if (missing.length < 2) return missing;
   const shown = shownOrder(wanted);
@@ -57,13 +52,12 @@ function inShownOrder(missing: readonly Part[], wanted: Missing): readonly Part[
   return missing.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The parts where the shown form has them. */
 function shownOrder({ parts, formatted }: Missing): readonly Span[] {
   const sought = parts.map(({ part, text }) => ({ part, words: text }));
   return findWords(tokenize(formatted), sought).toSorted((a, b) => a.from - b.from);
 }
 
-/** A street that is new brings its number along, where the list has no column for numbers. */
+/** A new street includes its number if the list has no column for numbers. */
 function joinedNumber({ missing, country }: Missing, mapping: ColumnMapping): readonly Part[] {
   const street = missing.find(({ part }) => part === 'street');
   const number = missing.find(({ part }) => part === 'house_number');
@@ -97,7 +91,6 @@ function insertPart(
   };
 }
 
-/** Where in a text, and what stands between the part and its neighbours. */
 type Insertion = {
   readonly start: number;
   readonly end: number;
@@ -112,7 +105,7 @@ const at = (place: number, before: string, after = ''): Insertion => ({
   after,
 });
 
-/** The first of the part's own cells that says nothing; else behind what the last one says. */
+/** Uses the part's first blank cell; otherwise the end of its last cell. */
 function ownPlace(cells: readonly string[], { columns, starts, text }: CellText): Insertion {
   const empty = columns.findIndex((column) => !hasText(cells[column] ?? ''));
   if (empty === -1) return at(text.length, ', ');
@@ -120,7 +113,6 @@ function ownPlace(cells: readonly string[], { columns, starts, text }: CellText)
   return { start, end: start + (cells[columns[empty] ?? -1] ?? '').length, before: '', after: '' };
 }
 
-/** A text with the parts that stand in it. */
 type Held = {
   readonly whole: CellText;
   readonly tokens: readonly Token[];
@@ -128,11 +120,11 @@ type Held = {
   readonly country: string;
 };
 
-/** Beside the part it shares a line with in the shown form, else in a line of its own; null where that does not show it. */
+/** Places a part next to the one that shares its line in the display form, otherwise in a separate line; null: not in it. */
 function placeBeside(part: AddressField, whole: CellText, wanted: Missing): Insertion | null {
   const { parts, formatted, country } = wanted;
   const tokens = tokenize(whole.text);
-  // The part itself does not stand there yet: in "10115 Berlin" the city is not the state that is missing.
+  // Ignores the part itself, which is not there yet: in "10115 Berlin" the city is not the missing state.
   const others = parts.filter((each) => each.part !== part);
   const sought = others.map(({ part: name, text: words }) => ({ part: name, words }));
   const held: Held = { whole, tokens, spans: findWords(tokens, sought), country };
@@ -158,10 +150,7 @@ function placeBeside(part: AddressField, whole: CellText, wanted: Missing): Inse
   return at(end, tokens.length > 0 ? lineBreak(held, end) : '');
 }
 
-/**
- * The nearest cell between the neighbours that says nothing: a list with a column for each line may have one to spare. null:
- * it has none.
- */
+/** Returns the nearest blank cell between the neighbours, if the list has a spare column; otherwise null. */
 function emptyLine(
   { whole, tokens }: Held,
   before: Span | undefined,
@@ -171,7 +160,7 @@ function emptyLine(
   const lineOf = (token: Token | undefined): number => cellAt(whole, token?.start ?? 0);
   const first = before ? lineOf(tokens[before.to - 1]) : -1;
   const last = after ? lineOf(tokens[after.from]) : whole.columns.length;
-  // With no neighbour it stands below what is there.
+  // Without neighbours the part goes below the existing text.
   const from = before || after ? first : lineOf(tokens.at(-1)) - (tokens.length > 0 ? 0 : 1);
   const isEmpty = (line: number): boolean => !tokens.some((token) => lineOf(token) === line);
   const lines = [...whole.columns.keys()].filter((line) => line > from && line < last && isEmpty(line));
@@ -181,7 +170,7 @@ function emptyLine(
   return { start: starts[nearest] ?? 0, end, before: '', after: '' };
 }
 
-/** Right behind the part, where no words of the person follow it in its line; else behind those. */
+/** Inserts directly after the part. If other words follow it in its line, inserts after those. */
 function placeAfter(held: Held, { to }: Span, between: string): Insertion {
   const { tokens, spans } = held;
   const last = tokens[to - 1];
@@ -199,7 +188,7 @@ function placeBefore(held: Held, { from }: Span, between: string): Insertion {
   return at(place, '', start !== first || between === '' ? lineBreak(held, place) : between);
 }
 
-/** Beside its street, of which a building may be a line of its own; nowhere without one. */
+/** Inserts a number next to its street, which may span several lines with a building. Returns null without a street. */
 function placeOfNumber({ tokens, spans, country }: Held): Insertion | null {
   const street = spans.find(({ part }) => part === 'street');
   if (!street) return null;
@@ -210,13 +199,12 @@ function placeOfNumber({ tokens, spans, country }: Held): Insertion | null {
   return isFirst ? at(line[0]?.start ?? 0, '', between) : at(line.at(-1)?.end ?? 0, between);
 }
 
-/** What stands between two parts in the shown form; '' where that is a line's end or other words. */
+/** Returns the text between two parts in the display form; '' if they are on different lines or have words between them. */
 function separator(formatted: string, shown: readonly Token[], one: Span, other: Span): string {
   const between = formatted.slice(shown[one.to - 1]?.end, shown[other.from]?.start);
   return one.to === other.from && !between.includes('\n') ? between : '';
 }
 
-/** What separates lines in the cell at a place: its own line breaks, else a comma. */
 function lineBreak({ whole, country }: Held, place: number): string {
   const index = cellAt(whole, place);
   const end = (whole.starts[index + 1] ?? whole.text.length + 1) - 1;

@@ -7,7 +7,7 @@ import type { Part, PlacedPart } from './insert-parts.ts';
 type Freed = { readonly cells: readonly string[]; readonly placed: readonly PlacedPart[] };
 type Piece = { readonly from: number; readonly to: number };
 
-/** A postcode that is written into its own column leaves the cells in which it stood: "Egremont CA22 2DB" has it once. */
+/** Removes a postcode from other cells if it is written into its own column: "Egremont CA22 2DB". */
 export function withoutMovedPostcode(
   cells: readonly string[],
   missing: readonly Part[],
@@ -20,7 +20,7 @@ export function withoutMovedPostcode(
     for (const column of mapping[field] ?? []) {
       const text = textOfCells(freed.cells, [column]);
       const tokens = tokenize(text.text);
-      // Digits that a line begins with are a house number.
+      // Digits at the start of a line are a house number.
       const span = pieceThatSays(postcode.text, tokens, {
         atEnd: field === 'street' || field === 'locality',
       });
@@ -35,7 +35,7 @@ export function withoutMovedPostcode(
   return freed;
 }
 
-/** The last words that say a postcode, however they are spaced. `atEnd`: only where nothing follows. */
+/** Finds the last words that form the postcode, with any spacing. `atEnd`: only at the end of the text. */
 function pieceThatSays(
   postcode: string,
   tokens: readonly Token[],

@@ -3,11 +3,8 @@ import { foldText, hasText } from '../text/fold.ts';
 import type { PlacedPart } from './insert-parts.ts';
 
 /**
- * A town that now stands in its own column in place of something else leaves the line in which it stood: "22 Ladygate Lane | Ruislip |
- * Middlesex" has Ruislip once. It ends a line, and something stands before it: "Windsor, 5 High Street" has a house of that name.
- *
- * @param before the cells as they were read
- * @returns the cells without it, and which of them it left; null where no town has moved
+ * Removes a town from a line if it has replaced another text in its own column: "22 Ladygate Lane | Ruislip |
+ * Middlesex". The town must end the line and have text before it. Returns null if no town has moved.
  */
 export function townMovedFrom(
   written: readonly string[],
@@ -30,5 +27,4 @@ export function townMovedFrom(
   return { cells: written.with(column, left), placed: { column, part: 'city', change: 'removed' } };
 }
 
-/** Each with the comma or the line break in front of it. */
 const piecesOf = (cell: string): readonly string[] => cell.split(/(?=[,;\n])/u);

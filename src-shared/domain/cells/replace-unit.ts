@@ -1,9 +1,8 @@
-/** The flat in the cells of a street or a whole address, where another flat of the same house was picked. Pure. */
+/** Replaces the flat in a street or address cell after a person picked another flat of the same house. Pure. */
 import { isUnitWord } from '../address/address-words.ts';
 import { foldText } from '../text/fold.ts';
 import type { CellText, Edit } from './cell-text.ts';
 
-/** "Flat 2": what kind of unit, folded, and which; characters `start` to `end` of the text. */
 type Unit = {
   readonly kind: string;
   readonly number: string;
@@ -13,16 +12,10 @@ type Unit = {
 };
 
 const UNIT = /^\s*(?<unit>(?<kind>\p{L}+)\.?\s*(?<number>\p{L}?\p{Nd}[\p{L}\p{Nd}/-]*))/u;
-/** Names of the same: a home behind a front door that others share. */
+/** Kinds of unit that mean the same: a home inside a building. */
 const HOMES: ReadonlySet<string> = new Set(['flat', 'apartment', 'apt', 'unit']);
 
-/**
- * Only the words of the flat itself, and only where the cells and the picked address have one each: what else a person
- * wrote beside it stays.
- *
- * @param picked the lines of the picked address
- * @returns null where there is nothing to be replaced
- */
+/** Replaces only the words of the flat, and only if the cells and the picked address name exactly one each; otherwise null. */
 export function unitEdit({ text }: Pick<CellText, 'text'>, picked: string): Edit | null {
   const [own, ...otherOwn] = unitsOf(text);
   const [wanted, ...otherWanted] = unitsOf(picked).filter(isFirst);
@@ -32,11 +25,10 @@ export function unitEdit({ text }: Pick<CellText, 'text'>, picked: string): Edit
   return { start: own.start, end: own.end, text: wanted.text };
 }
 
-/** A premise and a formatted address both say it. */
+/** Drops duplicates: a premise and a formatted address may name the same unit. */
 const isFirst = ({ kind, number }: Unit, index: number, all: readonly Unit[]): boolean =>
   all.findIndex((each) => each.kind === kind && each.number === number) === index;
 
-/** At the beginning of a piece between commas or line breaks. */
 function unitsOf(text: string): readonly Unit[] {
   const units: Unit[] = [];
   let at = 0;

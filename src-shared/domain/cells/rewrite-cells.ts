@@ -1,7 +1,6 @@
 /**
- * An address written back into the cells it came from. Only the words that differ are written: what the address has no part
- * for (a building, an organisation, a floor, care of) is the person's own and stays where it stands, as do punctuation
- * and line breaks. A cell in which nothing differs is not touched. Linear in the length of the cells.
+ * Writes an address back into its cells. Changes only the words that differ. Text without a part (a building, a floor,
+ * care of), punctuation and line breaks stay. Linear in the length of the cells.
  */
 import { ADDRESS_FIELDS, type AddressField } from '../address/address.ts';
 import { hasStreetWord, startsUnit } from '../address/address-words.ts';
@@ -22,27 +21,26 @@ import { withoutMovedPostcode } from './moved-postcode.ts';
 import { townMovedFrom } from './moved-town.ts';
 import { isInCapitals, rewriteWords } from './rewrite-words.ts';
 
-/** What is known of the address beside its comparison. */
 export type RewriteContext = {
   /** ISO-3 of the address; '' when unknown. */
   readonly country: string;
-  /** The form the address is shown in, lines separated by \n; '' without one. */
+  /** The display form, lines separated by \n; '' without one. */
   readonly formatted: string;
-  /** How the list writes a country, from ISO-3 or from what a person typed. */
+  /** Writes a country as the list does. Accepts ISO-3 or a typed text. */
   readonly writeCountry: (country: string) => string;
-  /** Whether a person took out what is not returned. What a service does not return is never taken out. */
+  /** Whether a person typed the address, so that empty parts are removed. Parts that a service omits are never removed. */
   readonly isTyped: boolean;
 };
 
-/** All cells of the row, and which part was written into which column. */
+/** All cells of the row, and the columns into which parts were written. */
 export type RewrittenCells = {
   readonly cells: readonly string[];
   readonly placed: readonly PlacedPart[];
-  /** Parts of the shown form that neither a column nor a cell of the whole address can hold. */
+  /** Parts of the display form that no column or address cell can hold. */
   readonly unplaced: readonly Part[];
 };
 
-/** @param comparison the address against what the cells hold */
+/** @param comparison the address against the content of the cells */
 export function rewriteCells(
   cells: readonly string[],
   mapping: ColumnMapping,
@@ -74,7 +72,7 @@ export function rewriteCells(
   const left = townMovedFrom(laid.cells, cells, mapping);
   const freed = withoutMovedPostcode(left?.cells ?? laid.cells, missing, mapping);
   const refused = missing.filter((each) => isCountryAsState(each, context));
-  // Behind its postcode a town may not have been seen to be there: "Holmfirth HD9 4EN".
+  // Removing a postcode may leave a town that was not recognised before: "Holmfirth HD9 4EN".
   const stillMissing = missing.filter(
     (each) => !refused.includes(each) && !isElsewhere(each, freed.cells, mapping),
   );
@@ -89,7 +87,6 @@ export function rewriteCells(
   };
 }
 
-/** A town that stands in a line of the street or in the column of counties is not written once more. */
 function isElsewhere({ part, text }: Part, cells: readonly string[], mapping: ColumnMapping): boolean {
   if (part !== 'city' && part !== 'locality') return false;
   const words = foldText(text);
@@ -100,8 +97,8 @@ function isElsewhere({ part, text }: Part, cells: readonly string[], mapping: Co
 }
 
 /**
- * "10115 Berlin" says the state too, unless the list has a column for it, a person typed it or the form shows both; "San Severino
- * Marche" always does.
+ * Whether the city implies the state: "10115 Berlin" does, unless the list has a state column, a person typed the
+ * state, or the form shows both. "San Severino Marche" always does.
  */
 function isSaidByCity(
   { part, text }: Part,
@@ -121,10 +118,7 @@ function isSaidByCity(
   return !['city', 'state'].every((name) => shown.some((span) => span.part === name));
 }
 
-/**
- * What the town's own column says is what the answer replaces: the comparison may name words of the line, which are a building
- * or a district then.
- */
+/** Compares with the part's own column if the comparison used words of the line, which are a building or a district. */
 function byOwnColumns(
   comparison: readonly PartComparison[],
   cells: readonly string[],
@@ -140,7 +134,7 @@ function byOwnColumns(
   });
 }
 
-/** "England" is no county: an empty cell of one stays empty, unless a person typed it. */
+/** "England" is no county: an empty county cell stays empty unless a person typed into it. */
 const isCountryAsState = ({ part, text }: Part, { country, isTyped }: RewriteContext): boolean =>
   part === 'state' && country === 'gbr' && !isTyped && countryCodeOfCell(text) === country;
 
@@ -153,7 +147,7 @@ function textOf(tokens: readonly Token[], { from, to }: Piece): string {
     .join(' ');
 }
 
-/** null for what is no part, or is not returned: it stays as it is. */
+/** Returns null for a part that is not returned, or is no address part. Its words stay. */
 function partOf(
   { part, entered, returned, change }: PartComparison,
   { country, writeCountry, isTyped }: RewriteContext,
@@ -164,11 +158,11 @@ function partOf(
   const isSame = isSameInOtherWords(part, { entered, returned, change }, country);
   if (isSame) return { part, entered, text: entered, change: 'none' };
   const text = part === 'country' ? writeCountry(returned) : returned;
-  // A description is no street that another one replaces.
+  // An entered text of this length is a description, not a street to replace.
   return { part, entered: entered.length > LONGEST_PART || !hasText(entered) ? '' : entered, text, change };
 }
 
-/** "68 High Street" that becomes 12, High Street is a street with another number: the new one stands where that stands. */
+/** If "68 High Street" becomes 12, High Street, only the number differs. The new number replaces the old one. */
 function withOwnNumber(parts: readonly Part[]): readonly Part[] {
   const street = parts.find(({ part }) => part === 'street');
   const number = parts.find(({ part }) => part === 'house_number');
@@ -183,7 +177,7 @@ function withOwnNumber(parts: readonly Part[]): readonly Part[] {
   });
 }
 
-/** The same in the list's own way: a country or a state by name or by code, a number with its spaces, "D-10115". */
+/** Whether two texts are equal in the list's style: a country or state by name or code, a number with spaces, "D-10115". */
 function isSameInOtherWords(
   part: AddressField,
   { entered, returned, change }: Pick<PartComparison, 'entered' | 'returned' | 'change'>,
@@ -202,18 +196,15 @@ function isSameInOtherWords(
 const lettersIn = (text: string): number => compactWords(wordsOf(text)).length;
 
 type Rewriting = Pick<RewrittenCells, 'cells' | 'placed'> & {
-  /** Parts that stand in the cells by now. */
   readonly found: ReadonlySet<AddressField>;
 };
 
 type RowParts = {
   readonly parts: readonly Part[];
   readonly mapping: ColumnMapping;
-  /** Whether the row is written in capitals. */
   readonly isCapital: boolean;
 };
 
-/** Which parts a field's cells may hold: a street its number and its district, a whole address all of them. */
 function partsIn(field: MappedField, { parts }: RowParts): readonly Part[] {
   if (field === 'address') return parts;
   const held = field === 'street' ? ['street', 'house_number', 'locality'] : [field];
@@ -228,7 +219,7 @@ function rewriteField(
 ): Rewriting {
   const text = textOfCells(laid.cells, columns);
   if (field !== 'address' && field !== 'street') {
-    // Nearly every field of nearly every row: nothing of it is written.
+    // Fast path for nearly every field: nothing to write.
     const own = wanted.parts.find(({ part }) => part === field);
     if (!own) return laid;
     if (own.change === 'none' && hasText(text.text))
@@ -254,12 +245,11 @@ function rewriteField(
   };
 }
 
-/** The words of one edit may stand in several cells. */
 function columnsOf(text: CellText, { start, end }: Edit): readonly number[] {
   return text.columns.slice(cellAt(text, start), cellAt(text, Math.max(start, end - 1)) + 1);
 }
 
-/** A part's own column may hold it as it is to be, or as it was entered; else the piece of it that the part replaces. */
+/** Finds a part in its own column: its new text, otherwise its entered text, otherwise the piece that it replaces. */
 function spansOf(
   tokens: readonly Token[],
   field: AddressField | 'address',
@@ -276,7 +266,7 @@ function spansOf(
   const entered = findParts(tokens, parts);
   const isWhole = entered.some(({ from, to }) => to - from === tokens.length);
   if (change !== 'large' || (entered.length > 0 && !isWhole) || !isHeldBy(tokens, own)) return entered;
-  // Its words stay, whatever else they may be: "Wellow Lane", and the town behind it.
+  // The part's words stay, even if they are also part of something else: "Wellow Lane" with a town behind it.
   if (containsWords(text, own.entered)) return entered;
   const pieces = piecesOf(tokens);
   const isLike = (piece: Piece) => changeOfPart(part, textOf(tokens, piece), text, '') !== 'large';
@@ -284,7 +274,7 @@ function spansOf(
   return piece ? [{ part, ...piece }] : [];
 }
 
-/** "Chingway Centre, 7 Ching Way" has the street as it is returned, and once more run together. */
+/** Prefers the returned spelling: "Chingway Centre, 7 Ching Way" also contains the street's letters run together. */
 function findParts(tokens: readonly Token[], parts: readonly Part[]): readonly Span[] {
   const returned = parts.filter(({ change }) => change === 'format');
   const right = findWords(
@@ -299,7 +289,7 @@ function findParts(tokens: readonly Token[], parts: readonly Part[]): readonly S
   return isReplaced ? besideNumber(tokens, spans) : spans;
 }
 
-/** What another street replaces stands beside the number, if anything does. */
+/** If another street replaces the entered one, finds the words next to the number to replace. */
 function besideNumber(tokens: readonly Token[], spans: readonly Span[]): readonly Span[] {
   const number = spans.find(({ part }) => part === 'house_number');
   const street = spans.find(({ part }) => part === 'street');
@@ -316,7 +306,7 @@ function besideNumber(tokens: readonly Token[], spans: readonly Span[]): readonl
     for (from = to; isFree(from - 1); ) from -= 1;
   }
   const beside = textOf(tokens, { from, to });
-  // "1 a" has the letter of its number beside it.
+  // In "1 a" the letter belongs to the number.
   if (!/\p{L}{2}|\p{Script=Han}/u.test(beside) || startsUnit(beside)) return spans;
   return [...spans.filter(({ part }) => part !== 'street'), { part: 'street', from, to }];
 }
@@ -328,7 +318,7 @@ function piecesOf(tokens: readonly Token[]): readonly Piece[] {
   return starts.map((from, i) => ({ from, to: starts[i + 1] ?? tokens.length }));
 }
 
-/** Whether a piece of the part's own column is what the part replaces: no street or flat that stands in it besides. */
+/** Whether a piece of the part's column may be what the part replaces, not a street or flat in the same cell. */
 function isOfPart(piece: string, part: AddressField): boolean {
   if (part === 'postcode' || part === 'house_number') return /\p{N}/u.test(piece);
   if (part === 'country') return true;
@@ -336,7 +326,7 @@ function isOfPart(piece: string, part: AddressField): boolean {
   return !/\p{N}/u.test(piece) && (isSaint || !hasStreetWord(piece)) && !startsUnit(piece);
 }
 
-/** A larger change of what stands in another column is no change of this one. */
+/** Whether this column holds the entered text. A large change may concern text in another column. */
 function isHeldBy(tokens: readonly Token[], { entered }: Part): boolean {
   const held = tokens.map(({ text }) => text).join(' ');
   return !hasText(entered) || containsWords(held, entered) || containsWords(entered, held);
@@ -351,7 +341,7 @@ function rewriteSpan(
   const [first, last] = [old[0], old.at(-1)];
   if (!first || !last || change === 'none') return [];
   const isSpread = cellAt(text, first.start) !== cellAt(text, last.start);
-  // A number, its letter and its addition in columns of their own say the same together.
+  // A number, its letter and its addition in separate columns are equal together.
   if (isSpread && (change === 'format' || (part === 'house_number' && change === 'alias'))) return [];
   if (!hasText(wanted)) return [removed(text, first, last)];
   const written = text.text.slice(first.start, last.end);

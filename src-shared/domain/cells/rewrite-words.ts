@@ -1,16 +1,9 @@
-/**
- * Words of a text become other words, and only those that say something else: what stands around and between them is kept.
- * The same letters written with less (no accent, no hyphen, another letter case) are no correction of what a person wrote.
- */
+/** Replaces only words that mean something else. Missing accents, hyphens or capitals do not correct what a person wrote. */
 import { type Token, tokenize } from '../compare/align-text.ts';
 import { compactWords, foldText, wordsOf } from '../text/fold.ts';
 import type { Edit } from './cell-text.ts';
 
-/**
- * @param old neighbouring tokens of the text
- * @param returned what they are to say
- * @param isCapital whether new words are written in capitals, as the words around them are
- */
+/** @param isCapital whether to write new words in capitals, as in the surrounding text */
 export function rewriteWords(old: readonly Token[], returned: string, isCapital: boolean): readonly Edit[] {
   const text = isCapital ? returned.toUpperCase() : returned;
   const fresh = tokenize(text);
@@ -50,11 +43,10 @@ function middle(
   return [{ start: after.start, end: after.start, text: words + gap }];
 }
 
-/** Whether there is something before a word that is not the first: signs of Chinese and Japanese follow each other without. */
+/** Whether something precedes a word that is not the first. Chinese and Japanese characters follow each other directly. */
 const isSpaced = (tokens: readonly Token[], index: number): boolean =>
   index > 0 && (tokens[index]?.start ?? 0) > (tokens[index - 1]?.end ?? 0);
 
-/** With the space on the side where words are left. */
 function removed(old: readonly Token[], first: Token, last: Token): Edit {
   const before = old[old.indexOf(first) - 1];
   const after = old[old.indexOf(last) + 1];
@@ -62,28 +54,26 @@ function removed(old: readonly Token[], first: Token, last: Token): Edit {
   return { start: first.start, end: after?.start ?? last.end, text: '' };
 }
 
-/** The same word: it is the list's own, unless it gains a sign it lacked. */
+/** Keeps the list's spelling of an equal word, unless the new one adds accents, hyphens or capitals. */
 function respelled(token: Token, fresh: Token | undefined): Edit | null {
   const theirs = core(fresh?.text ?? '');
   return isBetter(core(token.text), theirs) ? replaced(token, token, theirs) : null;
 }
 
-/** Of two ways to write the same letters: whether the other one has accents, hyphens or capitals that this one lacks. */
+/** Whether the second spelling of the same letters has accents, hyphens or capitals that the first lacks. */
 function isBetter(mine: string, theirs: string): boolean {
   if (signsIn(theirs) !== signsIn(mine)) return signsIn(theirs) > signsIn(mine);
   return /^\P{Lu}*$/u.test(mine) && /\p{Lu}/u.test(theirs) && mine.toLowerCase() === theirs.toLowerCase();
 }
 
-/** Letters with accents, hyphens and apostrophes. */
 function signsIn(text: string): number {
   if (PLAIN.test(text)) return 0;
   return text.normalize('NFC').replace(/[A-Za-z0-9\s.,;]/gu, '').length;
 }
 
-/** Most words. */
 const PLAIN = /^[A-Za-z0-9\s.,;]*$/;
 
-/** Brackets and quotation marks around the words stay; the dot of an abbreviation goes with it. */
+/** Keeps brackets and quotation marks around the words. Replaces the dot of an abbreviation. */
 function replaced(first: Token, last: Token, words: string): Edit {
   const [leading] = edges(first.text);
   const [, trailing] = edges(last.text);
@@ -95,7 +85,6 @@ function core(text: string): string {
   return text.slice(...edges(text));
 }
 
-/** Where the letters and digits of a word begin and end. */
 function edges(text: string): readonly [start: number, end: number] {
   const first = text.search(LETTER);
   if (first === -1) return [0, text.length];
@@ -128,11 +117,11 @@ function isSameWord(token: Token, other: Token | undefined): boolean {
   return other !== undefined && foldText(token.text) === foldText(other.text);
 }
 
-/** Whether a text is written in capitals; null where it has too few letters to tell. */
+/** Whether a text is in capitals; null if it has too few letters to tell. */
 export function isInCapitals(text: string): boolean | null {
   if (/\p{Ll}/u.test(text)) return false;
   return [...text.matchAll(/\p{Lu}/gu)].length >= ENOUGH_LETTERS ? true : null;
 }
 
-/** "NY" and "LS1 1AA" are written like that anywhere. */
+/** Short texts such as "NY" and "LS1 1AA" are always in capitals. */
 const ENOUGH_LETTERS = 4;

@@ -1,20 +1,20 @@
-/** Whether a whole address, written in one line, says what another column does. Pure. */
+/** Whether a one-line address already contains the text of another column. Pure. */
 import { containsWords } from '../text/contains-words.ts';
 import { foldText } from '../text/fold.ts';
 
-/** A postcode, or a state by its code with one, folded. */
+/** A postcode, optionally with the state's code before it, folded. */
 const POSTCODE =
   /^(?:[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]\d[a-z] ?\d[a-z]\d|(?:[a-z]{1,3} )?(?:\d{4,7}|\d{3} \d{2,4})(?: \d{3,4}| [a-z]{2})?)$/u;
 
-/** UTF-16 units: no postcode is longer. */
+/** UTF-16 units; longer than any postcode. */
 const LONGEST_POSTCODE = 20;
 
-/** So long a text with a digit in it stands in a line by no chance: "SW1A 1AA", "12 High Street". */
+/** A text of this length with a digit is not in a line by chance: "SW1A 1AA", "12 High Street". */
 const LONG_NUMBER = 4;
 
 /**
- * As pieces of the line, or as the town at a postcode: "12 High St London SW1A 1AA" says London. "London Road" does not:
- * a word that stands there for something else is no reason to leave out the person's own.
+ * Whether the text is a piece of the line, or the town next to a postcode. "London Road" does not contain London: a
+ * word with another meaning must not hide the person's own.
  */
 export function isSaidInLine(text: string, line: string): boolean {
   const sought = foldText(text);
@@ -27,7 +27,6 @@ export function isSaidInLine(text: string, line: string): boolean {
   return false;
 }
 
-/** @param pieces one a line @param from, to of the words found */
 function isPiece(pieces: string, from: number, to: number): boolean {
   const [after = ''] = pieces.slice(to, to + LONGEST_POSTCODE + 2).split('\n');
   const before =

@@ -1,4 +1,4 @@
-/** A typed address written back into the columns of its parts: as typed, in the cells whose lines it changes. */
+/** Writes a typed address into the columns of its parts, as typed. Changes only the cells whose lines differ. */
 import {
   ADDRESS_FIELDS,
   type Address,
@@ -10,18 +10,12 @@ import {
 import type { ColumnMapping } from '../address/mapping.ts';
 import { type CellText, cellAt, type Edit, editCells, textOfCells } from './cell-text.ts';
 
-/** All cells of the row, and the columns that were written, with their part or line. */
 export type WrittenEdit = {
   readonly cells: readonly string[];
   readonly columns: readonly { readonly column: number; readonly part: AddressField | OwnLine }[];
 };
 
-/**
- * A part or a line without a column of its own is left out.
- *
- * @param entered as the cells have it, several lines of a part joined with ', ': what the person saw before
- * @param typed what the person made of it
- */
+/** Leaves out parts and lines without a column. `entered`: the parts as the person saw them, lines joined with ', '. */
 export function writeEdit(
   cells: readonly string[],
   mapping: ColumnMapping,
@@ -45,7 +39,7 @@ type Line = { readonly start: number; readonly end: number; readonly text: strin
 
 const JOIN = ', ';
 
-/** Lines the typed text begins and ends with stay; what is between takes the place of the lines between. */
+/** Keeps the lines that the typed text begins and ends with. Replaces the lines between them. */
 function editsOf(text: CellText, typed: string): readonly Edit[] {
   const lines = linesOf(text);
   let rest = typed;
@@ -79,7 +73,7 @@ function insertedLine(
   return [{ start, end: start, text: after ? typed + JOIN : typed }];
 }
 
-/** As many lines as there were, where each still has its commas; else all in the first. */
+/** Spreads the text over the same number of lines if the commas allow it; otherwise puts all of it into the first. */
 function spread(lines: readonly Line[], typed: string): readonly string[] {
   const pieces = typed.split(JOIN);
   const sizes = lines.map(({ text }) => text.split(JOIN).length);
@@ -92,7 +86,6 @@ function spread(lines: readonly Line[], typed: string): readonly string[] {
   });
 }
 
-/** Lines that say something, without the space around them. */
 function linesOf({ text }: CellText): readonly Line[] {
   const lines: Line[] = [];
   let start = 0;

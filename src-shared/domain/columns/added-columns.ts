@@ -1,9 +1,9 @@
 /**
- * The columns that an export adds, by their names: the export takes its names from here, and the import of such a file
- * knows them again. A column of them says what was found or decided, and is no address of the list's own.
+ * The names of the columns that an export adds. The export takes them from here, and an import recognises them: such a
+ * column holds a result or a decision and is no address of the list.
  */
 
-/** Names that lists do not have by themselves. A file has none of the others from Doorstep without one of these. */
+/** Names that no other list uses. Every export contains at least one of them if it has any added column. */
 const TELLING = [
   'Verdict',
   'Accuracy code',
@@ -20,7 +20,7 @@ const TELLING = [
   'Why changed',
 ] as const;
 
-/** The columns of a mail merge. No usual address has more lines, an organisation, a building and a country counted. */
+/** Lines for a mail merge. Enough for any usual address with organisation, building and country. */
 export const LINE_COLUMNS = [
   'Line 1',
   'Line 2',
@@ -35,7 +35,7 @@ export const LINE_COLUMNS = [
 const EMAILS = ['Final email', 'Email result', 'Email reason', 'Email suggestion'] as const;
 const CHANGES = ['Before the change', 'Why changed', 'Changed by', 'Changed at'] as const;
 
-/** What an export writes beside the list's own columns, in the order of the file. */
+/** In the order of the file. */
 const BESIDE = [
   'Verdict',
   'Why',
@@ -69,7 +69,6 @@ const BESIDE = [
   ...EMAILS,
 ] as const;
 
-/** The same where corrections are written in place. */
 const IN_PLACE = [
   'Status',
   'Why',
@@ -87,13 +86,12 @@ const TELLING_NAMES: ReadonlySet<string> = new Set<AddedColumnName>(TELLING);
 const EMAIL_NAMES: ReadonlySet<string> = new Set(EMAILS);
 const ORDERS: readonly (readonly string[])[] = [BESIDE, IN_PLACE];
 
-/** Fewer columns in a row may be a list's own: a single name says nothing. */
+/** Fewer consecutive columns may be the list's own: a single name proves nothing. */
 const FEWEST = 3;
 
 /**
- * Columns (0-based) that an export of Doorstep added: three at least that stand in a row, in the order in which an
- * export writes them, one of them with a name that no other list has. Of an export with fewer, nobody can tell.
- * Columns that a person deleted from the file since, or added behind them, change nothing.
+ * Finds the columns (0-based) that an export added: at least three consecutive ones in the export's order, one of them
+ * with a unique name. Columns that a person deleted or added later do not matter.
  */
 export function addedColumns(columns: readonly string[]): Set<number> {
   const names = columns.map(partsOf);
@@ -106,7 +104,7 @@ export function addedColumns(columns: readonly string[]): Set<number> {
       for (; start < end; start += 1) found.add(start);
     } else {
       start += 1;
-      // Of columns of one name only the last may begin another run: thousands of them would make thousands of long ones.
+      // Of columns with the same name only the last can start another run, because there may be thousands.
       while (names[start]?.base === names[start - 1]?.base && names[start]?.base === names[start + 1]?.base)
         start += 1;
     }
@@ -114,7 +112,7 @@ export function addedColumns(columns: readonly string[]): Set<number> {
   return found;
 }
 
-/** Where the columns from `start` on stop being some of `order`. A column of emails may be there for each that a list has. */
+/** Returns where the run from `start` in the given order ends. Email columns may repeat for each email column of the list. */
 function endOfRun(names: readonly ColumnName[], start: number, order: readonly string[]): number {
   let last = -1;
   let end = start;
@@ -128,7 +126,7 @@ function endOfRun(names: readonly ColumnName[], start: number, order: readonly s
 }
 
 type ColumnName = {
-  /** Without what tells it from others of its name: "Status (Doorstep 2)", "Status (Billing)", "Email result: Work". */
+  /** Without its distinguishing suffix: "Status (Doorstep 2)", "Status (Billing)", "Email result: Work". */
   readonly base: string;
   readonly isOfEmails: boolean;
 };
@@ -145,7 +143,7 @@ type Sample = {
   readonly rows: readonly (readonly string[])[];
 };
 
-/** The sample with nothing in the columns that an export added: what they say is not guessed from. */
+/** Returns the sample with blank cells in the added columns, so that no guess uses them. */
 export function withoutAdded({ columns, rows }: Sample): Sample {
   const added = addedColumns(columns);
   if (added.size === 0) return { columns, rows };

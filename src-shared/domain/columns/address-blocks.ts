@@ -1,4 +1,4 @@
-/** The addresses that the names of a list's columns speak of: one, or several such as for delivery and for bills. */
+/** The addresses that a list's column names describe: one, or several, such as for delivery and billing. */
 
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from '../address/mapping.ts';
 import { foldText } from '../text/fold.ts';
@@ -12,15 +12,15 @@ import { settleAddress } from './settle-address.ts';
 import { settleRecipient } from './settle-recipient.ts';
 import type { Table } from './table.ts';
 
-/** One of several addresses that the columns hold, such as "Billing". */
+/** One of several addresses in the columns, such as "Billing". */
 export type AddressBlock = { readonly name: string; readonly mapping: ColumnMapping };
 
 type Mutable = { [F in MappedField]?: readonly number[] };
 type Group = { readonly block: string; readonly columns: readonly NamedColumn[] };
 
 /**
- * Each address as a mapping of its own, the one nearest to where a letter goes first. A list whose names speak of no address has
- * one mapping of what they do speak of.
+ * Returns each address as a mapping, the one nearest to where a letter goes first. If no name describes an address,
+ * returns a single mapping of what the names do describe.
  */
 export function addressBlocks(table: Table): readonly AddressBlock[] {
   const groups = groupByBlock(namedColumns(table));
@@ -41,10 +41,10 @@ export function addressBlocks(table: Table): readonly AddressBlock[] {
   });
 }
 
-/** Of a row; each is settled by looking at all columns. */
+/** Limit per row, because settling each address examines all columns. */
 const MOST_ADDRESSES = 20;
 
-/** Those with a street. A town alone is an address where the streets have none, or where there is no street. */
+/** Returns the groups with a street. Town-only groups count if the streets lack a town, or if there is no street. */
 function placesOf(groups: readonly Group[], table: Table): readonly Group[] {
   const streets = groups.filter(hasStreet);
   const towns = groups.filter((group) => !hasStreet(group) && has(group, 'city', 'postcode'));
@@ -65,14 +65,14 @@ const has = ({ columns }: Group, ...fields: readonly MappedField[]): boolean =>
 const hasStreet = (group: Group): boolean => has(group, 'street', 'address');
 const hasPlace = ({ columns }: Group): boolean => columns.some(({ field }) => isOfPlace(field));
 const hasTown = (group: Group): boolean => has(group, 'city') && has(group, 'postcode');
-/** Whether the street and the town are both there, of whose columns or in one. */
+/** Whether street and town are both in the group's columns, or in a single one. */
 const isWhole = (group: Group, table: Table): boolean =>
   (hasStreet(group) && has(group, 'city', 'postcode')) ||
   group.columns.some(
     ({ field, column }) => field === 'address' && holdsWholeAddresses(table[column]?.cells ?? []),
   );
 
-/** An address without a cell comes last, whatever it is for, and before it those that lack their street or their town. */
+/** An address without any filled cell comes last. Addresses without street or town come before it. */
 function orderOf(group: Group, table: Table): number {
   const { columns } = group;
   const isFilled = columns.some(
@@ -83,7 +83,7 @@ function orderOf(group: Group, table: Table): number {
   return BLOCK_ORDER[first?.kind ?? ''] + lacking + (isFilled ? 0 : 100);
 }
 
-/** What belongs to no address by itself, such as the country, where the address has none of its own. */
+/** Returns columns that all addresses share, such as the country, unless the address has its own. */
 function sharedColumns(
   group: Group,
   plain: Group | undefined,
@@ -113,21 +113,21 @@ function chooseFields(named: readonly NamedColumn[]): ColumnMapping {
   return withFurtherLines(mapping, named);
 }
 
-/** The best-named column, and those that continue it, in the order of the columns. All premises say where the letter goes, "Herr" and "Dr." are both printed. */
+/** Returns the best-named column and those that continue it, in column order. Returns all columns of a premise or a title. */
 function chooseColumns(field: MappedField, named: readonly NamedColumn[]): readonly number[] {
   if (field === 'premise' || field === 'title') return named.map(({ column }) => column);
   const beginnings = named.filter(({ continues }) => !continues).toSorted((a, b) => a.rank - b.rank);
   const first = beginnings.find(({ line }) => line === 1) ?? beginnings[0];
   const further = named.filter(({ continues }) => continues);
   if (first === undefined) {
-    // The office of a street is a place also where the district has no column.
+    // A subdistrict column ("街道", the office of a street) is a place even without a district column.
     const alone = field === 'locality' ? further : named.filter(({ isTownLine }) => isTownLine);
     return alone.map(({ column }) => column);
   }
   return [first, ...further].map(({ column }) => column).toSorted((a, b) => a - b);
 }
 
-/** "Číslo orientační" and "Bokstav" continue a number, and are all there is of it where the street has the rest or there is no other. */
+/** "Číslo orientační" and "Bokstav" continue a number. Without another number column they are the number. */
 function withLoneNumber(mapping: ColumnMapping, named: readonly NamedColumn[], table: Table): ColumnMapping {
   const lone = named
     .filter(({ field, continues }) => field === 'house_number' && continues)
@@ -138,7 +138,7 @@ function withLoneNumber(mapping: ColumnMapping, named: readonly NamedColumn[], t
     : { ...mapping, house_number: lone };
 }
 
-/** "Address", "Address 2", "Town": the first is the street's first line. "PLZ/Ort" ends the lines of an address. */
+/** In "Address", "Address 2", "Town", the first is the first line of the street. "PLZ/Ort" is the last line of an address. */
 function withFurtherLines(mapping: Mutable, named: readonly NamedColumn[]): ColumnMapping {
   const lines = named.filter(({ line, continues }) => line !== null && continues).map(({ column }) => column);
   const townLines = named.filter(({ isTownLine }) => isTownLine).map(({ column }) => column);
@@ -152,7 +152,6 @@ function withFurtherLines(mapping: Mutable, named: readonly NamedColumn[]): Colu
   return { ...others, street: [...begins, ...lines] };
 }
 
-/** What the names of its columns have in common, else the name of its first column. */
 function nameOf({ columns }: Group, table: Table): string {
   const names = columns
     .filter(({ field }) => isOfPlace(field))
@@ -160,13 +159,13 @@ function nameOf({ columns }: Group, table: Table): string {
   const [first = '', ...others] = names;
   const backwards = (text: string): string => [...text].toReversed().join('');
   const end = backwards(commonStart(backwards(first), others.map(backwards)));
-  // "(Billing)", "de livraison": an end that begins inside a word is not what they have in common.
+  // "(Billing)", "de livraison": a common ending that begins inside a word does not count.
   const ends = /^[^\p{L}\p{Nd}]/u.test(end) ? end : '';
   const common = [commonStart(first, others), ends].map(wordsBeside);
   return (others.length > 0 && common.find(({ length }) => length >= 3)) || first;
 }
 
-/** Without the signs around them, and without the small word before them: "de livraison". */
+/** Removes surrounding signs and a leading small word: "de livraison". */
 function wordsBeside(text: string): string {
   const words = text
     .replaceAll(/[_:.()[\]-]/gu, ' ')

@@ -1,18 +1,18 @@
-/** What the cells of a column look like, as the share of the cells with text that have a shape. */
+/** Measures the shapes of a column's cells, as shares of its non-blank cells. */
 import { hasStreetWord, isUnitWord, startsUnit } from '../address/address-words.ts';
 import { foldText, wordsOf } from '../text/fold.ts';
 
-/** The cells of a column, in the order of the rows, as they are. */
+/** The unchanged cells of a column, in row order. */
 export type ColumnCells = readonly string[];
 
-/** What a cell may look like. Each expression is tried on the text of one cell. */
+/** Shapes of a single cell. */
 export const SHAPES = {
   ukPostcode: /^[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}$/iu,
   canadianPostcode: /^[A-Z]\d[A-Z]\s?\d[A-Z]\d$/iu,
   dutchPostcode: /^[1-9]\d{3}\s?[A-Z]{2}$/iu,
   latvianPostcode: /\bLV[- ]?\d{4}\b/iu,
   zip: /^\d{5}(?:-\d{4})?$/u,
-  /** With the zeros a spreadsheet takes away. */
+  /** A ZIP code that may have lost its leading zeros in a spreadsheet. */
   shortZip: /^\d{4,5}(?:-\d{4})?$/u,
   fourDigits: /^\d{4}$/u,
   brazilianPostcode: /^\d{5}-?\d{3}$/u,
@@ -20,14 +20,14 @@ export const SHAPES = {
   digit: /\p{Nd}/u,
   letters: /\p{L}{2}/u,
   letter: /\p{L}/u,
-  /** Identifiers: "Q84", "01K", "A82003": digits and letters without a space. */
+  /** An identifier of letters and digits without a space: "Q84", "01K", "A82003". */
   code: /^(?=.*\d)[A-Za-z\d]{1,8}$/u,
   number: /^[\d.,+-]+$/u,
   finnishStreet: /(?:tie|katu|kuja|polku|raitti|väylä) \d/iu,
   link: /^(?:https?:|www\.)/iu,
 } as const;
 
-/** Whether a text without white space has something before its one `@`, and after it a dot between other signs. */
+/** Whether a text without white space has text before its single `@`, and a dot between other characters after it. */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@');
   const dot = text.indexOf('.', at + 2);
@@ -35,7 +35,7 @@ export function isEmail(text: string): boolean {
   return at > 0 && dot > 0 && dot < text.length - 1 && isOneWord;
 }
 
-/** 0..1 of the cells with text; 0 when none has any. */
+/** Returns the share (0..1) of non-blank cells with the shape; 0 if all are blank. */
 export function shareOf(cells: ColumnCells, shape: RegExp | ((cell: string) => boolean)): number {
   const written = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (written.length === 0) return 0;
@@ -43,12 +43,12 @@ export function shareOf(cells: ColumnCells, shape: RegExp | ((cell: string) => b
   return written.filter(test).length / written.length;
 }
 
-/** 0..1 of all cells, blank ones included; 0 for no cells. */
+/** Returns the share (0..1) of non-blank cells; 0 if there are no cells. */
 export function filledShare(cells: ColumnCells): number {
   return cells.length === 0 ? 0 : cells.filter((cell) => cell.trim() !== '').length / cells.length;
 }
 
-/** A cell that seems to hold street, number and town together. */
+/** Whether a cell seems to hold street, number and town together. */
 export function isWholeAddress(cell: string): boolean {
   if (SHAPES.link.test(cell) || cell.includes('@') || cell.startsWith('{')) return false;
   const words = foldText(cell).split(' ');
@@ -62,7 +62,6 @@ export function isWholeAddress(cell: string): boolean {
   );
 }
 
-/** Words that sentences have and addresses have not, folded. */
 const SENTENCE_WORDS = new Set(
   `is was were are has have had been with from that this which who will would can could please call until after before her his their our your its made
   ist war wird wurde sind hat haben mit fur nicht bitte auch oder nach est sont avec pour qui apres cette ces votre nous vous con para esta
@@ -70,7 +69,7 @@ const SENTENCE_WORDS = new Set(
 );
 const MOST_HIRAGANA = 0.3;
 
-/** A text that is written to be read: a sentence of several words, or one in Japanese. */
+/** Whether a cell is prose: a sentence of several words, or Japanese text. */
 export function isSentence(cell: string): boolean {
   const kana = cell.match(/\p{Script=Hiragana}/gu)?.length ?? 0;
   if (kana > cell.length * MOST_HIRAGANA && kana > 3) return true;
@@ -80,7 +79,7 @@ export function isSentence(cell: string): boolean {
   );
 }
 
-/** Words for a street, folded, that the comparison of addresses does not know. */
+/** Street words, folded, that the comparison of addresses does not know. */
 const MORE_STREET_WORDS = new Set(
   `ul ulica al aleja os osiedle utca ut utja ter krt korut sokak sok sk cadde caddesi cad cd bulvar bulvari blv ulice namesti nabr trida ulica namestie iela
   bulvaris gatve g pr prospektas laisves tn tee mnt puiestee vej gade alle gate vei veien gata vagen torg katu bd bulevardul calea aleea soseaua
@@ -91,7 +90,7 @@ const MORE_STREET_WORDS = new Set(
 const MORE_STREET_ENDINGS =
   /(?:gade|vej|veien|gate|vagen|utca|strasse|str|weg|allee|platz|steig|gasse|통|로|길|路|街|道|丁目|番地)$/u;
 
-/** Words of a street, or words and a short number before or behind them; neither a date, a sum nor a postcode with its town. */
+/** Whether a cell has street words, or words next to a short number. Excludes dates, sums, and postcodes with their town. */
 export function hasStreetShape(cell: string): boolean {
   const text = cell.trim();
   if (text.length > 80 || !SHAPES.letters.test(text) || text.includes('@') || SHAPES.link.test(text))
@@ -108,18 +107,18 @@ const isNumbered = (words: readonly string[]): boolean =>
   words.length > 1 &&
   [words[0], words.at(-1), words.at(-2)].some((word) => /^\d{1,4}[a-z]?$/u.test(word ?? ''));
 
-/** A line of an address: words, and neither a code, a link nor a number. */
+/** Whether a cell may be a line of an address: words, but not a code, link or number. */
 export function isAddressLine(cell: string): boolean {
   return (
     SHAPES.letters.test(cell) && !SHAPES.code.test(cell) && !SHAPES.link.test(cell) && !cell.includes('@')
   );
 }
 
-/** A building, a flat or a floor: a name, or a number that is no price and no identifier. A unit of measure is none. */
+/** Whether a cell may be a building, flat or floor: a name, or a number that is no price, identifier or quantity. */
 export function isPremise(cell: string): boolean {
   if (cell.length > 60 || cell.includes('@') || SHAPES.link.test(cell) || /^[\d.,]{6,}$|[.,]\d/u.test(cell))
     return false;
-  // "tv", "th": the doors of a Danish floor.
+  // "tv", "th": doors on a Danish floor.
   const isName =
     /^\p{L}{2,3}$/u.test(cell) ||
     /\p{Lu}\p{L}{3}/u.test(cell) ||
@@ -127,7 +126,7 @@ export function isPremise(cell: string): boolean {
   return SHAPES.digit.test(cell) || cell.length === 1 || startsUnit(cell) || isName || SIGNS.test(cell);
 }
 
-/** A premise by itself: it has a number, is a letter, or says that it is a flat or a building. "Sales" and "Detached" are none. */
+/** Whether a cell is certainly a premise: a number, a letter, a named flat or building. "Sales" and "Detached" are not. */
 export function isSurePremise(cell: string): boolean {
   if (!isPremise(cell)) return false;
   return SHAPES.digit.test(cell) || cell.length === 1 || isNamedBuilding(cell) || DOOR.test(cell);
@@ -136,14 +135,13 @@ export function isSurePremise(cell: string): boolean {
 /** Danish and Spanish doors and floors: left, right, middle, ground. */
 const DOOR = /^(?:tv|th|mf|st|kl|izq|izda|dcha|dcho|drcha|bajo|ático|entlo|bj)\.?$/iu;
 
-/** Says that it is a flat or a building: "Flat 2", "Rose Cottage". */
+/** Whether a cell names a flat or building: "Flat 2", "Rose Cottage". */
 export function isNamedBuilding(cell: string): boolean {
   const words = wordsOf(cell);
   const ends = [words[0] ?? '', words.at(-1) ?? ''];
   return startsUnit(cell) || ends.some((word) => isUnitWord(word) || BUILDING_WORDS.has(word));
 }
 
-/** What the name of a building begins or ends with, folded. */
 const BUILDING_WORDS = new Set(
   `house court tower towers mansion mansions lodge cottage cottages villa manor chambers centre center hall farm farmhouse barn mill
   rectory vicarage bungalow grange croft edificio torre haus`.split(/\s+/u),

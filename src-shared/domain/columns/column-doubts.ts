@@ -1,4 +1,4 @@
-/** What is doubtful of single columns of a guessed mapping: columns that were left out and may be needed, and columns that do not fit. */
+/** Doubts about single columns of a guessed mapping: unmapped columns that may be needed, and mapped columns that do not fit. */
 
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { isPostcode, postcodeDigits } from '../address/postcode-shape.ts';
@@ -14,32 +14,31 @@ import { countryOfPostcode, isAnyPostcode } from './postcode-shapes.ts';
 import { countsRows, isContained, VAGUE_NUMBER } from './settle-address.ts';
 import type { Table } from './table.ts';
 
-/** `column`: the one in doubt, and the field it has, or would have. */
+/** `column`: the doubtful column. `field`: the field that it has or would have. */
 type OfColumn<K extends string> = { readonly kind: K; readonly column: number; readonly field: MappedField };
 
 export type FittingDoubt =
-  /** Not mapped, and the address lacks such a part. */
+  /** Not mapped, though the address lacks this part. */
   | OfColumn<'unmapped_part'>
-  /** Not mapped, and called a further line of the address. */
+  /** Not mapped, but named like a further line of the address. */
   | OfColumn<'unmapped_line'>
-  /** Not mapped, though its name is that of a part: its formulas have no values yet. */
+  /** Not mapped, though its name fits: its formulas have no values yet. */
   | OfColumn<'unmapped_formulas'>
-  /** The town or the postcode; there is no street, and no column that looks like one. */
+  /** The town or the postcode. The list has no street, and no column looks like one. */
   | OfColumn<'no_street'>
-  /** House numbers that stand in the street as well. */
+  /** House numbers that the street also contains. */
   | OfColumn<'number_twice'>
   | (OfColumn<'other_postcodes'> & { readonly country: string })
-  /** Hardly a cell is filled, and another column that is not mapped has what this one is for. */
+  /** Almost empty, while the unmapped column `fuller` has the same kind of content. */
   | (OfColumn<'mostly_empty'> & { readonly fuller: number });
 
-/** Of the cells. */
 const MOST = 0.6;
 const NEARLY_ALL = 0.8;
 const HARDLY = 0.2;
-/** Rows; fewer tell nothing of how full a column is. */
+/** In fewer rows, the share of filled cells means nothing. */
 const LEAST_ROWS = 3;
 
-/** What the columns that are mapped say against it. @param country ISO-3 lowercase, of rows that name none; null: not known */
+/** Returns the doubts about mapped columns. `country`: ISO-3 lowercase for rows that name none; null: unknown. */
 export function misfits(
   table: Table,
   mapping: ColumnMapping,
@@ -48,12 +47,7 @@ export function misfits(
   return [...numbersTwice(table, mapping), ...otherPostcodes(table, mapping, country)];
 }
 
-/**
- * What the address lacks while columns are left out.
- *
- * @param country as for `misfits`
- * @param uncalculated columns whose formulas have no values
- */
+/** Returns the doubts about unmapped columns. `uncalculated`: columns whose formulas have no values. */
 export function leftOut(
   table: Table,
   mapping: ColumnMapping,
@@ -99,7 +93,7 @@ function streetLacking(
 const areStreets = (cells: readonly string[]): boolean =>
   shareOf(cells, hasStreetShape) > MOST && looksLikeNoAddress('street', cells) === null;
 
-/** Beside streets without numbers a column of such, next to them or called a number. */
+/** Finds house numbers for streets without numbers, in a column next to them or with a fitting name. */
 function numberLacking(
   table: Table,
   mapping: ColumnMapping,
@@ -127,10 +121,10 @@ function numberLacking(
 
 const identifiers = foldedTerms('identifier');
 
-/** Numbers as a street has them, also in signs: "広尾一丁目十五番三号". */
+/** House numbers, including Japanese ones: "広尾一丁目十五番三号". */
 const NUMBERED = /\p{Nd}|[〇一二三四五六七八九十百](?:丁目|番地?|号)/u;
 
-/** "Rose Cottage" and "Flat 2" in a column next to the street. */
+/** Finds "Rose Cottage" and "Flat 2" in a column next to the street. */
 function buildingLacking(
   table: Table,
   { street = [], premise }: ColumnMapping,
@@ -145,7 +139,7 @@ function buildingLacking(
   return found === undefined ? [] : [{ kind: 'unmapped_part', column: found, field: 'premise' }];
 }
 
-/** Codes or names of countries, unless all are the list's: without them all rows would be asked in one country. */
+/** Finds a column of countries other than the list's own. Without it, all rows would be checked in one country. */
 function countryLacking(
   table: Table,
   mapping: ColumnMapping,
@@ -169,19 +163,18 @@ function countryLacking(
   return found === undefined ? [] : [{ kind: 'unmapped_part', column: found, field: 'country' }];
 }
 
-/** A letter by itself is a mark of anything. */
+/** A single letter may mean anything. */
 const isCountry = (cell: string): boolean =>
   countryCodeOfCell(cell) !== null &&
   (cell.trim().length > 3 || /^(?:\p{Lu}{2,3}|\p{Ll}{2,3})$/u.test(cell.trim()));
-/** Norway, Armenia and Saint Pierre have the codes of other words. */
+/** The codes of Norway, Armenia and Saint Pierre are also other words. */
 const NO_CODE = /^\s*(?:no|am|pm)\s*$/iu;
-/** Of a language, a currency, a person or a thing, folded. */
+/** The country of a language, a currency, a person or a thing, folded. */
 const OTHER_COUNTRY =
   /lang|sprach|idiom|lingua|taal|kiel|jazyk|jezyk|nyelv|язык|言語|语言|locale|curren|wahrung|devise|moneda|valut|national|burger|citizen|birth|geburt|naissance|nacimi|nascita|origin|herkunft/u;
 
 const isHouseNumber = (cell: string): boolean => /^\d{1,4} ?[a-z]?(?: ?[-/] ?\d{0,4} ?[a-z]?)?$/iu.test(cell);
 
-/** "Add2", "Address line 3": beside a street or a whole address. */
 function furtherLines(
   table: Table,
   mapping: ColumnMapping,
@@ -197,10 +190,8 @@ function furtherLines(
 const hasWords = (table: Table, column: number): boolean =>
   shareOf(cellsOf(table, column), SHAPES.letters) > 0.5;
 
-/** What the lines of an address are called; the short forms say it only beside a number. */
 const LINE_WORDS = new Set([...foldedTerms('line'), ...'add adr lines str zeile rad dir indir'.split(' ')]);
 
-/** The number of a line; null for any other name. */
 function lineOf(table: Table, column: number): number | null {
   const words = wordsOfName(table[column]?.name ?? '');
   const number = words.at(-1) ?? '';
@@ -208,7 +199,7 @@ function lineOf(table: Table, column: number): number | null {
   return isLine && words.length <= 4 && /^[1-9]$/u.test(number) ? Number(number) : null;
 }
 
-/** "12" beside "12 High Street". */
+/** Finds "12" next to "12 High Street". */
 function numbersTwice(table: Table, mapping: ColumnMapping): readonly FittingDoubt[] {
   const { street = [], house_number: [column, ...further] = [] } = mapping;
   if (column === undefined || further.length > 0) return [];
@@ -223,7 +214,7 @@ function numbersTwice(table: Table, mapping: ColumnMapping): readonly FittingDou
   return twice.length > rows.length / 2 ? [{ kind: 'number_twice', column, field: 'house_number' }] : [];
 }
 
-/** Countries whose postcodes are not digits alone, and that we know. */
+/** Countries with known postcodes that are not digits only. */
 const OTHER_SHAPES = new Set('gbr can nld irl prt lva pol'.split(' '));
 
 function otherPostcodes(
@@ -249,7 +240,7 @@ function otherPostcodes(
 const hasKnownPostcodes = (country: string): boolean =>
   postcodeDigits(country) !== null || OTHER_SHAPES.has(country);
 
-/** Also damaged so that it can be repaired, without its zeros for instance, and with the sign of the country before it. */
+/** Whether a cell may be a postcode of the country, even with repairable damage or a country code before it. */
 function mayBePostcodeOf(cell: string, country: string): boolean {
   const whole = cell
     .normalize('NFKC')
@@ -265,7 +256,6 @@ function mayBePostcodeOf(cell: string, country: string): boolean {
   return isZip4 || (digits.length <= form.length && digits.length >= form.length - form.mostLost);
 }
 
-/** Parts of which one column is enough. */
 const SINGLE: readonly MappedField[] = ['address', 'street', 'city', 'postcode'];
 
 function mostlyEmpty(table: Table, mapping: ColumnMapping, free: readonly number[]): readonly FittingDoubt[] {
@@ -274,7 +264,7 @@ function mostlyEmpty(table: Table, mapping: ColumnMapping, free: readonly number
     const [column, ...further] = mapping[field] ?? [];
     if (column === undefined || further.length > 0 || rows < LEAST_ROWS) return [];
     if (filledShare(cellsOf(table, column)) >= HARDLY) return [];
-    // A list whose every part is empty says nothing of one of them.
+    // If all parts are almost empty, a single one means nothing.
     const isOfOthers = SINGLE.some((each) => filledShare(cellsOf(table, mapping[each]?.[0] ?? -1)) >= HARDLY);
     if (!isOfOthers) return [];
     const fuller = free.find(

@@ -1,18 +1,17 @@
-/** What a column seems to hold, and how sure that is. */
 import type { MappedField } from '../address/mapping.ts';
 
-/** What says that a column holds something. */
+/** The evidence for a guess. */
 export type GuessedBy =
   | 'name_of_column'
   | 'content_of_column'
-  /** Postcodes and numbers look like themselves. */
+  /** The cells have the shape of postcodes or numbers. */
   | 'value_shape'
   | 'known_city'
   | 'country_names'
   | 'street_words'
   | 'lines_before_postcode';
 
-/** A column (0-based), what it seems to hold, and what says so. */
+/** A column (0-based), the field it seems to hold, and the evidence. */
 export type ColumnGuess = {
   readonly column: number;
   readonly field: MappedField;
@@ -20,5 +19,5 @@ export type ColumnGuess = {
   readonly certainty: GuessCertainty;
 };
 
-/** A weak guess is asked about before the import. */
+/** A person is asked about weak guesses before the import. */
 export type GuessCertainty = 'sure' | 'likely' | 'weak';

@@ -1,4 +1,4 @@
-/** What a spreadsheet calls a column: `AB` for 27. */
+/** Returns the spreadsheet name of a column: `AB` for 27. */
 export function columnLetters(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;

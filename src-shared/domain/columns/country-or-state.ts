@@ -1,4 +1,4 @@
-/** "Land" is a country or one of Germany's states, and "Region" or "State" may be a country: the cells say which. */
+/** "Land" may be a country or a German state, and "Region" or "State" may be a country. The cells decide. */
 
 import { isPostcode } from '../address/postcode-shape.ts';
 import { findState } from '../address/states.ts';
@@ -18,7 +18,7 @@ const STATES_OF_LAND = new Set(
 );
 const MOST = 0.8;
 
-/** Each of the meanings, as what its cells are. */
+/** Corrects the field of a header's meaning by its cells. */
 export function countryOrState(
   meaning: HeaderMeaning,
   cells: readonly string[],
@@ -30,7 +30,7 @@ export function countryOrState(
     : meaning;
 }
 
-/** "BY" alone is Belarus, unless a large town of the row says otherwise. */
+/** "BY" alone is Belarus, unless a large town in the row says otherwise. */
 function areStatesOfLand(cells: readonly string[], table: Table): boolean {
   const isState = (cell: string): boolean => STATES_OF_LAND.has(foldText(cell));
   const isNone = (cell: string, row: number): boolean =>
@@ -38,7 +38,7 @@ function areStatesOfLand(cells: readonly string[], table: Table): boolean {
   return shareOf(cells, isState) > MOST && cells.some(isNone);
 }
 
-/** Whether the row has a town of Germany or Austria, or a postcode of Germany, that the country of this cell has not. */
+/** Whether the row has a German or Austrian town, or a German postcode, outside the country that the cell names. */
 function isElsewhere(cell: string, row: number, table: Table): boolean {
   const named = countryCodeOfCell(cell) ?? '';
   return table.some(({ name, cells }) => {
@@ -50,7 +50,7 @@ function isElsewhere(cell: string, row: number, table: Table): boolean {
   });
 }
 
-/** "CA" and "Georgia" are states as well. */
+/** Whether a cell names a country that is not also a state, such as "CA" and "Georgia". */
 function isCountryAlone(cell: string): boolean {
   const isState = ['usa', 'can', 'aus', 'bra'].some((country) => findState(cell, country) !== null);
   return !isState && cell.length > 2 && findCountryOfCell(cell) !== null;

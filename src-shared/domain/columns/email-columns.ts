@@ -1,10 +1,10 @@
-/** Which columns hold emails, so that a person can say which of them are meant. */
+/** Finds the email columns of a list, so that a person can choose among them. */
 
 import type { ColumnMapping } from '../address/mapping.ts';
 import { withoutAdded } from './added-columns.ts';
 import { isEmail, shareOf } from './cell-shapes.ts';
 
-/** Of the cells with text; fewer are remarks that name somebody's email. */
+/** Share of the non-blank cells. With fewer, the cells are remarks that mention an email. */
 const MOST = 0.5;
 
 type Mapped = {
@@ -14,7 +14,7 @@ type Mapped = {
   readonly mapping: ColumnMapping;
 };
 
-/** Columns (0-based) that are mapped as emails or look like them, and hold nothing else that is checked; in the file's order. */
+/** Returns the columns (0-based) that are mapped to emails, or look like emails and have no other field; in the file's order. */
 export function emailColumns({ columns, rows, mapping }: Mapped): readonly number[] {
   const { email = [], ...others } = mapping;
   const own = withoutAdded({ columns, rows });

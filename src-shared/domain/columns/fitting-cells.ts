@@ -1,4 +1,4 @@
-/** Whether cells can be what the name of their column says. */
+/** Whether cells fit the meaning of their column's name. */
 
 import { findCountryOfCell } from '../country/country-cell.ts';
 import { filledShare, isPremise, isSurePremise, SHAPES, shareOf } from './cell-shapes.ts';
@@ -7,15 +7,15 @@ import { areParticles } from './name-words.ts';
 import { isAnyPostcode } from './postcode-shapes.ts';
 import { isTitle } from './title-words.ts';
 
-/** Numbers, addresses of emails and links are in no name of a person. */
+/** No person's name contains these. */
 const NO_NAME = /[\p{Nd}@]/u;
-/** No house has as many digits. */
+/** Longer than any house number. */
 const IDENTIFIER = /^\d{7,}$/u;
-/** What a part of a Chinese district is called, without a street behind it. */
+/** Ending of a part of a Chinese district without a street. */
 const OFFICE = /(?:街道|街道办|办事处|[镇鎮乡鄉])$/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 
-/** A column without cells is believed. */
+/** Whether the cells fit. An empty column always fits. */
 export function fits(
   { field, continues, isSure, isTownLine, hasOtherMeaning }: HeaderMeaning,
   cells: readonly string[],
@@ -34,7 +34,7 @@ export function fits(
         ((isSure && !hasOtherMeaning) || shareOf(cells, isAnyPostcode) > 0.6)
       );
     case 'house_number':
-      // The letter of a number has a column of its own.
+      // The letter of a number may have its own column.
       if (continues) return isShort(14);
       return (
         isShort(14) &&
@@ -53,7 +53,7 @@ export function fits(
     case 'city':
       return areWords;
     case 'locality':
-      // "街道" is a street, and an office of a district.
+      // "街道" may be a street, or the office of a district.
       return areWords && (!(continues && hasOtherMeaning) || share(OFFICE) > 0.5);
     case 'premise':
       if (hasOtherMeaning && share(SHAPES.letters) <= 0.5) return false;
@@ -65,11 +65,11 @@ export function fits(
     case 'recipient':
     case 'first_name':
     case 'last_name':
-      // "Prefix" of a name that is no title.
+      // A "Prefix" of a name that is not a title.
       if (continues && hasOtherMeaning) return shareOf(cells, areParticles) > 0.6;
       return shareOf(cells, (cell) => SHAPES.letter.test(cell) && !NO_NAME.test(cell)) > 0.8;
     case 'street':
-      // The second line of a Japanese address may be its numbers.
+      // The second line of a Japanese address may contain only numbers.
       return (
         share(continues ? LETTER_OR_DIGIT : SHAPES.letter) >= 0.5 &&
         (!hasOtherMeaning || share(OFFICE) <= 0.5)
@@ -79,7 +79,7 @@ export function fits(
   }
 }
 
-/** Letters by themselves are signs of cars, "D" and "A", where hardly one is none: of initials and of flags many are. */
+/** Single letters are vehicle codes ("D", "A") only if almost all of them are: initials and flags often look the same. */
 function areCountries(cells: readonly string[]): boolean {
   const areLetters = shareOf(cells, /^\p{L}$/u) > 0.5;
   return shareOf(cells, (cell) => findCountryOfCell(cell) !== null) > (areLetters ? 0.9 : 0.5);

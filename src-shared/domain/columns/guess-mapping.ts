@@ -1,4 +1,4 @@
-/** Which column holds what, guessed from names and cells. A guess that is not sure is said to be none: a person is asked. */
+/** Guesses which column holds what from names and cells. Leaves uncertain columns unmapped, so that a person is asked. */
 
 import {
   type ColumnMapping,
@@ -20,7 +20,7 @@ import { isAnyPostcode } from './postcode-shapes.ts';
 import { VAGUE_NUMBER } from './settle-address.ts';
 import { type Table, tableOf } from './table.ts';
 
-/** A mapping to begin with; a field whose column is not sure is absent. */
+/** The initial mapping. A field without a certain column is absent. */
 export type MappingGuess = {
   readonly mapping: ColumnMapping;
   readonly guesses: readonly ColumnGuess[];
@@ -28,7 +28,7 @@ export type MappingGuess = {
   readonly defaultCountry: string | null;
 };
 
-/** @param allRows a sample of the rows, header excluded; may be empty. */
+/** @param allRows a sample of the rows, header excluded; may be empty */
 export function guessMapping(
   allColumns: readonly string[],
   allRows: readonly (readonly string[])[],
@@ -44,7 +44,6 @@ export function guessMapping(
   return { mapping, guesses, defaultCountry: guessCountry(columns, rows, mapping) };
 }
 
-/** With nothing to go by in the columns of another address. */
 const withoutColumns = (table: Table, others: ReadonlySet<number>): Table =>
   table.map((column, index) => (others.has(index) ? { name: '', cells: [] } : column));
 
@@ -66,7 +65,7 @@ function guessesByName(mapping: ColumnMapping, table: Table): readonly ColumnGue
   );
 }
 
-/** "Number" beside no street numbers something else. */
+/** Without a street, "Number" does not mean a house number. */
 function withoutLooseNumber(guesses: readonly ColumnGuess[], table: Table): readonly ColumnGuess[] {
   if (guesses.some(({ field }) => field === 'street' || field === 'address')) return guesses;
   return guesses.filter(
@@ -75,14 +74,14 @@ function withoutLooseNumber(guesses: readonly ColumnGuess[], table: Table): read
   );
 }
 
-/** Names of people by themselves are nothing to check: a list without addresses and emails is guessed to be none. */
+/** Names alone cannot be checked, so a list without addresses and emails has no guesses. */
 function withoutLooseNames(guesses: readonly ColumnGuess[]): readonly ColumnGuess[] {
   const mapping = mappingOf(guesses);
   if (holdsAddress(mapping) || holdsEmails(mapping)) return guesses;
   return guesses.filter(({ field }) => !isRecipientField(field));
 }
 
-/** A name that means two things, or a postcode that looks like none, is less than sure. */
+/** A name with two meanings, or a postcode without its shape, is less than certain. */
 function certaintyOf(
   { field, hasOtherMeaning }: { readonly field: MappedField; readonly hasOtherMeaning: boolean },
   cells: readonly string[],
@@ -95,7 +94,7 @@ function certaintyOf(
 function mappingOf(guesses: readonly ColumnGuess[]): ColumnMapping {
   const fields = MAPPED_FIELDS.flatMap((field) => {
     const guessed = guesses.filter((guess) => guess.field === field).map(({ column }) => column);
-    // A street's type is found after its name, and may stand before it.
+    // A street's type is guessed after its name, but may be in an earlier column.
     const columns = field === 'street' ? guessed.toSorted((a, b) => a - b) : guessed;
     return columns.length === 0 ? [] : [[field, columns] as const];
   });

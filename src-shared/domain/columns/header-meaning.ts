@@ -1,4 +1,4 @@
-/** What the name of a column says of its cells. */
+/** The meaning of column names. */
 
 import { isRecipientField, MAPPED_FIELDS, type MappedField, RECIPIENT_FIELDS } from '../address/mapping.ts';
 import { kindOfWords, piecesOfName, withoutAside, wordsOfName } from './header-name.ts';
@@ -13,55 +13,53 @@ import {
 } from './header-qualifiers.ts';
 import { foldedTerms, termsOf } from './header-terms.ts';
 
-/** What the name of a column says of its cells. */
+/** What a column's name says about its cells. */
 export type HeaderMeaning = {
   readonly field: MappedField;
-  /** Among columns for one field the lowest is taken. */
+  /** Of several columns for one field, the lowest rank wins. */
   readonly rank: number;
-  /** A further piece of the field (line 2, a number's letter), joined to the others. */
+  /** Whether it is a further piece of the field (line 2, a number's letter), joined to the others. */
   readonly continues: boolean;
-  /** Of numbered lines of an address, from 1; null for any other column. */
+  /** The number of an address line, from 1; null for any other column. */
   readonly line: number | null;
-  /** Whether the name can mean nothing else; if not ("Unit", of a price or a business; "PC"), the cells must say it too. */
+  /** Whether the name has only one meaning. Otherwise ("Unit", also of a price or business; "PC") the cells must confirm it. */
   readonly isSure: boolean;
-  /** Which of several addresses the column belongs to; '' where the name does not say. */
+  /** Which of several addresses the column belongs to; '' if the name does not say. */
   readonly block: string;
   readonly kind: BlockKind;
-  /** "PLZ/Ort": postcode and town in one cell. */
+  /** Whether postcode and town share a cell: "PLZ/Ort". */
   readonly isTownLine: boolean;
-  /** "Suburb": what it is where another column is the field; null for none. */
+  /** The field of this column if another column has its first meaning ("Suburb"); null for none. */
   readonly besideAnother: MappedField | null;
-  /** "C.P." is a postcode in Spain and a house number in Prague: the cells must say which. */
+  /** Whether the cells must decide: "C.P." is a postcode in Spain and a house number in Prague. */
   readonly hasOtherMeaning: boolean;
 };
 
-/** A column whose name says what its cells then may be. */
+/** A column with the meaning of its name, confirmed by its cells. */
 export type NamedColumn = HeaderMeaning & { readonly column: number };
 
 type Known = Pick<HeaderMeaning, 'field' | 'rank' | 'continues' | 'isSure' | 'besideAnother'>;
-/** Words of a name, and what was taken off them so far. */
 type Stripped = {
   readonly words: readonly string[];
-  /** "Address line 2". */
+  /** The number in "Address line 2". */
   readonly number: number | null;
   readonly kind: BlockKind;
-  /** Whether only words for an address, or for one of several, were taken off. */
+  /** Whether only words for an address, or for one of several, were stripped. */
   readonly isOfAddress: boolean;
   readonly cost: number;
 };
 
-/** UTF-16 units. A longer text is no name of a column. */
 const LONGEST_NAME = 80;
 const MOST_WORDS = 9;
-/** Of "Flat no", "building name", "建物名": names for a premise that are nothing else. */
+/** Unambiguous names of a premise: "Flat no", "building name", "建物名". */
 const SURE_PREMISE =
   /(?:name|naam|number| no|nummer|nr|or flat|zusatz|adresse?|名|番号|号室)$|^(?:c o|dor|complemento?)$/u;
-/** In New Zealand a suburb is no town, in Greece a quarter is none. */
+/** In New Zealand a suburb is not a town, and in Greece a quarter is not. */
 const BESIDE_ANOTHER: ReadonlyMap<string, MappedField> = new Map([
   ['suburb', 'locality'],
   ['περιοχη', 'locality'],
 ]);
-/** "Ship name" is who the letter is for, and "Business name" is not. */
+/** "Ship name" is the recipient of a letter, "Business name" is not. */
 const OF_LETTERS: ReadonlySet<BlockKind> = new Set(['delivery', 'billing', 'postal']);
 
 const TOWN_PARTS: readonly MappedField[] = ['postcode', 'city', 'state', 'locality'];
@@ -83,11 +81,11 @@ const known = indexNames();
 type Meanings = readonly HeaderMeaning[];
 const NONE: Meanings = [];
 
-/** The columns of a list are asked about again and again; bounded, for lists follow each other. */
+/** A bounded cache: the same names are read repeatedly, and lists follow each other. */
 const readNames = new Map<string, Meanings>();
 const MOST_READ_NAMES = 2000;
 
-/** What the name of a column may say it holds; none when it says nothing we know. */
+/** Returns the possible meanings of a column name; empty if unknown. */
 export function meaningsOfHeader(name: string): Meanings {
   if (name.length > LONGEST_NAME) return NONE;
   const before = readNames.get(name);
@@ -119,7 +117,6 @@ function meaningsOfWords(words: readonly string[]): Meanings {
   ]);
 }
 
-/** The first that has any. */
 function firstOf(readings: readonly (() => Meanings)[]): Meanings {
   for (const read of readings) {
     const found = read();
@@ -128,7 +125,7 @@ function firstOf(readings: readonly (() => Meanings)[]): Meanings {
   return NONE;
 }
 
-/** "Address 2: City": the second of several addresses. "Address 2" alone is a line. */
+/** "Address 2: City" belongs to the second of several addresses. "Address 2" alone is a line. */
 function withoutAddressNumber(name: Stripped): Meanings {
   const [first = '', number = '', ...words] = name.words;
   if (!isAddressWord(first) || !/^\d$/u.test(number) || words.length === 0) return NONE;
@@ -138,7 +135,7 @@ function withoutAddressNumber(name: Stripped): Meanings {
   return found.map((each) => ({ ...each, block: `other ${number}`, kind: 'other' }));
 }
 
-/** The name without its one number, wherever it stands: "Straße geschäftlich 2", "Gatuadress 2, arbete". */
+/** Removes the only number from a name, wherever it is: "Straße geschäftlich 2", "Gatuadress 2, arbete". */
 function withoutNumber(name: Stripped): readonly Stripped[] {
   const isNumber = (word: string): boolean => /^[1-9]$/u.test(word);
   const numbers = name.words.filter(isNumber);
@@ -148,7 +145,7 @@ function withoutNumber(name: Stripped): readonly Stripped[] {
     : [];
 }
 
-/** The name with words for an address, or for whose it is, taken off its ends: the more is left of it, the earlier. */
+/** Strips address words and owner words from both ends of a name. Variants with more remaining words come first. */
 function strip(whole: Stripped): readonly Stripped[] {
   const starts = [whole, ...repeated(whole, stripStart)];
   const all = starts.flatMap((start) => [start, ...repeated(start, stripEnd)]).slice(1);
@@ -182,7 +179,7 @@ function stripEnd(name: Stripped): Stripped | null {
   const pair = kindOf(`${before} ${last}`);
   if (pair !== null && pair !== '' && others.length > 1) return taken(name, others.slice(0, -1), pair, '');
   if (isParticle(last)) return withoutSmallWord(name, others);
-  // "Address 1: Name" is what the address is called.
+  // In "Address 1: Name" the name is that of the address.
   if (!isEnding(last) || (bareNames.has(last) && others.every(isAddressWord))) return null;
   return taken(name, others, kindOf(last) ?? '', last);
 }
@@ -203,7 +200,7 @@ function taken(name: Stripped, words: readonly string[], kind: BlockKind, word: 
   };
 }
 
-/** The words as they are, as a numbered line, or run together. */
+/** Looks up the words as they are, as a numbered line, or joined. */
 function lookUp(name: Stripped): Meanings {
   const text = name.words.join(' ');
   const found = known.get(text) ?? (text.length >= 4 ? known.get(text.replaceAll(' ', '')) : undefined) ?? [];
@@ -220,7 +217,7 @@ function mayStand(text: string, { isOfAddress, kind, cost }: Stripped): boolean 
   return !aloneOnly.has(text) && !bareNames.has(text) && (isOfAddress || !ofAddressOnly.has(text));
 }
 
-/** "MAILINGSTREET", "Rechnungsort", "CAPSCUOLA", "送付先住所都道府県". */
+/** Looks up joined words: "MAILINGSTREET", "Rechnungsort", "CAPSCUOLA", "送付先住所都道府県". */
 function lookUpJoined(name: Stripped): Meanings {
   const text = name.words.join('');
   const areSigns = SIGNS.test(text);
@@ -259,7 +256,7 @@ function asLine({ kind, cost }: Stripped, line: number): HeaderMeaning {
   };
 }
 
-/** "State/Province" is one thing said twice; "Straße / Nr." and "PLZ/Ort" are two in one cell. */
+/** "State/Province" names one thing twice. "Straße / Nr." and "PLZ/Ort" are two things in one cell. */
 function meaningOfPieces(name: string): Meanings {
   const signed = piecesOfName(name);
   const pieces = signed.length === 1 ? townPieces(signed[0] ?? []) : signed;
@@ -268,14 +265,14 @@ function meaningOfPieces(name: string): Meanings {
   const hasTown = all.some(([first]) => first?.field === 'city');
   const read = pieces.flatMap((piece, at) => {
     const found = all[at] ?? NONE;
-    // Beside a town, "CP" is the postcode, not a house number.
+    // Next to a town, "CP" is the postcode, not a house number.
     const postcode = hasTown ? found.find(({ field }) => field === 'postcode') : undefined;
     const meaning = postcode ?? found[0] ?? null;
     // "Country/Region, work".
     return meaning === null && (kindOfWords(piece) ?? '') !== '' ? [] : [meaning];
   });
   const areNames = read.every((each) => each !== null && isRecipientField(each.field));
-  // Beside a part of an address a name says nothing of it.
+  // Next to a part of an address, a name means nothing.
   const meanings = read.map((each) =>
     each !== null && isRecipientField(each.field) && !areNames ? null : each,
   );
@@ -293,7 +290,7 @@ function meaningOfPieces(name: string): Meanings {
   return combined(fields, whole);
 }
 
-/** "Land (ISO)" and "Country alpha-2": a country or a state by its code. "Country 2" has no word for one. */
+/** "Land (ISO)" and "Country alpha-2" are the code of a country or state. "Country 2" is not. */
 function meaningOfCode(name: string): Meanings {
   const words = wordsOfName(name);
   const rest = words.filter((word) => !codeWords.has(word) && !/^(?:\d|3166)$/u.test(word));
@@ -302,7 +299,7 @@ function meaningOfCode(name: string): Meanings {
     : NONE;
 }
 
-/** "PLZ Ort" and "City State Zip" need no sign between the parts; none for any other words. */
+/** "PLZ Ort" and "City State Zip" need no separator. Returns no pieces for other words. */
 function townPieces(words: readonly string[]): readonly (readonly string[])[] {
   const pieces = words.map((word) => [word]);
   const fields = pieces.map((piece) => meaningsOfWords(piece).map(({ field }) => field));
@@ -318,7 +315,7 @@ function combined(fields: ReadonlySet<MappedField | null>, whole: HeaderMeaning)
   if (areAll(...RECIPIENT_FIELDS)) return as('recipient');
   if (areAll('street', 'address', 'house_number', 'premise')) return as('street');
   if (areAll('city', 'locality') || areAll('city', 'organisation')) return as('city');
-  // "Country/Region" and "State/Country": the first, if the cells are such.
+  // "Country/Region" and "State/Country" are the first of the two that fits the cells.
   if (areAll('state', 'country'))
     return [...fields]
       .flatMap((field) => (field ? as(field) : []))

@@ -1,9 +1,9 @@
-/** The name of a column as words, and what it says beside the name of a part. */
+/** Splits column names into words and pieces. */
 import { foldText } from '../text/fold.ts';
 import { type BlockKind, isEnding, isParticle, kindOf } from './header-qualifiers.ts';
 import { foldedTerms } from './header-terms.ts';
 
-/** "billingPostalCode", "POAddressLine1", "ADDRESS_1 - ZIP5" and "Nº" as folded words. "#" is a word, but not before a digit. */
+/** Splits "billingPostalCode", "POAddressLine1" and "Nº" into folded words. "#" is a word unless a digit follows. */
 export function wordsOfName(name: string): readonly string[] {
   const spaced = name
     .replaceAll('〒', ' 郵便番号 ')
@@ -13,18 +13,18 @@ export function wordsOfName(name: string): readonly string[] {
   return folded === '' ? [] : folded.split(' ');
 }
 
-/** Between small and capital letters, before the last capital of several, between letters and digits. */
+/** Between lower and upper case, before the last of several capitals, and between letters and digits. */
 const WORD_ENDS =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{Nd})|(?<=\p{Nd})(?=\p{L})/gu;
 
-/** Whether the words name a kind of address, or nothing; null when they say anything else. */
+/** Returns the kind of address that the words name, or ''; null if they mean anything else. */
 export function kindOfWords(words: readonly string[]): BlockKind | null {
   const [only = '', ...others] = words.filter((word) => !isParticle(word));
   const kind = kindOf([only, ...others].join(' '));
   return kind === null && others.length === 0 && isEnding(only) ? '' : kind;
 }
 
-/** "Rue (bureau) 2" is "Rue 2" of an office. */
+/** Separates a kind in brackets: "Rue (bureau) 2" is "Rue 2" of an office. */
 export function withoutAside(name: string): { readonly text: string; readonly kind: BlockKind } {
   const opened = name.search(/[(（]/u);
   const closed = name.search(/[)）]/u);
@@ -36,7 +36,7 @@ export function withoutAside(name: string): { readonly text: string; readonly ki
 
 const connectors = foldedTerms('connector');
 
-/** "Straße / Nr.", "City, State and Zip", "Straat en huisnummer": the words of each of several things. */
+/** Splits "Straße / Nr.", "City, State and Zip" and "Straat en huisnummer" into the words of each piece. */
 export function piecesOfName(name: string): readonly (readonly string[])[] {
   return name.split(/[/,&+()]/u).flatMap((text) => {
     const pieces: string[][] = [[]];

@@ -1,14 +1,14 @@
-/** What stands beside the name of a part in the name of a column: "Billing", "Ship to", "Lieferadresse". All folded. */
+/** Words next to a part in a column name: "Billing", "Ship to", "Lieferadresse". All are folded. */
 import { foldedTerms } from './header-terms.ts';
 
-/** Signs of words that are written without a space between them. */
+/** Scripts without spaces between words. */
 export const SIGNS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{2,}$/u;
 
-/** Which of several addresses a column belongs to; '' for the only one, or the one where a person, a firm or a site is. */
+/** Which of several addresses a column belongs to; '' for the only one, or that of a person, firm or site. */
 export type BlockKind = (typeof KINDS)[number];
 const KINDS = ['', 'delivery', 'business', 'home', 'postal', 'billing', 'other'] as const;
 
-/** How near an address is to where letters or goods go, among several of a list: the lowest is in force. */
+/** The priority of an address among several: the one nearest to where letters or goods go is lowest and wins. */
 export const BLOCK_ORDER: Readonly<Record<BlockKind, number>> = {
   '': 0,
   delivery: 1,
@@ -28,22 +28,22 @@ const smallWords = foldedTerms('small_word');
 const addressWords = foldedTerms('address_word');
 const endings = foldedTerms('ending');
 
-/** The kind a word or two words stand for; null when they are none of these words. */
+/** Returns the kind for one or two words; null if unknown. */
 export const kindOf = (words: string): BlockKind | null => kinds.get(words) ?? null;
 
-/** Small words between a part and what it belongs to: "Adresse de livraison". */
+/** Whether a word is a small word between a part and its owner: "Adresse de livraison". */
 export const isParticle = (word: string): boolean => smallWords.has(word);
 
-/** The words for a kind that stand run together with the name of a part, the longest first: "MAILINGSTREET", "Rechnungsort". */
+/** Kind words that may be joined to the name of a part, the longest first: "MAILINGSTREET", "Rechnungsort". */
 export const JOINED_KINDS: readonly (readonly [string, BlockKind])[] = [...kinds]
   .map(([word, kind]) => [word.replaceAll(' ', ''), kind] as const)
   .filter(([word]) => word.length >= 4 || SIGNS.test(word))
   .toSorted(([a], [b]) => b.length - a.length);
 
-/** Words for an address itself: what stands beside them is a part of it. */
+/** Whether a word means an address itself. Words next to it are a part of the address. */
 export const isAddressWord = (word: string): boolean => addressWords.has(word);
 
-/** Words that stand behind the name of a part: "codePostalEtablissement", "StreetNL". */
+/** Whether a word may follow the name of a part: "codePostalEtablissement", "StreetNL". */
 export function isEnding(word: string): boolean {
   const kind = kindOf(word);
   return endings.has(word) || (kind !== null && kind !== '');

@@ -1,13 +1,15 @@
 /**
- * Reads `header-terms.json`, the words that names of columns are made of. A line is `kind language sources: word|word`. Letter
- * case, accents, signs and white space of a word do not matter. Of a field the first words are the most telling.
+ * Reads `header-terms.json`, the vocabulary of column names. A line is `kind language sources: word|word`. Case,
+ * accents, punctuation and white space do not matter. The first words of a field are the most telling.
  *
- * The kinds: a field, whose words say what the cells hold; a field with `+`, whose words say that the cells continue it;
- * `bare_name`, a part of a person's name or the whole of it; `whose_name`, a person or a firm; `particle`, what stands before a
- * last name; `line`, an address line where a number stands beside it; `block` and `block_…`, which of several addresses it is;
- * `only_postcodes` and `only_states`, names that count only if the cells fit; `address_word`; `ending`, what stands behind the name of a part; `small_word` and `connector`; `only_alone` and
- * `only_of_address`, words of a field that mean it in few places; `code_word`, which says that a country or a state is a code;
- * `identifier`, numbers of firms and files.
+ * - a field: names of its columns. A field with `+`: names of columns that continue it
+ * - `bare_name`: a person's name or a part of it; `whose_name`: a person or a firm; `particle`: precedes a last name
+ * - `line`: an address line if a number follows; `block`, `block_…`: which of several addresses
+ * - `only_postcodes`, `only_states`: count only if the cells fit; `only_alone`, `only_of_address`: mean a field in few
+ *   places
+ * - `address_word`; `ending`: follows the name of a part; `small_word`; `connector`; `code_word`: a country or state is
+ *   a code
+ * - `identifier`: numbers of firms and files
  */
 
 import { MAPPED_FIELDS } from '../address/mapping.ts';
@@ -21,13 +23,13 @@ for (const line of table.terms) {
   byKind.set(kind, [...(byKind.get(kind) ?? []), ...line.slice(at + 2).split('|')]);
 }
 
-/** The words of a kind as they stand in the table, of all languages. */
+/** Returns the words of a kind in all languages, as in the table. */
 export const termsOf = (kind: string): readonly string[] => byKind.get(kind) ?? [];
 
-/** The same, folded. */
+/** Returns the folded words of a kind. */
 export const foldedTerms = (kind: string): ReadonlySet<string> => new Set(termsOf(kind).map(foldText));
 
-/** Names of one word, folded, that say what a column holds also among other words. */
+/** Single-word names, folded, that have their meaning even among other words. */
 export const HEADER_NAMES: ReadonlySet<string> = singleWords();
 
 function singleWords(): ReadonlySet<string> {

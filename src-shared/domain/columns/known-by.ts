@@ -1,12 +1,11 @@
-/** Which column a person knows a row by. */
 import type { ColumnMapping } from '../address/mapping.ts';
 
 const NAME =
   /name|company|organi[sz]ation|customer|client|member|donor|contact|business|firm|practice|school|hospital/iu;
 
 /**
- * The column a row is known by: that of the organisation, else of the recipient, else one that is called a name, else the first that is no part
- * of the address. null: none. It is for people to look at; whether two rows are of one person goes by `duplicate.ts`.
+ * Returns the column by which people recognise a row: organisation, recipient, a column called a name, or the first one
+ * outside the address; null: none. For display only: `duplicate.ts` compares people.
  */
 export function knownByColumn(names: readonly string[], mapping: ColumnMapping): number | null {
   const { organisation = [], recipient = [], last_name = [], first_name = [] } = mapping;

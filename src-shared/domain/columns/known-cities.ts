@@ -1,11 +1,11 @@
 /**
- * Large cities and the countries that have them, by which a column without a telling name is known for towns, and a list for its
- * country: Natural Earth's populated places (1:50 million, public domain) and the names that the people of the countries covered
- * give their own. Not a list to check a town against.
+ * Large cities with their countries. They identify town columns without a telling name and the country of a list; they
+ * cannot validate a town. Source: Natural Earth's populated places (1:50 million, public domain), and local names in
+ * the countries covered.
  */
 import { foldText } from '../text/fold.ts';
 
-/** ISO-3 and names between `|`; a city's line goes on where it begins with white space. */
+/** ISO-3 and names, separated by `|`. A line that begins with white space continues a country. */
 const NAMES = `
   afg=Herat|Kabul|Kandahar|Mazar-e Sharif
   ago=Huambo|Luanda
@@ -234,12 +234,12 @@ const NAMES = `
 
 let known: ReadonlyMap<string, readonly string[]> | null = null;
 
-/** Whether a text is the name of a large city, in any letter case and without its accents. */
+/** Whether a text is the name of a large city, ignoring case and accents. */
 export function isKnownCity(text: string): boolean {
   return countriesOfCity(foldText(text)).length > 0;
 }
 
-/** Countries, ISO-3 lowercase, that have a large city of this name; none for any other text. @param folded its name, folded */
+/** Returns the countries (ISO-3 lowercase) with a large city of this folded name. */
 export function countriesOfCity(folded: string): readonly string[] {
   known ??= indexCities();
   return known.get(folded) ?? [];

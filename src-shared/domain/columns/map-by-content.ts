@@ -1,4 +1,4 @@
-/** What the cells say of columns whose names say nothing. */
+/** Maps columns without telling names by their cells. */
 import { OWN_LINES } from '../address/address.ts';
 import { hasStreetWord } from '../address/address-words.ts';
 import { type ColumnMapping, type MappedField, RECIPIENT_FIELDS } from '../address/mapping.ts';
@@ -23,20 +23,19 @@ import { isAnyPostcode, isDistinctPostcode } from './postcode-shapes.ts';
 import { isContained } from './settle-address.ts';
 import type { Table } from './table.ts';
 
-/** How many lines of an address stand in columns of their own before the postcode, at most. */
 const MOST_ADDRESS_LINES = 5;
-/** Names of things that are never an address, however their cells look. */
+/** Names of columns that are never an address, whatever their cells look like. */
 const NEVER =
   /^(?:expected|source)|birth|geburt|naissance|nacimiento|nascita|nascimento|name|nom\b|nombre|nosaukums|title|note|comment|remark|descri|beschreib|bemerk|anmerk|hinweis|opmerk|osserva|observa|uwagi|poznam|megjegy|message|summary|detail|備考|备注|비고|json|url|web|phone|tel\b|date|lat\b|lon\b|lng\b|id$|owner|currency|language|product|item/u;
-/** Names of regions, whose seats are towns of the same name. */
+/** Regions, which share their names with towns. */
 const REGION = /\b(?:county|comte|comarca|landkreis|kreis|district)\b/u;
-/** Of names that do not say enough by themselves. */
+/** Names that are not sufficient alone. */
 const SAYS_POSTCODE = /post|zip|plz|^(?:code|kod|cod|код|코드|番号)$/u;
-/** Of a column with most cells of a kind, and with hardly enough of them. */
+/** Shares of the cells: most of them, and hardly enough. */
 const MOST = 0.6;
 const HARDLY = 0.4;
 
-/** @param byName what the names say */
+/** @param byName the mapping by column names */
 export function mapByContent(byName: ColumnMapping, table: Table): readonly ColumnGuess[] {
   const found = hasPlace(byName) ? [] : guessPlace(byName, table);
   const parts: readonly MappedField[] = ['postcode', 'city', 'street', 'country', 'email'];
@@ -47,7 +46,7 @@ export function mapByContent(byName: ColumnMapping, table: Table): readonly Colu
   return [...guesses, ...guessStreetTypes(byName, table)];
 }
 
-/** "Main" | "St": beside names of streets that lack their type, a column that has nothing else. */
+/** Finds a column of street types next to street names without one: "Main" | "St". */
 function guessStreetTypes(byName: ColumnMapping, table: Table): readonly ColumnGuess[] {
   const { street = [] } = byName;
   const used = new Set(Object.values(byName).flat());
@@ -64,16 +63,15 @@ export function hasPlace({ address, street, city, postcode }: ColumnMapping): bo
   return address !== undefined || street !== undefined || (city !== undefined && postcode !== undefined);
 }
 
-/** For lists whose columns have no telling names. */
 function guessPlace(byName: ColumnMapping, table: Table): readonly ColumnGuess[] {
   return guessBeforePostcode(byName, table) ?? guessLongestAddress(byName, table) ?? [];
 }
 
-/** A column that has a name of its own, or one that no address has, is no line of the address beside it. */
+/** Whether a column is a name or an own line, and therefore not an address line. */
 const isOwnLine = (byName: ColumnMapping, column: number): boolean =>
   [...RECIPIENT_FIELDS, ...OWN_LINES].some((field) => byName[field]?.includes(column) === true);
 
-/** Address lines in columns of their own, ended by a postcode: the lines together are the address. */
+/** Finds address lines in columns that end with a postcode column. Together they are the address. */
 function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly ColumnGuess[] | null {
   const isStateAndZip = (cells: readonly string[]): boolean =>
     shareOf(cells, (cell) => /^[A-Z]{2} +\d{5}(?:-\d{4})?$/iu.test(cell)) > HARDLY;
@@ -98,7 +96,6 @@ function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly Colu
   return [...lines.map(asLine), postcode];
 }
 
-/** One column whose cells look like whole addresses, the one that does most. */
 function guessLongestAddress(byName: ColumnMapping, table: Table): readonly ColumnGuess[] | null {
   let best = -1;
   let bestShare = HARDLY;
@@ -111,11 +108,11 @@ function guessLongestAddress(byName: ColumnMapping, table: Table): readonly Colu
   return [guessOf(best, 'address', 'content_of_column', isLikely ? 'likely' : 'weak')];
 }
 
-/** Whether most cells with text are whole addresses that name their place. */
+/** Whether most non-blank cells are whole addresses that name a place. */
 export const holdsWholeAddresses = (cells: readonly string[]): boolean =>
   shareOf(cells, (cell) => isWholeAddress(cell) && namesPlace(cell)) > MOST && wholeAddressShare(cells) > 0;
 
-/** 0..1 of all cells; 0 for texts of which few name a place, for sentences and for dates. */
+/** Returns the share (0..1) of all cells; 0 if few texts name a place, and for sentences and dates. */
 function wholeAddressShare(cells: readonly string[]): number {
   if (placedShare(cells) <= LEAST_PLACED || shareOf(cells, isSentence) > MOST_SENTENCES) return 0;
   return looksLikeNoAddress('address', cells) === null
@@ -124,11 +121,10 @@ function wholeAddressShare(cells: readonly string[]): number {
 }
 
 const placedShare = (cells: readonly string[]): number => shareOf(cells, namesPlace);
-/** Of the cells of addresses some leave the town to the reader; of sentences few name one. */
+/** Some addresses leave out the town, and few sentences name one. */
 const LEAST_PLACED = 0.25;
 const MOST_SENTENCES = 0.3;
 
-/** A part that neither names nor other cells have given. */
 function guessPart(
   field: MappedField,
   byName: ColumnMapping,
@@ -139,7 +135,7 @@ function guessPart(
     byName[wanted] !== undefined || guesses.some((each) => each.field === wanted);
   if (isMapped(field) || (field !== 'email' && !mayLack(field, isMapped))) return null;
   const used = new Set([...Object.values(byName).flat(), ...guesses.map(({ column }) => column)]);
-  // What a whole address says already is no part of its own.
+  // A column is not a part if the whole address already contains it.
   const whole = byName.street === undefined ? (byName.address ?? []) : [];
   const free = [...table.entries()].filter(
     ([column, { name, cells }]) =>
@@ -162,7 +158,7 @@ const REASON: Readonly<Partial<Record<MappedField, GuessedBy>>> = {
   country: 'country_names',
 };
 
-/** A whole address has its town and its street; without a place nothing more is sought. */
+/** A whole address includes town and street. Without a place, no other part is searched. */
 function mayLack(field: MappedField, isMapped: (field: MappedField) => boolean): boolean {
   if (field === 'street') return !isMapped('address') && (isMapped('city') || isMapped('postcode'));
   if (field === 'country') return isMapped('address') || isMapped('street') || isMapped('city');
@@ -195,7 +191,7 @@ function certaintyOf(field: MappedField, name: string, cells: readonly string[])
   }
 }
 
-/** A code of letters may be one of anything; 台灣 is a name, and so is a flag. */
+/** Letter codes are ambiguous; 台灣 is a name, and a flag is too. */
 const namesCountry = (cell: string): boolean =>
   (cell.trim().length > 3 || /[\p{Script=Han}\p{Script=Hangul}]{2}/u.test(cell)) &&
   findCountryOfCell(cell) !== null;

@@ -1,4 +1,4 @@
-/** What of a mapping a person is asked before anything is imported. Pure: the page works it out anew when a column is mapped otherwise. */
+/** Questions about a mapping before the import. Pure: the page computes them again when a person changes a column. */
 
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from '../address/mapping.ts';
 import { foldText } from '../text/fold.ts';
@@ -10,11 +10,11 @@ import { looksLikeNoAddress, type NoAddress } from './no-address.ts';
 import { type Table, tableOf } from './table.ts';
 
 export type MappingDoubt =
-  /** Its formulas have no values yet. */
+  /** The column's formulas have no values yet. */
   | { readonly kind: 'no_values'; readonly column: number; readonly field: MappedField }
-  /** Mapped by a guess that says little. */
+  /** Mapped by a weak guess. */
   | { readonly kind: 'weak_guess'; readonly column: number; readonly field: MappedField }
-  /** The first is in force. */
+  /** The first block is in force. */
   | { readonly kind: 'several_addresses'; readonly blocks: readonly AddressBlock[] }
   | {
       readonly kind: 'no_address_values';
@@ -24,7 +24,6 @@ export type MappingDoubt =
     }
   | FittingDoubt;
 
-/** What is doubtful of one column. */
 export type ColumnDoubt = Exclude<MappingDoubt, { readonly kind: 'several_addresses' }>;
 
 export type MappedTable = {
@@ -33,20 +32,20 @@ export type MappedTable = {
   readonly rows: readonly (readonly string[])[];
   /** Columns with formulas that were never calculated; absent: none. */
   readonly uncalculated?: readonly number[] | undefined;
-  /** As it is in force. */
+  /** The mapping in force. */
   readonly mapping: ColumnMapping;
-  /** `reason`: a code; what a person chose or confirmed before is `chosen` or `remembered`, and no guess. */
+  /** `reason`: a code. `chosen` and `remembered` come from a person and are not guesses. */
   readonly guesses: readonly {
     readonly column: number;
     readonly field: MappedField;
     readonly certainty: GuessCertainty;
     readonly reason: string;
   }[];
-  /** ISO-3 lowercase, of rows that name none; null or absent: not known. */
+  /** ISO-3 lowercase for rows that name none; null or absent: unknown. */
   readonly defaultCountry?: string | null;
 };
 
-/** In the order they are asked. A column that a person mapped otherwise is no guess. */
+/** Returns the doubts in the order of the questions. A column that a person mapped is not a guess. */
 export function mappingDoubts({
   columns,
   rows,
@@ -83,7 +82,7 @@ export function mappingDoubts({
 
 const PLACE: readonly MappedField[] = ['address', 'street', 'house_number', 'city', 'postcode'];
 
-/** Several addresses that differ in some row; the same twice is no question. */
+/** Finds several addresses that differ in some row. Equal addresses need no question. */
 function severalAddresses(table: Table, mapping: ColumnMapping): readonly MappingDoubt[] {
   const blocks = addressesOf(table, mapping);
   const [first] = blocks;
@@ -94,14 +93,13 @@ function severalAddresses(table: Table, mapping: ColumnMapping): readonly Mappin
   return others.length === 0 ? [] : [{ kind: 'several_addresses', blocks: [first, ...others] }];
 }
 
-/** Of each row: those that the names of its columns speak of, else those in cells of their own. */
+/** Returns the addresses that column names describe, otherwise whole addresses in different columns. */
 export function addressesOf(table: Table, mapping: ColumnMapping): readonly AddressBlock[] {
   const named = addressBlocks(table);
   const whole = named.length > 1 ? [] : wholeAddresses(table, mapping);
   return whole.length > 1 ? whole : named;
 }
 
-/** Beside a column of whole addresses the others that hold such, whatever they are called. */
 function wholeAddresses(table: Table, mapping: ColumnMapping): readonly AddressBlock[] {
   const [only = -1, ...further] = mapping.address ?? [];
   if (only < 0 || further.length > 0 || mapping.street !== undefined) return [];
@@ -118,7 +116,6 @@ function wholeAddresses(table: Table, mapping: ColumnMapping): readonly AddressB
 const includesAll = (all: readonly number[] = [], some: readonly number[] = []): boolean =>
   some.every((column) => all.includes(column));
 
-/** Whether an address that is written somewhere says something else than the one in force. */
 function differs(one: ColumnMapping, other: ColumnMapping, table: Table): boolean {
   const rows = table[0]?.cells.length ?? 0;
   const textOf = (mapping: ColumnMapping, row: number): string =>

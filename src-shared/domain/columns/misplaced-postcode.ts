@@ -1,14 +1,14 @@
-/** A postcode in the cell of the town, which keeps services from finding the address. */
+/** Finds a postcode in a town cell, which keeps the service from finding the address. */
 import type { ColumnMapping } from '../address/mapping.ts';
 import { isAnyPostcode } from './postcode-shapes.ts';
 
 export type MisplacedPostcode = { readonly column: number; readonly postcode: string };
 
-/** Words of the longest postcode of any country. */
+/** Maximum words of a postcode in any country. */
 const MOST_WORDS = 2;
 const LONGEST_TOWN = 200;
 
-/** The first town cell that is a postcode, or begins or ends with one: "LS1 4AP", "Leeds, LS1 4AP", "10115 Berlin"; null: none. */
+/** Returns the first town cell with a postcode at either end ("LS1 4AP", "Leeds, LS1 4AP", "10115 Berlin"); null: none. */
 export function misplacedPostcode(
   cells: readonly string[],
   { city: columns = [] }: ColumnMapping,

@@ -1,38 +1,38 @@
-/** Cells of a name that are not the name itself: particles, suffixes, and what spreadsheets write for nothing. */
+/** Parts of a name's cell that are not the name: particles, suffixes and spreadsheet fillers. */
 import { wordsOf } from '../text/fold.ts';
 
-/** Folded words that stand before a last name: "van der", "'t". */
+/** Folded words before a last name: "van der", "'t". */
 const PARTICLES = new Set(
   `van von vom der den de del della dello degli di da do dos das du des la le les los las zu zum zur ter ten te t op in af av aan
    bij uit`.split(/\s+/u),
 );
 
-/** What tells father and son apart. "Senior" is a last name too. */
+/** Suffixes that tell father and son apart. "Senior" is also a last name. */
 const GENERATIONS = new Set('jr jnr sr snr ii iii iv'.split(' '));
 
-/** What is written behind a name and tells nobody apart, without its dots. */
+/** Suffixes that do not tell people apart, without dots. */
 const CREDENTIALS = new Set('esq esquire md phd dds dmd dvm jd cpa rn mba obe mbe cbe'.split(' '));
 
-/** What programs write into a cell that has nothing; "Null", "Nan" and "NA" are names of people too. */
+/** Fillers for empty cells. "Null", "Nan" and "NA" are also names. */
 const NOTHING = new Set(['NULL', 'null', 'N/A', 'n/a', 'None', 'none', 'NONE', 'nan', 'NaN']);
 
 const LETTER = /\p{L}/u;
 
-/** The text of a cell on one line; '' where it names nobody: an error value, a formula, a number, "N/A". */
+/** Returns the text on one line; '' for an error value, a formula, a number or "N/A". */
 export function nameOfCell(cell: string): string {
   const text = cell.trim().replaceAll(/\s+/gu, ' ');
   const isNone = !LETTER.test(text) || NOTHING.has(text) || text.startsWith('#') || text.startsWith('=');
   return isNone ? '' : text;
 }
 
-/** Whether a cell holds particles and nothing else: "van der". */
+/** Whether a cell holds only particles: "van der". */
 export const areParticles = (cell: string): boolean => consistsOf(cell, (word) => PARTICLES.has(word));
 
-/** Whether a cell holds suffixes of a name and nothing else: "Jr.", "Ph.D.", "III, Esq". */
+/** Whether a cell holds only suffixes: "Jr.", "Ph.D.", "III, Esq". */
 export const isNameSuffix = (cell: string): boolean =>
   consistsOf(cell.replaceAll('.', ''), (word) => GENERATIONS.has(word) || CREDENTIALS.has(word));
 
-/** Whether a cell holds what is written behind a name and tells nobody apart: "MD". */
+/** Whether a cell holds only suffixes that do not tell people apart: "MD". */
 export const areCredentials = (cell: string): boolean =>
   consistsOf(cell.replaceAll('.', ''), (word) => CREDENTIALS.has(word));
 

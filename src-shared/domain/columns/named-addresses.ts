@@ -1,4 +1,4 @@
-/** Several addresses of a list as they become lists of their own. */
+/** The addresses of a list that become separate lists. */
 
 import type { ColumnMapping } from '../address/mapping.ts';
 import { LONGEST_ADDRESS_NAME } from '../list/list.ts';
@@ -6,7 +6,7 @@ import type { AddressBlock } from './address-blocks.ts';
 
 export type NamedAddress = { readonly addressName: string; readonly mapping: ColumnMapping };
 
-/** Each with a name of its own, no longer than it may be. */
+/** Gives each address a unique name within the length limit. */
 export function namedAddresses(blocks: readonly AddressBlock[]): readonly NamedAddress[] {
   const taken = new Set<string>();
   return blocks.map(({ name, mapping }) => {
@@ -16,7 +16,7 @@ export function namedAddresses(blocks: readonly AddressBlock[]): readonly NamedA
   });
 }
 
-/** Room for a number. */
+/** Leaves space for a number. */
 const LONGEST = LONGEST_ADDRESS_NAME - 4;
 
 function freeName(wanted: string, taken: ReadonlySet<string>): string {

@@ -1,5 +1,3 @@
-/** What the names of a list's columns say of them, and which of several addresses each belongs to. */
-
 import { type ColumnMapping, RECIPIENT_FIELDS } from '../address/mapping.ts';
 import { countryOrState } from './country-or-state.ts';
 import { filledFirst } from './filled-first.ts';
@@ -11,13 +9,13 @@ import { withNumberedBlocks } from './numbered-blocks.ts';
 import { isQualified, withQualifiedColumns } from './qualified-columns.ts';
 import type { Table } from './table.ts';
 
-/** Of a list with several addresses: what all of them share where one has none of its own. */
+/** Fields that all addresses of a list share unless one has its own. */
 const SHARED: readonly string[] = [...RECIPIENT_FIELDS, 'organisation', 'country', 'email'];
 
-/** Whether a field says where a letter goes, so that it is of one address alone. */
+/** Whether a field says where a letter goes and therefore belongs to one address only. */
 export const isOfPlace = (field: string): boolean => !SHARED.includes(field);
 
-/** In the order of the columns. Each question about a list asks for them. */
+/** Returns the columns with known names, in column order. Cached, because every question about a list needs them. */
 export function namedColumns(table: Table): readonly NamedColumn[] {
   const named = latest.get(table) ?? findNamed(table);
   latest.set(table, named);
@@ -37,7 +35,7 @@ function findNamed(table: Table): readonly NamedColumn[] {
   return filledFirst(withTownsBeside(inOrder, table), table);
 }
 
-/** Columns of places of other addresses than those that a mapping takes columns from, also "Pickup ZIP" by itself. */
+/** Returns the place columns of addresses other than the mapped one, including a lone "Pickup ZIP". */
 export function columnsOfOthers(mapping: ColumnMapping, table: Table): ReadonlySet<number> {
   const named = namedColumns(table);
   const places = named.filter(({ field }) => isOfPlace(field));
@@ -56,8 +54,8 @@ const isStreet = ({ field, continues }: NamedColumn): boolean =>
   (field === 'street' || field === 'address') && !continues;
 
 /**
- * "Mailing Address", "City", "Zip": a town without a word for an address of its own is that of the street before it, unless there is a
- * street without such a word, which has no town yet.
+ * Assigns a town without an address word to the street before it ("Mailing Address", "City", "Zip"), unless a street
+ * without an address word still lacks a town.
  */
 function withTownsBeside(named: readonly NamedColumn[], table: Table): readonly NamedColumn[] {
   const hasStreet = named.some((each) => each.block === '' && isStreet(each));

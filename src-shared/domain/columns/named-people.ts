@@ -1,5 +1,3 @@
-/** Names of columns that are of a person because of what stands beside them. */
-
 import { foldText } from '../text/fold.ts';
 import { shareOf } from './cell-shapes.ts';
 import type { NamedColumn } from './header-meaning.ts';
@@ -11,7 +9,7 @@ const PAIRS: readonly (readonly string[])[] = [
   ['given', 'family'],
 ];
 
-/** "First" and "Last" are parts of a name where both are there, and "Middle" is beside them: "First name". */
+/** "First" and "Last" together are parts of a name, and so is "Middle" next to them. */
 export function withNamePairs(table: Table): Table {
   const names = table.map(({ name }) => foldText(name));
   const pairs = PAIRS.filter((pair) => pair.every((name) => names.includes(name))).flat();
@@ -22,8 +20,8 @@ export function withNamePairs(table: Table): Table {
 }
 
 /**
- * "Suffix" is of a house number, or of a name: where its cells are "Jr.", and in a list of names where it does not stand
- * behind a house number or a street.
+ * "Suffix" belongs to a name if its cells say "Jr.", or if the list has names and it does not follow a house number or
+ * street. Otherwise it belongs to a house number.
  */
 export function withNameSuffix(named: readonly NamedColumn[], table: Table): readonly NamedColumn[] {
   const hasNames = named.some(({ field }) => field === 'first_name' || field === 'last_name');

@@ -1,19 +1,18 @@
-/** Whether a text says where its street is: by a town with its postcode, a large city, or a line of its own beside the street. */
 import { hasStreetWord } from '../address/address-words.ts';
 import { wordsOf } from '../text/fold.ts';
 import { SHAPES } from './cell-shapes.ts';
 import { countriesOfCity } from './known-cities.ts';
 import { isDistinctPostcode } from './postcode-shapes.ts';
 
-/** UTF-16 units; a longer text is no address. */
+/** UTF-16 units; a longer text is not an address. */
 const LONGEST = 300;
-/** Words of a town with its postcode, at most. */
 const MOST_WORDS = 8;
 const HAN = /\p{Script=Han}{2}/u;
-/** Prefectures, provinces, towns, blocks, roads. */
+/** Characters for prefectures, provinces, towns, blocks and roads. */
 const EAST_ASIAN_PLACE = /[都道府県省市区町村郡县州路街]/u;
 const EAST_ASIAN_NUMBER = /[\p{Nd}一二三四五六七八九十]/u;
 
+/** Whether a text says where its street is: by postcode and town, by a large city, or by a line besides the street. */
 export function namesPlace(cell: string): boolean {
   if (cell.length > LONGEST) return false;
   if (HAN.test(cell)) return EAST_ASIAN_PLACE.test(cell) && EAST_ASIAN_NUMBER.test(cell);
@@ -24,7 +23,7 @@ export function namesPlace(cell: string): boolean {
   return (streets.length > 0 && others.length > 0) || pieces.some(isTown);
 }
 
-/** "10115 Berlin", "Leeds LS1 4AB", "12 rue de Rome 75008 Paris". */
+/** Whether a piece names a town: "10115 Berlin", "Leeds LS1 4AB", "12 rue de Rome 75008 Paris". */
 function isTown(piece: string): boolean {
   const parts = piece.split(/\s+/u).slice(-MOST_WORDS);
   const isPostcode = (part: string, at: number): boolean =>

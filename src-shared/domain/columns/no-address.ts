@@ -1,5 +1,3 @@
-/** Cells that look like something that is no address, and like what. */
-
 import type { MappedField } from '../address/mapping.ts';
 import { wordsOf } from '../text/fold.ts';
 import { type ColumnCells, hasStreetShape, isEmail, SHAPES, shareOf } from './cell-shapes.ts';
@@ -7,10 +5,10 @@ import { isKnownCity } from './known-cities.ts';
 import { isAnyPostcode } from './postcode-shapes.ts';
 import { mayBeTitle } from './title-words.ts';
 
-/** What the cells of a column look like that is no address. */
+/** Kinds of cells that are not an address. */
 export type NoAddress = 'number' | 'price' | 'identifier' | 'phone' | 'email' | 'link' | 'date' | 'name';
 
-/** Of the cells with text; fewer are slips of a pen. */
+/** Share of the non-blank cells. Fewer are typing errors. */
 const MOST = 0.6;
 const LONGEST_CELL = 80;
 
@@ -31,7 +29,7 @@ const ANYWHERE: readonly Shape[] = [
   ['date', (cell) => DATE.test(cell) || isDateInWords(cell)],
   ['price', (cell) => PRICE.test(cell)],
 ];
-/** A telephone number has more digits than a postcode or a house number. */
+/** Whether a cell is a phone number, which has more digits than a postcode or a house number. */
 export const isPhone = (cell: string): boolean => PHONE.test(cell) && cell.replaceAll(/\D/gu, '').length >= 7;
 const ELSEWHERE: readonly Shape[] = [
   ['phone', (cell) => isPhone(cell) && !isAnyPostcode(cell)],
@@ -63,13 +61,13 @@ const SHAPES_OF: Readonly<Record<MappedField, readonly Shape[]>> = {
   email: [],
 };
 
-/** What most of the cells mapped to a field look like that is no part of an address; null where they may be what they are taken for. */
+/** Returns what most cells of a field look like instead of an address part; null if they may fit. */
 export function looksLikeNoAddress(field: MappedField, cells: ColumnCells): NoAddress | null {
   const short = cells.map((cell) => cell.trim().slice(0, LONGEST_CELL));
   return SHAPES_OF[field].find(([, test]) => shareOf(short, test) > MOST)?.[0] ?? null;
 }
 
-/** "Sunday, January 1, 1900", "28. Februar 1901". */
+/** Recognises "Sunday, January 1, 1900" and "28. Februar 1901". */
 function isDateInWords(cell: string): boolean {
   if (!/\b\d{4}\b/u.test(cell)) return false;
   calendar ??= calendarWords();
@@ -79,7 +77,6 @@ function isDateInWords(cell: string): boolean {
 
 let calendar: ReadonlySet<string> | null = null;
 
-/** Names of months and days, in whole and in short. */
 function calendarWords(): ReadonlySet<string> {
   const words = ['de', 'of', 'the', 'th', 'st', 'nd', 'rd'];
   for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'nb', 'sv', 'fi', 'pl'])
@@ -109,7 +106,7 @@ const FIRST_NAMES = new Set(
   ),
 );
 
-/** "Mrs Ann Day", "Anna Schmidt": two or three words without a number, the first a title or a first name. "Anna-Straße" is none. */
+/** Whether a cell has two to four words without a number, beginning with a title or first name. "Anna-Straße" does not count. */
 export function isPersonName(cell: string): boolean {
   if (SHAPES.digit.test(cell) || hasStreetShape(cell) || isKnownCity(cell)) return false;
   const words = wordsOf(cell);

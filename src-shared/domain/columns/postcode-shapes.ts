@@ -1,6 +1,6 @@
-/** What postcodes look like. After the Universal Postal Union's list of postcode formats. */
+/** Shapes of postcodes. Source: the Universal Postal Union's list of postcode formats. */
 
-/** Shapes that one country has alone, ISO-3 lowercase. Each is tried on one trimmed cell. */
+/** Shapes that only one country uses, by ISO-3 lowercase. For one trimmed cell. */
 const OF_ONE_COUNTRY: readonly (readonly [string, RegExp])[] = [
   ['gbr', /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/iu],
   ['can', /^[A-Z]\d[A-Z][ -]?\d[A-Z]\d$/iu],
@@ -27,10 +27,10 @@ const OF_ONE_COUNTRY: readonly (readonly [string, RegExp])[] = [
 ];
 /** Sweden, the Czech Republic, Slovakia, Greece. */
 const SPACED = /^\d{3} \d{2}$/u;
-/** Digits alone, as most countries write them: four to seven, or three in Iceland and the Faroes. */
+/** Digits only: four to seven in most countries. */
 const DIGITS = /^\d{4,7}$/u;
 
-/** Whether a cell can be nothing but a postcode: letters, a hyphen or a space where one belongs. */
+/** Whether a cell can only be a postcode: it has a letter, hyphen or space in the right place. */
 export function isDistinctPostcode(cell: string): boolean {
   const text = cell.trim();
   return SPACED.test(text) || OF_ONE_COUNTRY.some(([, shape]) => shape.test(text));
@@ -41,7 +41,7 @@ export function isAnyPostcode(cell: string): boolean {
   return DIGITS.test(cell.trim()) || isDistinctPostcode(cell);
 }
 
-/** The one country, ISO-3 lowercase, whose postcodes a cell looks like; null where several have such postcodes. */
+/** Returns the only country (ISO-3 lowercase) with postcodes of this shape; null if several have it. */
 export function countryOfPostcode(cell: string): string | null {
   const text = cell.trim();
   return OF_ONE_COUNTRY.find(([, shape]) => shape.test(text))?.[0] ?? null;

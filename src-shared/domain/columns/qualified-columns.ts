@@ -1,22 +1,21 @@
-/** Columns of one of several addresses that is called by a word we do not know: "Pickup Street", "Pickup City", "Pickup ZIP". */
+/** Columns of one of several addresses whose name has an unknown word: "Pickup Street", "Pickup City", "Pickup ZIP". */
 import { fits } from './fitting-cells.ts';
 import { type HeaderMeaning, meaningsOfHeader, type NamedColumn } from './header-meaning.ts';
 import { wordsOfName } from './header-name.ts';
 import { isParticle, kindOf } from './header-qualifiers.ts';
 import type { Table } from './table.ts';
 
-/** Words at an end of a name, and what the rest of it says. */
 type Reading = { readonly qualifier: string; readonly meaning: HeaderMeaning };
 
 const MOST_WORDS = 3;
-/** What an answer is compared with, or the place of something else. */
+/** Columns with expected results, or with the place of something else. */
 const NO_ADDRESS = /\b(?:expected|source|birth|geburt|naissance|nacimiento|nascita|death|web|ip|email)/u;
 /** Prefix that makes `meaningsOfHeader` read the rest as part of an address. */
 const ANY_KIND = 'shipping';
 
 export function withQualifiedColumns(named: readonly NamedColumn[], table: Table): readonly NamedColumn[] {
   const known = new Set(named.map(({ column }) => column));
-  // "Primary State" is known by "Primary City": its word for an address is one that we know.
+  // "Primary State" is known from "Primary City", because its address word is known.
   const read = [...table.entries()].flatMap(([column, { name, cells }]) =>
     readingsOf(name, cells)
       .filter(({ qualifier }) => !known.has(column) || kindOf(qualifier) === '')
@@ -41,7 +40,7 @@ export function withQualifiedColumns(named: readonly NamedColumn[], table: Table
   return [...named, ...found];
 }
 
-/** Whether a name is that of a part of an address beside a word that we do not know. */
+/** Whether a name is a part of an address next to an unknown word. */
 export const isQualified = (name: string, cells: readonly string[]): boolean =>
   readingsOf(name, cells).length > 0;
 
@@ -49,7 +48,6 @@ const isPlace = (fields: ReadonlySet<string>): boolean =>
   (fields.has('city') && fields.has('postcode')) ||
   ((fields.has('street') || fields.has('address')) && fields.size > 1);
 
-/** The longest rest first. */
 function readingsOf(name: string, cells: readonly string[]): readonly Reading[] {
   const words = wordsOfName(name);
   if (NO_ADDRESS.test(words.join(' '))) return [];

@@ -1,24 +1,24 @@
-/** The recipient of a row: the name on the envelope. Never sent to the service, and changed by no decision. Pure. */
+/** The recipient of a row: the name on the envelope. Never sent to the service, never changed by a decision. Pure. */
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { wordsOf } from '../text/fold.ts';
 import { areParticles, isNameSuffix, nameOfCell } from './name-words.ts';
 import { isTitle } from './title-words.ts';
 
-/** Whether a list has a column with a person's name, or with a part of it. A title alone names nobody. */
+/** Whether a list has a column with a person's name or a part of it. A title alone does not count. */
 export const hasRecipient = ({ recipient, first_name, last_name }: ColumnMapping): boolean =>
   [recipient, first_name, last_name].some((columns = []) => columns.length > 0);
 
-/** The pieces of a row's name, in the order they are written; none of a part that no cell holds. */
+/** The pieces of a row's name, in the order they are written; empty if no cell has them. */
 export type NameParts = {
   readonly title: readonly string[];
   readonly first: readonly string[];
   /** Particles, names, suffixes. */
   readonly last: readonly string[];
-  /** The full name, where neither a first nor a last name is there. */
+  /** The full name if there is neither a first nor a last name. */
   readonly full: readonly string[];
 };
 
-/** Reads a row's name off its cells. */
+/** Reads a row's name from its cells. */
 export function nameParts(cells: readonly string[], mapping: ColumnMapping): NameParts {
   const read = (field: MappedField): readonly string[] =>
     (mapping[field] ?? []).map((column) => nameOfCell(cells[column] ?? '')).filter((text) => text !== '');
@@ -30,26 +30,26 @@ export function nameParts(cells: readonly string[], mapping: ColumnMapping): Nam
   return { title, first: [], last: [], full: namesAnybody(full) ? full : [] };
 }
 
-/** "Jr." by itself is nobody's name. */
+/** "Jr." alone is not a name. */
 const namesAnybody = (texts: readonly string[]): boolean => !texts.every(isNameSuffix);
 
-/** The columns may stand in any order: "Berg" | "van der". */
+/** Orders particles before names and suffixes after them, whatever the column order: "Berg" | "van der". */
 function placeInLastName(cell: string): number {
   if (areParticles(cell)) return -1;
   return isNameSuffix(cell) ? 1 : 0;
 }
 
-/** The name line of a letter: title, first name, last name, or the full name as written; '' for a row without a name. */
+/** Returns the name line of a letter: title, first and last name, or the full name; '' for a row without a name. */
 export const recipientLine = (cells: readonly string[], mapping: ColumnMapping): string =>
   nameLine(nameParts(cells, mapping));
 
-/** The same of a name that was read. */
+/** Returns the name line of a name that was already read. */
 export function nameLine({ title, first, last, full }: NameParts): string {
   const name = [...first, ...last, ...full].join(' ');
   return name === '' ? '' : withTitle(title.join(' '), name);
 }
 
-/** "Herr Dr." and "Dr. Hans Müller" have one doctor; "Major" and "John Major" are a title and a name. */
+/** Adds the title without repeating it: "Herr Dr." with "Dr. Hans Müller". Keeps "Major" with "John Major". */
 function withTitle(title: string, name: string): string {
   const words = name.split(' ');
   const ofTitle = new Set(wordsOf(title));

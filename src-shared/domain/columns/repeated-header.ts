@@ -1,18 +1,18 @@
-/** Rows that repeat the header: lists that were put together of several exports have one above each. */
+/** Recognises rows that repeat the header, as in lists combined from several exports. */
 import type { ColumnMapping } from '../address/mapping.ts';
 import { foldText } from '../text/fold.ts';
 
-/** @param columns the names of the columns, in their order */
+/** @param columns the names of the columns, in order */
 export function createHeaderTest(columns: readonly string[], mapping: ColumnMapping) {
-  // A name that came twice has a number.
+  // A name that occurs twice has a number.
   const names = columns.map((name) => foldText(name.replace(/ \(\d+\)$/u, '')));
   const mapped = [...new Set(Object.values(mapping).flat())];
   const firsts = new Set(columns.map((name) => name.trim().toLowerCase()));
   return {
-    /** By its first text. Nothing else is read of most rows. */
+    /** Checks the row's first text, a fast path for most rows. */
     mayBegin: (text: string): boolean => text !== '' && firsts.has(text.trim().toLowerCase()),
 
-    /** Whether the cells of the address, and most others, are the names of their columns. One matching column is not enough. */
+    /** Whether the cells of all mapped columns, and most others, equal their column names. One match is not enough. */
     isRepeated(cells: readonly string[]): boolean {
       const isName = (column: number): boolean =>
         names[column] !== '' && foldText(cells[column] ?? '') === names[column];

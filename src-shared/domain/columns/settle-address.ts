@@ -1,5 +1,3 @@
-/** "Address" as the name of a column may be a whole address, or the street beside the columns of its town. */
-
 import { OWN_LINES } from '../address/address.ts';
 import { hasStreetWord, startsUnit } from '../address/address-words.ts';
 import { type ColumnMapping, type MappedField, RECIPIENT_FIELDS } from '../address/mapping.ts';
@@ -9,12 +7,12 @@ import type { Table } from './table.ts';
 
 type Mutable = { [F in MappedField]?: readonly number[] };
 
-/** The mapping of names, with an address that is whole or a street. */
+/** Decides whether a column called "Address" is a whole address, or the street next to town columns. */
 export function settleAddress(mapping: ColumnMapping, table: Table): ColumnMapping {
   return withoutCounter(floatingTown(settleWhole(mapping, table)), table);
 }
 
-/** Beside its own parts a whole address is used alone: the parts were then taken out of it. */
+/** A whole address next to its own parts is used alone, because the parts were extracted from it. */
 function settleWhole(mapping: ColumnMapping, table: Table): ColumnMapping {
   const { address = [], street } = mapping;
   const [column] = address;
@@ -33,7 +31,7 @@ function settleWhole(mapping: ColumnMapping, table: Table): ColumnMapping {
   return areWhole ? keepWhole(mapping, column, table) : withoutAddress(mapping, [column]);
 }
 
-/** Lines, or pieces between commas, of which one after the first can be the town. */
+/** Whether a cell has several lines or pieces, and one after the first may be the town. */
 function hasTownLine(cell: string): boolean {
   const pieces = cell.split(/[\r\n,;]/u).filter((piece) => piece.trim() !== '');
   const isTown = (piece: string): boolean =>
@@ -41,7 +39,7 @@ function hasTownLine(cell: string): boolean {
   return pieces.length > 1 && pieces.slice(1).some(isTown);
 }
 
-/** Several lines and no column for the town: the town is in one of the lines, so that together they are the address. */
+/** Treats several street lines without a town column as a whole address, because one line contains the town. */
 function floatingTown(mapping: ColumnMapping): ColumnMapping {
   const { street, ...others } = mapping;
   const isFloating =
@@ -52,7 +50,7 @@ function floatingTown(mapping: ColumnMapping): ColumnMapping {
   return isFloating && mapping.address === undefined ? { ...others, address: street } : mapping;
 }
 
-/** "Nr" beside streets that have their numbers, or that counts the rows, is no house number; a whole address has its own. */
+/** Removes a vague "Nr" column if it counts the rows, the streets have numbers, or there is a whole address. */
 function withoutCounter(mapping: ColumnMapping, table: Table): ColumnMapping {
   const { house_number: numbers, ...others } = mapping;
   const [column = -1, ...further] = numbers ?? [];
@@ -65,10 +63,10 @@ function withoutCounter(mapping: ColumnMapping, table: Table): ColumnMapping {
     : mapping;
 }
 
-/** Names that number anything: a house, a member, a row. */
+/** Names that may number anything: a house, a member, a row. */
 export const VAGUE_NUMBER = /^(?:nr|no|n|num|number|numero|nummer|cislo|broj|lp|番号|号码|)$/u;
 
-/** 1, 2, 3: each row has the number after the one before. */
+/** Whether each row has the number after the previous one: 1, 2, 3. */
 export function countsRows(cells: readonly string[]): boolean {
   const numbers = cells.map(Number);
   return (
@@ -89,13 +87,12 @@ function keepWhole(mapping: ColumnMapping, column: number, table: Table): Column
   return { address: [column], ...Object.fromEntries(kept) };
 }
 
-/** What a whole address in one cell does not say. */
 const BESIDE_WHOLE: readonly MappedField[] = [...RECIPIENT_FIELDS, ...OWN_LINES, 'country', 'email'];
 
-/** UTF-16 units that a part and the same part inside a whole address begin with: "Frankfurt" and "Frankfurt/M". */
+/** UTF-16 units that a part must share with the whole address: "Frankfurt" and "Frankfurt/M". */
 const LEAST_ALIKE = 5;
 
-/** Whether most cells of one column stand inside the cell of another in the same row. */
+/** Whether most cells of one column are contained in another column's cell of the same row. */
 export function isContained(table: Table, part: number, whole: number): boolean {
   const wholes = table[whole]?.cells ?? [];
   const pairs = (table[part]?.cells ?? []).flatMap((cell, row) => {

@@ -1,4 +1,4 @@
-/** "Name" as the name of a column may be a person's full name, the last name next to the first one, or a firm's. */
+/** Decides whether a column called "Name" is a full name, a last name next to a first name, or a firm. */
 
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { wordsOf } from '../text/fold.ts';
@@ -14,14 +14,13 @@ import { isTitle } from './title-words.ts';
 
 type Mutable = { [F in MappedField]?: readonly number[] };
 
-/** Decides what a column called "Name" holds. Where neither its name nor its cells show a person, no one is mapped. */
+/** Decides what a column called "Name" holds. Maps no person unless the name or the cells show one. */
 export function settleRecipient(mapping: ColumnMapping, table: Table): ColumnMapping {
   const settled: Mutable = inOrder({ ...mapping, ...settleName(mapping, table) }, table);
   if (!settled.recipient?.length && !settled.first_name && !settled.last_name) delete settled.title;
   return Object.fromEntries(Object.entries(settled).filter(([, columns]) => columns.length > 0));
 }
 
-/** What becomes of a full name, and of columns that are called no more than a name. */
 function settleName(mapping: ColumnMapping, table: Table): Mutable {
   const settled = withOtherPart(mapping, table);
   const { recipient = [], first_name, last_name, organisation, title } = settled;
@@ -39,7 +38,7 @@ function settleName(mapping: ColumnMapping, table: Table): Mutable {
     : { ...withFirm, recipient: [] };
 }
 
-/** "Nombre" next to "Apellidos" is the first name, "Nom" next to "Prénom" the last one, with what continues it. */
+/** "Nombre" next to "Apellidos" is the first name; "Nom" next to "Prénom" is the last name, with its continuation. */
 function withOtherPart(mapping: ColumnMapping, table: Table): Mutable {
   const { recipient = [], first_name, last_name } = mapping;
   const lacking = LACKING.find((field) => mapping[field] === undefined);
@@ -59,7 +58,6 @@ function withOtherPart(mapping: ColumnMapping, table: Table): Mutable {
 
 const LACKING = ['first_name', 'last_name'] as const;
 
-/** Columns that hold nothing else, and whose name is that of a person or a firm. */
 function vagueColumns(mapping: ColumnMapping, table: Table): readonly number[] {
   const used = new Set(Object.values(mapping).flat());
   return [...table.keys()].filter((column) => !used.has(column) && isVague(table[column]?.name ?? ''));
@@ -75,7 +73,7 @@ function isVague(name: string): boolean {
   return BARE.has(text) || WHOSE.has(text);
 }
 
-/** Particles, names, and what continues them, whatever the order of the columns: "Middle name" | "First name". */
+/** Puts particles first and continuations last, whatever the column order: "Middle name" | "First name". */
 function inOrder(mapping: ColumnMapping, table: Table): Mutable {
   const place = (column: number): number => {
     const name = table[column]?.name ?? '';
@@ -102,8 +100,8 @@ function joined(name: string): string {
 }
 
 /**
- * Whether most cells may be people or firms, and enough surely are. Mostly distinct cells are enough where they are written like
- * names of people, or the column is called "Donor": the cells of "Do not call" repeat.
+ * Whether most cells may be people or firms, and enough certainly are. Distinct cells suffice if they look like
+ * people's names, or if the column is called "Donor". The cells of "Do not call" repeat.
  */
 function areRecipients(cells: readonly string[], isNamed: boolean): boolean {
   if (shareOf(cells, mayBeRecipient) <= 0.8) return false;
@@ -113,17 +111,16 @@ function areRecipients(cells: readonly string[], isNamed: boolean): boolean {
   return (areDistinct && (isNamed || areLikePeople)) || shareOf(cells, isSureRecipient) > 0.3;
 }
 
-/** Cells; of fewer, two words with capitals may be anything. */
+/** With fewer cells, two capitalised words may mean anything. */
 const LEAST_PEOPLE = 3;
 
-/** "Zora Quux": two or three words with capitals, and neither a building, a street nor a town. */
+/** Whether a cell looks like "Zora Quux": two or three capitalised words, but no building, street or town. */
 const isLikePerson = (cell: string): boolean =>
   /^\p{Lu}\p{Ll}+(?: \p{Lu}\.?)?(?:[ -]\p{Lu}[\p{L}'’]+){1,2}$/u.test(cell.trim()) &&
   !wordsOf(cell).some((word) => NO_PERSON.has(word)) &&
   !isNamedBuilding(cell) &&
   !hasStreetShape(cell) &&
   !isKnownCity(cell);
-/** What sites and sales are called. */
 const NO_PERSON = new Set(
   `the and of und et y e der die das le la les los las el il shop store park surgery centre center office station library inn arms lion
   head crown swan plan list sale sales service services group depot site branch cafe bar pub dental medical health care academy primary
@@ -138,12 +135,10 @@ function mayBeRecipient(cell: string): boolean {
 const isSureRecipient = (cell: string): boolean =>
   isPersonName(cell) || isOrganisation(cell) || INITIAL_FIRST.test(cell) || LAST_NAME_FIRST.test(cell);
 
-/** "A. Ledger", "J.R. Smith". */
 const INITIAL_FIRST = /^(?:\p{L}\. ?){1,3}\p{L}{2,}/u;
-/** "Ledger, Ivy". */
 const LAST_NAME_FIRST = /^\p{L}[\p{L}'’-]+, ?\p{L}[\p{L}'’.-]*(?: \p{L}\.?)?$/u;
 
-/** "Baker Ltd", "Bau GmbH", "Novák s.r.o.", "St Mary's Hospital", "山田株式会社". */
+/** Recognises "Baker Ltd", "Bau GmbH", "Novák s.r.o.", "St Mary's Hospital", "山田株式会社". */
 function isOrganisation(cell: string): boolean {
   const words = wordsOf(cell);
   return (
@@ -153,13 +148,13 @@ function isOrganisation(cell: string): boolean {
   );
 }
 
-/** Letters at the end by themselves are one word: "s.r.o.", "A/S". */
+/** Returns the last word. Joins single letters at the end: "s.r.o.", "A/S". */
 function lastWord(words: readonly string[]): string {
   const before = words.findLastIndex((word) => word.length > 1);
   return before === words.length - 1 ? (words.at(-1) ?? '') : words.slice(before + 1).join('');
 }
 
-/** Legal forms that are other words in front of others. */
+/** Legal forms that mean something else unless they are the last word. */
 const LAST_WORDS = new Set(
   `ag kg ug og ev co sa sas spa srl snc sl nv bv vof ab as oy oyj ky plc llp lda me bt aps is ans asa ou sia uab sro doo dd zoo sc sti pty
    αε οε επε ικε`.split(/\s+/u),

@@ -1,7 +1,7 @@
 import { isDitto, isEmptyWord } from '../text/empty-words.ts';
 import { withoutAdded } from './added-columns.ts';
 
-/** A list as its mapping is guessed from: a sample of the cells of each column, in the order of the rows. */
+/** The sample that a mapping is guessed from: the cells of each column, in row order. */
 export type Table = readonly { readonly name: string; readonly cells: readonly string[] }[];
 
 /** Blanks the columns that an export added, words for empty cells, and dittos. @param rows header excluded; may be empty */

@@ -1,9 +1,8 @@
-/** Rows that sum up the rows around them: "Total" and numbers, "(12 rows affected)". They are no addresses, and asking one costs a credit. */
+/** Rows that sum up others ("Total", "(12 rows affected)"). They are not addresses, and checking one costs a credit. */
 
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { foldText } from '../text/fold.ts';
 
-/** As people begin such a row, folded. */
 const TOTAL_WORDS: ReadonlySet<string> = new Set(
   [
     'total, totals, grand total, subtotal, sub total, sum, overall total, total general, totaux, total général, sous total',
@@ -17,22 +16,21 @@ const TOTAL_WORDS: ReadonlySet<string> = new Set(
     .map(foldText),
 );
 
-/** UTF-16 units. Longer texts are no such word: folding costs more than looking at the length. */
+/** UTF-16 units. Longer texts are excluded by length, because folding is slower. */
 export const LONGEST_TOTAL_WORD = 24;
-/** A plain letter or digit is the first also when it is folded, and most texts begin with another one than such words do. */
+/** A fast path: plain first characters stay the same when folded, and most texts begin differently. */
 const FIRST_SIGNS: ReadonlySet<string> = new Set([...TOTAL_WORDS].map((word) => word.charAt(0)));
 const PLAIN_SIGN = /^[A-Za-z0-9]/;
-/** What a cell of numbers is made of. */
 const NUMBERS = /^[\d\s.,'’%+\-()€$£¥]*$/u;
-/** A sum, and no telephone number: that begins with "+" or with a zero before other digits. */
+/** A sum, but not a phone number, which begins with "+" or with a zero before other digits. */
 const SUM = /^(?!\s*(?:\+|\(?0\d))[^\d]*\d/u;
 
-/** Fields that may hold such a word as a name of their own. */
+/** Fields whose content may equal such a word. */
 const PLACES: readonly MappedField[] = ['address', 'premise', 'street', 'city', 'locality', 'state'];
 
 /**
- * Whether its first filled cell is a word for a total, with a number beside it that may be the sum. Where addresses stand there is
- * nothing else than numbers, and nothing at all beside a word where places stand: Soma is a town, with or without a postcode.
+ * Whether the first filled cell is a word for a total, next to a number that may be the sum. Other address cells may
+ * hold only numbers. If the word is in a place field they must be blank, because Soma is also a town.
  */
 export function isTotalRow(cells: readonly string[], mapping: ColumnMapping): boolean {
   const first = cells.findIndex((cell) => cell !== '');
@@ -50,10 +48,10 @@ export function isTotalRow(cells: readonly string[], mapping: ColumnMapping): bo
   return cells.some(isSum);
 }
 
-/** What databases and reports write under their rows: "(12 rows affected)", "12 Zeilen", "Total: 12 records". */
+/** Row counts below tables of databases and reports: "(12 rows affected)", "12 Zeilen", "Total: 12 records". */
 const COUNT =
   /^[(*\s]*(?:\p{L}+(?: \p{L}+)?[:=] ?)?\d[\d.,]* (?:rows?|row\(s\)|records?|record\(s\)|lines?|entries|zeilen?|datensätze?|einträge|lignes?|enregistrements?|filas?|registros?|linhas?|righe|rijen|rader|wierszy|строк[аи]?|行|件)(?: (?:affected|selected|returned|exported|found|fetched|listed|in set|in total|total|betroffen|ausgewählt|gefunden|affectée?s?|afectadas|seleccionadas|trouvés))?(?: \(\d[\d.]* sec\))?[).*\s]*$/iu;
-/** "Page 1 of 3", "*** End of report ***". Danish "Side 7" may be a place in Turkey, "Side 1 af 3" is none. */
+/** "Page 1 of 3", "*** End of report ***". "Side 7" may be in the Turkish town of Side; "Side 1 af 3" is a page. */
 const FOOTER =
   /^[*=#\s-]*(?:(?:page|seite|página|pagina|sida|strona) \d+(?: ?(?:of|von|de|di|van|av|z|sur|\/) ?\d+)?|side \d+ ?(?:av|af|\/) ?\d+|(?:end of|ende der|ende des|fin de la|fin du|fine della) (?:report|file|list|data|liste|datei|berichts|fichier|rapport|lista))[*=#\s-]*$/iu;
 const LONGEST_COUNT = 60;
@@ -61,13 +59,13 @@ const LONGEST_COUNT = 60;
 const isCount = (text: string): boolean =>
   text.length <= LONGEST_COUNT && (COUNT.test(text) || FOOTER.test(text));
 
-/** "Total: 12" in one cell; without the colon also "Soma 45500", a town and its postcode. */
+/** "Total: 12" in one cell. Without the colon it may be "Soma 45500", a town and its postcode. */
 const isNumberedTotal = (text: string): boolean => /\d/u.test(text) && isTotalWord(text);
 
-/** By its first text alone, a row may be a total. Most rows are none, and nothing else of them is read. */
+/** Whether a row's first text may begin a total. A fast path for most rows. */
 export const mayBeginTotal = (text: string): boolean => isTotalWord(text) || isCount(text);
 
-/** "TOTAL", "Total:", "Summe 2024". */
+/** Whether a text is "TOTAL", "Total:" or "Summe 2024". */
 export function isTotalWord(text: string): boolean {
   if (text === '' || text.length > LONGEST_TOTAL_WORD) return false;
   if (PLAIN_SIGN.test(text) && !FIRST_SIGNS.has(text.charAt(0).toLowerCase())) return false;

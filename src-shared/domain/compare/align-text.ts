@@ -1,7 +1,6 @@
 /**
- * Finds the returned parts inside one written text ("12 Rue de Rome 75008 Paris", or a street cell that
- * holds its number), and what is left when they are taken out. What is left is never dropped: see
- * `classify-leftovers.ts`.
+ * Finds the returned parts in a written text ("12 Rue de Rome 75008 Paris", or a street cell with its number).
+ * Leftovers are never dropped: see `classify-leftovers.ts`.
  */
 import { readingsOf } from '../address/abbreviations.ts';
 import type { AddressField } from '../address/address.ts';
@@ -11,17 +10,16 @@ import { hasNumber } from './number-change.ts';
 import { changeOfPart } from './part-change.ts';
 import { LONGEST_NAME } from './text-change.ts';
 
-/** A word of a text, or a sign of a script without spaces. */
+/** A word of a text, or a character of a script without spaces. */
 export type Token = {
   readonly text: string;
-  /** Where it stands in the written text. */
   readonly start: number;
   readonly end: number;
-  /** Pieces between commas, line ends and semicolons, counted from 0. */
+  /** Index of the piece between commas, line ends and semicolons. */
   readonly piece: number;
 };
 
-/** A returned part that stands in the text: tokens `from` up to but without `to`. */
+/** A returned part in the text: tokens from `from` up to, but not including, `to`. */
 export type FoundPart = {
   readonly part: AddressField;
   readonly entered: string;
@@ -31,30 +29,25 @@ export type FoundPart = {
   readonly to: number;
 };
 
-/** A text, and which of its tokens are explained by a returned part. */
 export type Alignment = {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly found: readonly FoundPart[];
-  /** For each token, whether a found part explains it. */
   readonly taken: readonly boolean[];
 };
 
-/** What is wanted from the text: a returned part and its value; the order is the order of taking. */
+/** The returned parts to find, in the order in which they claim tokens. */
 export type SoughtParts = readonly (readonly [part: AddressField, returned: string])[];
 
-/** UTF-16 units. A longer text is a description, and is not taken apart into an address. */
+/** UTF-16 units. A longer text is a description and is not split into parts. */
 export const LONGEST_ALIGNED = 500;
-/**
- * Tokens looked at, over all pieces tried of one text; an address takes a few hundred. What is wanted after that is
- * not found, which never makes a change smaller.
- */
+/** Tokens compared for one text; an address needs a few hundred. Later parts count as not found, which is the safe side. */
 const MOST_COMPARED = 8_000;
 
-/** Scripts without spaces: each sign is a token of its own. "Lessingstr.5" is two: an abbreviation and a number. */
+/** Characters of scripts without spaces are single tokens. "Lessingstr.5" is two tokens: an abbreviation and a number. */
 const TOKENS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇]|[^\s,;、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇](?:(?!(?<=[A-Za-z]\.)[0-9])[^\s,;、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇])*/gu;
-/** Numbers first to none, then the rest: the best change wins, and among equals the one further right or nearer the street. */
+/** The smallest change wins. Of equal changes, the one further right or nearer the street wins. */
 const RANK: Readonly<Record<Change, number>> = {
   none: 0,
   format: 1,
@@ -65,7 +58,7 @@ const RANK: Readonly<Record<Change, number>> = {
   removed: 9,
 };
 
-/** @param text of at most `LONGEST_ALIGNED` units */
+/** @param text at most `LONGEST_ALIGNED` units */
 export function alignText(text: string, wanted: SoughtParts, country: string): Alignment {
   const tokens = tokenize(text);
   const taken = tokens.map(() => false);
@@ -84,7 +77,7 @@ export function alignText(text: string, wanted: SoughtParts, country: string): A
   return { text, tokens, found, taken };
 }
 
-/** The words of a text in order; punctuation alone is none, but for `#`. */
+/** Splits a text into its words. Ignores punctuation except `#`. */
 export function tokenize(text: string): readonly Token[] {
   if (ASCII.test(text)) return tokenizeAscii(text);
   const tokens: Token[] = [];
@@ -99,7 +92,6 @@ export function tokenize(text: string): readonly Token[] {
   return tokens;
 }
 
-/** Most texts of most lists; the same words, found without looking for signs of other scripts. */
 function tokenizeAscii(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let piece = 0;
@@ -132,11 +124,9 @@ function tokenizeAscii(text: string): readonly Token[] {
 const ASCII = /^[\u0000-\u007f]*$/;
 const [LINE_FEED, CARRIAGE_RETURN, COMMA, SEMICOLON, HASH, STOP] = [0x0a, 0x0d, 0x2c, 0x3b, 0x23, 0x2e];
 
-/** White space, a comma or a semicolon. */
 const isSeparator = (code: number): boolean =>
   code === 0x20 || (code >= 0x09 && code <= CARRIAGE_RETURN) || code === COMMA || code === SEMICOLON;
 
-/** A letter, a digit, or `#`. */
 const isWordSign = (code: number): boolean =>
   (code >= 0x61 && code <= 0x7a) ||
   (code >= 0x41 && code <= 0x5a) ||
@@ -156,16 +146,14 @@ type Search = {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly taken: readonly boolean[];
-  /** Of each token; see `initialsOf`. */
+  /** For each token; see `initialsOf`. */
   readonly initials: readonly string[];
-  /** Of each token, whether it may be a number. */
   readonly numbers: readonly boolean[];
   readonly part: AddressField;
   readonly returned: string;
   readonly country: string;
-  /** The street already found: its number stands beside it, the town after it. */
+  /** The street found before: its number is next to it, the town after it. */
   readonly near: FoundPart | undefined;
-  /** How many tokens may still be looked at. */
   readonly effort: { left: number };
 };
 
@@ -187,7 +175,7 @@ function findPart(search: Search): FoundPart | null {
       if (effort.left < 0) return null;
       const entered = sliceTokens(text, tokens, from, to);
       const change = changeOfPart(part, entered, returned, country);
-      // A sign alone ("#") says nothing that the part could be.
+      // A lone "#" cannot be a part.
       if (RANK[change] > RANK.small || change === 'added') continue;
       const score =
         RANK[change] * 10_000 + (isWithin(search, from, to) ? 1_000 : 0) + distanceScore(search, from, to);
@@ -200,14 +188,14 @@ function findPart(search: Search): FoundPart | null {
   return best;
 }
 
-/** Abbreviations shorten words, they hardly add any; a sign script counts signs, as between numbers: "91番地1". */
+/** Abbreviations rarely add words. In scripts without spaces each character counts, as in "91番地1". */
 function longestSpan(returned: string, part: AddressField): number {
   return tokenize(returned).length + (part === 'house_number' ? 3 : 2);
 }
 
 const NAMES: ReadonlySet<AddressField> = new Set(['street', 'city', 'locality']);
 
-/** Whether the part can begin at a token at all: another first letter is always another name. */
+/** Whether a part can begin at a token: names with different first letters are different names. */
 function beginningOf({ part, returned, initials, country }: Search): (from: number) => boolean {
   const wanted = initialsOf(returned, country);
   if (!NAMES.has(part) || wanted === '') return () => true;
@@ -219,15 +207,15 @@ function beginningOf({ part, returned, initials, country }: Search): (from: numb
   };
 }
 
-/** Every letter or digit the text can begin with, however it is written out; '' when that is not known. */
+/** Returns every letter or digit that the text may begin with in any of its spellings; '' if unknown. */
 function initialsOf(text: string, country: string): string {
   const [first = ''] = wordsOf(text);
-  // The number of a block is read with what follows it: 二 before 丁目 is 2.
+  // A block number is read with the following characters: 二 before 丁目 is 2.
   if (first === '' || /^[一二三四五六七八九十]/u.test(first)) return '';
   return [first, ...readingsOf(first, country)].map((word) => [...word][0] ?? '').join('');
 }
 
-/** "CHAPEL STREET SURGERY, 4 CHAPEL STREET" names the street twice; the one that is no part of a longer name is meant. */
+/** Whether the street's words are part of a longer name: in "CHAPEL STREET SURGERY, 4 CHAPEL STREET" the second is meant. */
 function isWithin({ part, tokens, taken }: Search, from: number, to: number): boolean {
   const piece = tokens[from]?.piece;
   const isWord = (at: number): boolean => {
@@ -244,7 +232,7 @@ function distanceScore({ tokens, near, part }: Search, from: number, to: number)
   return part === 'street' ? from : tokens.length - to;
 }
 
-/** The text from token `from` up to but without token `to`, with what stands between them. */
+/** Returns the text from token `from` up to, but not including, token `to`. */
 export function sliceTokens(text: string, tokens: readonly Token[], from: number, to: number): string {
   return text.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
 }

@@ -1,16 +1,16 @@
 /**
- * What a suggestion changes, as a text that rows with the identical change share: "street written: rd > road" of "12 Mill
- * Rd" and of "4 Oak Rd". Letter case, punctuation and spaces are no change.
+ * Describes a change as a text that rows with the identical change share: "12 Mill Rd" and "4 Oak Rd" share "street
+ * written: rd > road". Ignores case, punctuation and spaces.
  */
 import { joinedEnding } from '../address/abbreviations.ts';
 import { ADDRESS_FIELDS } from '../address/address.ts';
 import { foldText, wordsOf } from '../text/fold.ts';
 import type { ComparedPart, PartComparison } from './comparison.ts';
 
-/** The place of a part in `changedParts`; kept in the workspace, so that parts are only ever added at the end. */
+/** The bits of `changedParts`. The workspace stores them, so new parts are added only at the end. */
 export const CHANGED_PARTS: readonly ComparedPart[] = [...ADDRESS_FIELDS, 'unit'];
 
-/** One bit for each part, by its place in `CHANGED_PARTS`, whose difference matters: neither `none` nor `format`. */
+/** Returns one bit, by its place in `CHANGED_PARTS`, for each part with a relevant difference (neither `none` nor `format`). */
 export function changedParts(comparison: readonly PartComparison[]): number {
   let parts = 0;
   for (const { part, change } of comparison) {
@@ -19,7 +19,7 @@ export function changedParts(comparison: readonly PartComparison[]): number {
   return parts;
 }
 
-/** '' when nothing differs. */
+/** Returns '' when nothing differs. */
 export function changeOf(comparison: readonly PartComparison[]): string {
   const changes: string[] = [];
   for (const each of comparison) {
@@ -39,20 +39,20 @@ function changeOfOne({ part, entered, returned, change }: PartComparison): strin
     case 'removed':
       return `removed: ${foldText(entered)}`;
     case 'large':
-      // Another place: rows are alike only when the whole of both names is the same.
+      // Rows with different places are alike only if the whole of both names is the same.
       return replacement(foldText(entered), foldText(returned));
     default: {
       const isNumber = part === 'house_number' || part === 'postcode';
       if (!isNumber) return changedWords(wordsOf(entered), wordsOf(returned), change === 'alias');
       const [mine, theirs] = [foldText(entered), foldText(returned)];
       if (mine === theirs) return '';
-      // The same digits and letters, with spaces or lost zeros put right.
+      // The same digits and letters, with spaces or lost zeros corrected.
       return change === 'format' ? 'tidied' : replacement(mine, theirs);
     }
   }
 }
 
-/** The whole of both texts, which rows must share where one stands for the other; "leeds > york", "flat 2 > ". */
+/** Returns the whole of both texts, which rows must share if one replaces the other: "leeds > york", "flat 2 > ". */
 export const replacedWords = ({ entered, returned }: PartComparison): string =>
   `${foldText(entered)} > ${foldText(returned)}`;
 
@@ -60,10 +60,10 @@ function replacement(mine: string, theirs: string): string {
   return `replaced: ${mine} > ${theirs}`;
 }
 
-/** Pairs of words; beyond that many the words of two texts are not matched one by one. */
+/** Above this number of word pairs, texts are not compared word by word. */
 const MOST_PAIRS = 10_000;
 
-/** The words that differ, run by run, with those both have left out; '' when none does. */
+/** Returns the differing words in runs, without the common words; '' if there are none. */
 function changedWords(mine: readonly string[], theirs: readonly string[], isAlias: boolean): string {
   if (mine.length * theirs.length > MOST_PAIRS) return replacement(mine.join(' '), theirs.join(' '));
   const common = commonLengths(mine, theirs);
@@ -94,7 +94,6 @@ function changedRun(gone: readonly string[], come: readonly string[], isAlias: b
   return ending === null ? `${gone.join(' ')} > ${come.join(' ')}` : `-${ending[0]} > -${ending[1]}`;
 }
 
-/** How many words the ends of both texts, from each pair of words on, have in common in the same order. */
 function commonLengths(mine: readonly string[], theirs: readonly string[]): readonly (readonly number[])[] {
   const lengths: number[][] = Array.from({ length: mine.length + 1 }, () => []);
   for (let i = mine.length - 1; i >= 0; i -= 1) {

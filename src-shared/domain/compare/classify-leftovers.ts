@@ -1,7 +1,6 @@
 /**
- * What the returned parts do not explain in a written text. Each leftover is either what a missing part
- * replaced, or something the returned address has no place for (a flat, a building, care-of, a name in front):
- * then it is the `unit`. Nothing is let go without a name.
+ * Classifies the words of a text that no returned part explains. A leftover is either the text that a missing part
+ * replaces, or the `unit`: text without a place in the returned address (a flat, building, care-of line or name).
  */
 import { isKnownWord, readingsOf } from '../address/abbreviations.ts';
 import type { Address, AddressField } from '../address/address.ts';
@@ -21,28 +20,24 @@ import { type Alignment, type FoundPart, sliceTokens } from './align-text.ts';
 import { saysNoNumber } from './number-change.ts';
 import type { ShownForm } from './shown-form.ts';
 
-/** What the words that no returned part explains stand for. */
 export type Leftovers = {
-  /** What stands in the text where a returned part should have been found, by part. */
+  /** For each returned part that was not found: the text in its place. */
   readonly replaced: Readonly<Partial<Record<AddressField, string>>>;
-  /** Flat, building, care-of and whatever else nothing explains; '' when nothing is left. */
+  /** Flat, building, care-of line and other unexplained text; '' when nothing is left. */
   readonly unit: string;
 };
 
-/** What is known of the returned address. */
 export type LeftoverContext = {
-  /** ISO-3 of the returned address. */
   readonly country: string;
-  /** The returned parts. */
   readonly parts: Address;
   readonly form: ShownForm;
-  /** UK county of the reply: part of an address without a part of its own. */
+  /** UK county of the reply, which has no part of its own in an address. */
   readonly county: string;
-  /** Parts the text is expected to hold; those not found may be what a leftover replaces. */
+  /** Parts that the text should contain. A leftover may be the replaced text of a missing one. */
   readonly expected: readonly AddressField[];
 };
 
-/** Words that say nothing by themselves, and those that only say what number follows: "No 12" (but "N Main Street"). */
+/** Words without a meaning of their own, and words that only announce a number: "No 12" (but not in "N Main Street"). */
 const CONNECTORS: ReadonlySet<string> = new Set([
   'and',
   'the',
@@ -57,7 +52,7 @@ const NUMBER_SIGNS: ReadonlySet<string> = new Set(['no', 'nr', 'n', 'd']);
 
 type Run = { readonly from: number; readonly to: number; readonly text: string };
 
-/** Each leftover is part of `replaced` or of `unit`, unless the reply shows it elsewhere. */
+/** Puts each leftover into `replaced` or `unit`, unless the reply shows it elsewhere. */
 export function classifyLeftovers(alignment: Alignment, context: LeftoverContext): Leftovers {
   const found = new Set<AddressField>(alignment.found.map(({ part }) => part));
   const missing = new Set(context.expected.filter((part) => !found.has(part)));
@@ -90,7 +85,7 @@ export function classifyLeftovers(alignment: Alignment, context: LeftoverContext
   return { replaced, unit: units.join(', ') };
 }
 
-/** "42 Tudor Way, Petts Wood" of which only "42 Petts Wood" came back: what stands beside the number is the street. */
+/** If only "42 Petts Wood" came back for "42 Tudor Way, Petts Wood", the words next to the number are the street. */
 function isOtherStreet(run: Run, street: FoundPart, alignment: Alignment): boolean {
   return (
     isBesideNumber(run, alignment) &&
@@ -100,7 +95,6 @@ function isOtherStreet(run: Run, street: FoundPart, alignment: Alignment): boole
   );
 }
 
-/** Next to each other, with no comma between. */
 function isBeside(run: Run, { from, to }: FoundPart, { tokens }: Alignment): boolean {
   const isNext = run.from === to || run.to === from;
   return isNext && tokens[run.from]?.piece === tokens[from]?.piece;
@@ -114,7 +108,7 @@ function isBesideStreet(run: Run, alignment: Alignment): boolean {
   return alignment.found.some((each) => each.part === 'street' && isBeside(run, each, alignment));
 }
 
-/** From the end of the text to its beginning: a town stands behind its street in most of our countries. */
+/** Callers go from the end of the text to its start, because most of our countries write the town after the street. */
 function partReplacedBy(
   run: Run,
   alignment: Alignment,
@@ -138,8 +132,8 @@ function partReplacedBy(
 }
 
 /**
- * "Main Street North" is not Main Street: a direction or a street type beside the found street belongs to its name. A flat
- * ("Apt 2", "#12") and half a number ("1/2") do not.
+ * A direction or street type next to the found street belongs to its name: "Main Street North" is not Main Street. A
+ * flat ("Apt 2", "#12") or half a number ("1/2") does not.
  */
 function isStreetWordBeside(run: Run, street: FoundPart, alignment: Alignment, country: string): boolean {
   return (
@@ -150,12 +144,12 @@ function isStreetWordBeside(run: Run, street: FoundPart, alignment: Alignment, c
   );
 }
 
-/** With no street found, the words of the first piece are the street; a town stands behind a comma. */
+/** Without a found street, the words of the first piece are the street. A town comes after a comma. */
 function isStreetPlace(run: Run, { tokens }: Alignment, missing: ReadonlySet<AddressField>): boolean {
   return missing.has('street') && tokens[run.from]?.piece === 0;
 }
 
-/** Words the reply shows elsewhere (building, county, district, country name), the country itself, and mere connectors. */
+/** Whether the reply shows the leftover elsewhere, or it is the country itself or a connector. */
 function isExplained(
   run: Run,
   alignment: Alignment,
@@ -165,13 +159,13 @@ function isExplained(
   const { text } = run;
   if (missing.has('state') && hasText(parts.state) && findState(text, country) !== null) return false;
   const repeatsPart = form.hasInPart(text);
-  // "Masnou a Alella, Alella": the street lost its last word, though a town of that name came back.
+  // In "Masnou a Alella, Alella" the street lost its last word, even though a town with that name came back.
   const isLostByStreet = repeatsPart && isBesideStreet(run, alignment);
   if (isConnector(run, alignment) || isBeforeTown(run, alignment, country)) return true;
   if (containsWords(county, text)) return true;
   if (isNumberSign(run, alignment) || (saysNoNumber(text) && !hasText(parts.house_number))) return true;
   if (!isLostByStreet && form.hasLine(text)) return true;
-  // A word of another name ("Park Lane Surgery") says nothing of a run that is itself a street, a town or a number.
+  // A word of another name ("Park Lane Surgery") does not explain a run that is itself a street, a town or a number.
   if (!isOfAName(run, alignment) && !mayReplace(text, parts, missing, country)) {
     if (form.hasInLine(text) || (repeatsPart && !hasDigit(text))) return true;
   }
@@ -184,19 +178,19 @@ function isConnector({ text, to }: Run, { tokens }: Alignment): boolean {
   return CONNECTORS.has(word) || (NUMBER_SIGNS.has(word) && /^\p{N}/u.test(tokens[to]?.text ?? ''));
 }
 
-/** "5 avenue Arago à Morangis": behind the street, where it is no letter of the number ("5 A"). */
+/** A linking word between street and town, as in "5 avenue Arago à Morangis". It must not be the letter of a number ("5 A"). */
 function isBeforeTown({ text, from, to }: Run, { found }: Alignment, country: string): boolean {
   const isBehindStreet = found.some(({ part, to: end }) => part === 'street' && end === from);
   const isTown = found.some(({ part, from: begin }) => part === 'city' && begin === to);
   return isTown && isBehindStreet && isLinkingWord(foldText(text), country);
 }
 
-/** What follows the number of a house in Japan and says nothing more: "17番2号", "83番地". */
+/** Japanese characters that only mark the preceding house number: "17番2号", "83番地". */
 function isNumberSign({ text, from }: Run, { found }: Alignment): boolean {
   return /^(?:番地?|号)$/u.test(text) && found.some(({ part, to }) => part === 'house_number' && to === from);
 }
 
-/** Whether the run may be what stood in the place of a returned part that was not found. */
+/** Whether the run may replace a returned part that was not found. */
 function mayReplace(
   text: string,
   parts: Address,
@@ -209,7 +203,7 @@ function mayReplace(
   return (isOpen('street') || isOpen('city')) && /\p{L}{2}/u.test(text);
 }
 
-/** It is a street itself, or a word that the part beside it lost: "São" of São Paulo. */
+/** Whether the run is a street itself, or a word that the part next to it lost: "São" of São Paulo. */
 function isOfAName(run: Run, alignment: Alignment): boolean {
   if (startsUnit(run.text)) return false;
   const isName = ({ part }: FoundPart): boolean =>
@@ -219,7 +213,7 @@ function isOfAName(run: Run, alignment: Alignment): boolean {
   );
 }
 
-/** Neighbouring tokens nothing explains, broken at commas, before a unit word, and between a number and a name. */
+/** Returns runs of unexplained tokens. Splits them at commas, before a unit word, and between a number and a name. */
 function runsOf({ text, tokens, taken }: Alignment): readonly Run[] {
   const runs: Run[] = [];
   let from = -1;
@@ -236,7 +230,7 @@ function runsOf({ text, tokens, taken }: Alignment): readonly Run[] {
   return runs.flatMap((run) => splitAtNumbers(run, text, tokens));
 }
 
-/** "75001 Lyon" and "14 Other Street" are a number and a name; "Flat 2" and "2nd floor" stay whole. */
+/** Splits "75001 Lyon" and "14 Other Street" into number and name. Keeps "Flat 2" and "2nd floor" whole. */
 function splitAtNumbers(run: Run, text: string, tokens: Alignment['tokens']): readonly Run[] {
   if (startsUnit(run.text)) return [run];
   const pieces: Run[] = [];

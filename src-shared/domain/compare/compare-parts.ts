@@ -1,4 +1,3 @@
-/** The entered address against the returned one, part by part. */
 import type { Address, AddressField, EnteredAddress, SuggestedAddress } from '../address/address.ts';
 import { hasUnitNumber, looksLikeHouseNumber, startsUnit } from '../address/address-words.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
@@ -13,17 +12,16 @@ import { changeOfPart } from './part-change.ts';
 import { createShownForm, type ShownForm } from './shown-form.ts';
 import { LONGEST_NAME } from './text-change.ts';
 
-/** What the comparison knows beside the two addresses. */
 export type CompareContext = {
-  /** ISO-3 the lookup asked for, for replies and rows that name no country; '' when unknown. */
+  /** ISO-3 of the lookup, for replies and rows that name no country; '' when unknown. */
   readonly country: string;
   /** UK county of the reply, '' elsewhere. */
   readonly county: string;
-  /** The columns of the list, which say what of an answer is to be seen in it. */
+  /** The columns of the list. They determine which parts of an answer are visible in it. */
   readonly mapping: ColumnMapping;
 };
 
-/** The order of reading an address. */
+/** The usual order of the parts of an address. */
 export const READING_ORDER: readonly ComparedPart[] = [
   'house_number',
   'street',
@@ -35,15 +33,14 @@ export const READING_ORDER: readonly ComparedPart[] = [
   'country',
 ];
 
-/** From the least to the most worrying; of two comparisons for one part the worse one stands. */
+/** From the least to the most serious. Of two comparisons of one part, the more serious one counts. */
 const SEVERITY: readonly Change[] = ['none', 'format', 'added', 'alias', 'small', 'removed', 'large'];
 
-/** Between the lines of an address that are written in one. */
 const PIECES = /[\n,;、]/u;
 
 type Comparisons = Map<ComparedPart, PartComparison>;
 
-/** Only parts that are entered, returned, or both are in the result. */
+/** Returns comparisons only for parts that are entered or returned. */
 export function compareAddress(
   entered: EnteredAddress,
   suggested: SuggestedAddress,
@@ -85,13 +82,13 @@ function countryOf(entered: EnteredAddress, suggested: SuggestedAddress, context
   return found !== null && 'code' in found ? found.code : context.country;
 }
 
-/** Rarest first: a postcode is hardly ever part of a street, but a town's name often is, so it comes after the street. */
+/** The most distinctive parts come first. A town follows the street, because its name is often part of a street's. */
 function allWanted({ parts }: SuggestedAddress): SoughtParts {
   const order = ['postcode', 'street', 'house_number', 'city', 'state', 'locality', 'country'] as const;
   return order.map((part) => [part, parts[part]] as const);
 }
 
-/** A cell of a street column may hold the number, the flat, and more; a number column may hold a flat. */
+/** A street cell may include the number, the flat and more; a number cell may include a flat. */
 function compareStreetAndNumber(compare: Comparing, parts: Address): void {
   const { suggested } = compare;
   const hasNumber = hasText(parts.house_number);
@@ -118,7 +115,7 @@ function compareStreetAndNumber(compare: Comparing, parts: Address): void {
   compareText(compare, parts.street, wanted, expected);
 }
 
-/** Behind the street "Fleetwood" is the town if the row has none in a column of its own; before it, it may name a house. */
+/** Takes the town from the street's line if its own column is empty. Before the street, the word may name a house. */
 function withTownOfLine(entered: EnteredAddress, city: string): EnteredAddress {
   const { parts } = entered;
   if (hasText(parts.city) || !hasText(city)) return entered;
@@ -156,7 +153,7 @@ function compareText(
   if (unit !== '') noteUnit(compare, unit, false);
 }
 
-/** Nothing of it is found again in the answer, so all of it is replaced. */
+/** A long text is not searched for parts, so all of it counts as replaced. */
 function noteLongText(compare: Comparing, text: string, expected: readonly AddressField[]): void {
   const part = expected.includes('street') ? 'street' : 'house_number';
   const returned = compare.suggested.parts[part];
@@ -169,8 +166,8 @@ function noteLongText(compare: Comparing, text: string, expected: readonly Addre
 }
 
 /**
- * The service's address has no district of its own, so a district is looked for in the town, the county and
- * the shown form; one found nowhere is neither confirmed nor contradicted and stays visible as `removed`.
+ * The service's address has no field for a district. It is looked for in the town, the county and the display form. If
+ * it is in none of them, it stays visible as `removed`.
  */
 function compareLocality(compare: Comparing, { parts }: EnteredAddress): void {
   const { county, comparisons } = compare;
@@ -187,8 +184,8 @@ function compareLocality(compare: Comparing, { parts }: EnteredAddress): void {
 }
 
 /**
- * The service's address has no field for a premise: it is looked for in the shown form. A premise that is the number of a
- * house without another one ("12" of a column of buildings) is that number.
+ * The service's address has no field for a premise, so it is looked for in the display form. "12" in a building column
+ * is the house number if the address has no other.
  */
 function comparePremise(compare: Comparing, premise: string): void {
   if (!hasText(premise)) return;
@@ -216,22 +213,21 @@ function isNumber(compare: Comparing, piece: string): boolean {
   return change === 'none' || change === 'format';
 }
 
-/** The line says it too. */
 const isNoted = (comparisons: Comparisons, piece: string): boolean =>
   (comparisons.get('unit')?.entered ?? '').split(PIECES).some((unit) => foldText(unit) === foldText(piece));
 
-/** A bare number is no flat because a house has it: it must stand behind a word or a sign for one. */
+/** A bare number does not confirm a flat, because it may be the house number. It must follow a unit word or "#". */
 function isUnitShown({ form, suggested }: Comparing, piece: string): boolean {
   if (!looksLikeHouseNumber(piece)) return form.hasInLine(piece) || form.hasLine(piece);
   return suggested.formatted.length <= LONGEST_ALIGNED && hasUnitNumber(suggested.formatted, piece);
 }
 
-/** Piece by piece: a flat and its building need not stand in one line. */
+/** Checks each piece, because a flat and its building may be on different lines. */
 function isShown({ form }: Comparing, text: string): boolean {
   return text.split(PIECES).every((piece) => !hasText(piece) || form.hasInLine(piece));
 }
 
-/** Of two comparisons the worse one stands, for both. */
+/** Combines all units into one comparison. It is confirmed only if each of them is. */
 function noteUnit({ comparisons }: Comparing, text: string, isThere: boolean): void {
   const before = comparisons.get('unit');
   const entered = before === undefined ? text : `${before.entered}, ${text}`;
@@ -245,8 +241,8 @@ function noteUnit({ comparisons }: Comparing, text: string, isThere: boolean): v
 }
 
 /**
- * What the service adds to what was entered. A country is what was asked for, not an addition. A part that is shown
- * neither in the form nor in a column of the list is none either ("England").
+ * Adds parts that only the service names. The country never counts, because it was part of the question, nor does a
+ * part that neither the form nor a column shows ("England").
  */
 function addUnmentioned({ suggested, mapping, form, comparisons }: Comparing): void {
   for (const part of READING_ORDER) {
@@ -257,7 +253,7 @@ function addUnmentioned({ suggested, mapping, form, comparisons }: Comparing): v
   }
 }
 
-/** Wherever a list keeps its addresses, there is a place for street and number. */
+/** Every list has a place for street and number. */
 function hasColumn(mapping: ColumnMapping, part: AddressField): boolean {
   return part === 'street' || part === 'house_number' || (mapping[part] ?? []).length > 0;
 }

@@ -1,4 +1,4 @@
-/** Changes of house numbers and postcodes. A different digit is a different house: nothing between equal and `large` but look-alike letters. */
+/** House numbers and postcodes. A different digit is a different house, so only look-alike letters are `small`. */
 import { foldText, wordsOf } from '../text/fold.ts';
 import type { Change } from './comparison.ts';
 import { changeOfLongText } from './text-change.ts';
@@ -19,29 +19,29 @@ const NUMBER_SIGNS = /^(?:no|nr|nro|num|numero|nummer|number|hausnummer|hnr|n)(?
 const KANJI_DIGITS = '〇一二三四五六七八九';
 
 /**
- * Letters typed for digits, where the other reading is nothing that exists: a number "1B" is a house beside 18, "2L" a flat
- * on the left; and BL1, LS1 are postcodes as B11, L51 are. No post office uses O and I beside digits.
+ * Letters typed for digits, if the other reading cannot exist: "1B" may be a house next to 18, "2L" a flat on the left,
+ * and BL1 and LS1 are postcodes. No post office uses O and I next to digits.
  */
 const POSTCODE_LOOK_ALIKES: LookAlikes = { o: '0', i: '1' };
 const NUMBER_LOOK_ALIKES: LookAlikes = { o: '0' };
 type LookAlikes = Readonly<Record<string, string>>;
 
-/** What lists of Spain, Italy and others write where a house has no number: "S/N", "SNC". */
+/** The text that lists in Spain, Italy and elsewhere use for a house without a number: "S/N", "SNC". */
 const NO_NUMBER = /^(?:s ?n|s ?n ?c|s n o|sin numero|sem numero|senza numero(?: civico)?)$/u;
 
 /** Whether a text says that there is no number. */
 export const saysNoNumber = (text: string): boolean =>
   text.length <= LONGEST_NUMBER && NO_NUMBER.test(foldText(text));
 
-/** UTF-16 units. Longer texts are no numbers and no postcodes. */
+/** UTF-16 units. Longer texts are neither numbers nor postcodes. */
 const LONGEST_NUMBER = 200;
 
-/** Whether a text may be a number, or hold one: "12a", "１２", "twelve" not, "ten" and 十 so. */
+/** Whether a text may be or contain a number: "12a", "１２", "ten" and 十, but not "twelve". */
 export function hasNumber(text: string): boolean {
   return /[\p{N}〇一二三四五六七八九十]/u.test(text) || NUMBER_WORDS[foldText(text)] !== undefined;
 }
 
-/** Never `small` but for a letter typed for a digit. */
+/** Returns `small` only for a letter typed for a digit. */
 export function changeOfHouseNumber(entered: string, returned: string): Change {
   if (entered === returned) return 'none';
   if (Math.max(entered.length, returned.length) > LONGEST_NUMBER) return changeOfLongText(entered, returned);
@@ -54,7 +54,7 @@ export function changeOfHouseNumber(entered: string, returned: string): Change {
   return looksAlike(tightenNumber(mine), tightenNumber(theirs), NUMBER_LOOK_ALIKES) ? 'small' : 'large';
 }
 
-/** @param country ISO-3 of the address; only the USA has ZIP+4. */
+/** @param country ISO-3 of the address; only the USA has ZIP+4 */
 export function changeOfPostcode(entered: string, returned: string, country: string): Change {
   if (entered === returned) return 'none';
   if (Math.max(entered.length, returned.length) > LONGEST_NUMBER) return changeOfLongText(entered, returned);
@@ -70,7 +70,7 @@ export function changeOfPostcode(entered: string, returned: string, country: str
   return looksAlike(mine, theirs, POSTCODE_LOOK_ALIKES) ? 'small' : 'large';
 }
 
-/** Letters and digits only, without the country prefix; ZIP codes with the zeros a spreadsheet took away. */
+/** Keeps letters and digits, removes the country prefix and restores zeros that a spreadsheet removed. */
 function foldPostcode(text: string, country: string): string {
   const words = wordsOf(text);
   const tight = words
@@ -87,7 +87,7 @@ function foldPostcode(text: string, country: string): string {
 
 const FIVE_DIGITS: ReadonlySet<string> = new Set(['deu', 'fra', 'esp', 'ita', 'fin', 'mex']);
 
-/** No leading zeros, no space between digit and letter: "012 A" is "12a". */
+/** Removes leading zeros and the space between digit and letter: "012 A" is "12a". */
 function tightenNumber(folded: string): string {
   return folded.replace(/\b0+(?=\d)/gu, '').replace(/(?<!\d) | (?!\d)/gu, '');
 }

@@ -1,4 +1,3 @@
-/** Which comparison each part of an address takes. */
 import type { AddressField } from '../address/address.ts';
 import { findState } from '../address/states.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
@@ -7,7 +6,7 @@ import type { Change } from './comparison.ts';
 import { changeOfHouseNumber, changeOfPostcode } from './number-change.ts';
 import { changeOfStreet, changeOfText, LONGEST_NAME } from './text-change.ts';
 
-/** @param country ISO-3 of the returned address; decides abbreviations and postcode rules. */
+/** Compares a part by its own rules. `country` (ISO-3 of the returned address) decides abbreviations and postcodes. */
 export function changeOfPart(part: AddressField, entered: string, returned: string, country: string): Change {
   switch (part) {
     case 'house_number':
@@ -35,7 +34,7 @@ function changeOfState(entered: string, returned: string, country: string): Chan
   return change;
 }
 
-/** The service's code stands for the country, it is no other writing of it: the same country is no change. */
+/** The service's code is not another spelling: the same country counts as no change. */
 function changeOfCountry(entered: string, returned: string): Change {
   if (entered === returned) return 'none';
   if (!hasText(entered)) return hasText(returned) ? 'added' : 'none';

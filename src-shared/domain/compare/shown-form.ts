@@ -1,4 +1,4 @@
-/** What the service's own display form says of an address. Without one the parts are what is shown. */
+/** What the service's display form shows of an address. Without a form, all parts count as shown. */
 import type { AddressField, SuggestedAddress } from '../address/address.ts';
 import { findState } from '../address/states.ts';
 import { holdsWords, toWordText, type WordText } from '../text/contains-words.ts';
@@ -6,19 +6,18 @@ import { hasText, wordsOf } from '../text/fold.ts';
 import type { Change } from './comparison.ts';
 import { changeOfText, LONGEST_NAME } from './text-change.ts';
 
-/** UTF-16 units, and lines or pieces between commas. A longer form is no address: it vouches for nothing. */
+/** Limits in UTF-16 units and in lines or pieces. A longer form is no address and confirms nothing. */
 const LONGEST_FORM = 500;
 const MOST_LINES = 16;
 
-/** Questions about the display form of one address. */
 export type ShownForm = {
   /** Whether people see this part of the suggestion. */
   readonly shows: (part: AddressField) => boolean;
-  /** Whether the words are a line of their own, or all of one but for a number; a typo or an abbreviation aside. */
+  /** Whether the words are a whole line, ignoring a number, a typo or an abbreviation. */
   readonly hasLine: (words: string) => boolean;
-  /** Whether the words stand together in one line; never from the end of one to the beginning of the next. */
+  /** Whether the words are consecutive within one line. */
   readonly hasInLine: (words: string) => boolean;
-  /** Whether the words stand together in one of the parts. */
+  /** Whether the words are consecutive within one part. */
   readonly hasInPart: (words: string) => boolean;
 };
 
@@ -56,7 +55,7 @@ export function createShownForm({ formatted, parts }: SuggestedAddress, country:
 
 type Line = {
   readonly text: string;
-  /** Without a number at its beginning or its end. */
+  /** Without a number at its beginning or end. */
   readonly name: string;
   readonly words: WordText;
 };
@@ -73,7 +72,7 @@ function isAlike(change: Change): boolean {
   return change === 'none' || change === 'format' || change === 'alias' || change === 'small';
 }
 
-/** "WA" where the part says Washington. */
+/** Whether the form shows the state in another way: "WA" for Washington. */
 function namesState(formatted: string, state: string, country: string): boolean {
   const code = findState(state, country);
   return code !== null && wordsOf(formatted).some((word) => findState(word, country) === code);

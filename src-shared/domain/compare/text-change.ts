@@ -1,18 +1,18 @@
-/** How much two writings of a name (street, city, state) differ. Fails safe: what is not clearly the same is `large`. */
+/** How much two spellings of a name (street, city, state) differ. When in doubt, the change is `large`. */
 import { isKnownWord, joinDotted, readingsOf } from '../address/abbreviations.ts';
 import { isLinkingWord } from '../address/linking-words.ts';
 import { compactWords, wordsOf } from '../text/fold.ts';
 import type { Change } from './comparison.ts';
 
-/** UTF-16 units. Longer texts are no names: they are the same when folded, or another text. */
+/** UTF-16 units. Longer texts are no names: they are either equal after folding, or different. */
 export const LONGEST_NAME = 200;
 /** UTF-16 units. Longer texts are not even folded. */
 const LONGEST_FOLDED = 10_000;
-/** Ambiguous words multiply; beyond this many readings a text is not worth disentangling. */
+/** Ambiguous words multiply. Above this number, further ambiguous words keep their first reading. */
 const MAX_READINGS = 16;
-/** Two slips of the keyboard in one name are still a typo. */
+/** Two typing errors in one name still count as a typo. */
 const MAX_SLIPS = 2;
-/** In a shorter word each letter tells it from another ("Oak" and "Oat"). */
+/** In a shorter word, a different letter makes a different word ("Oak" and "Oat"). */
 const SHORTEST_MISTYPED = 5;
 
 /** @param country ISO-3 of the returned address; decides abbreviations */
@@ -34,15 +34,15 @@ export function changeOfText(entered: string, returned: string, country: string)
   return isMistyped(myChoices, theirChoices, country) ? 'small' : 'large';
 }
 
-/** Of texts that are not the same. */
+/** Returns the change between texts that differ. */
 export function changeOfLongText(entered: string, returned: string): Change {
   if (entered.trim() === '') return 'added';
   return returned.trim() === '' ? 'removed' : 'large';
 }
 
 /**
- * As `changeOfText`; "Rue de Vouillé" is also written "Rue Vouillé". A town is not ("Le Mans", "Mans"). "Re" and "Ru" that
- * a person typed begin no street but a Rue; what a service returns is taken at its word.
+ * Also accepts "Rue Vouillé" for "Rue de Vouillé", but not towns without an article ("Le Mans", "Mans"). A typed "Re"
+ * or "Ru" means Rue in a French street; the service's text is never reinterpreted.
  */
 export function changeOfStreet(entered: string, returned: string, country: string): Change {
   const change = changeOfText(entered, returned, country);
@@ -55,12 +55,11 @@ export function changeOfStreet(entered: string, returned: string, country: strin
   return rest === 'large' || rest === 'small' ? rest : 'alias';
 }
 
-/** Words too short for a slip to be told from another word. */
 const MISTYPED_KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   fra: { re: 'rue', ru: 'rue' },
 };
 
-/** The first word is never left out: a street is looked for by its first letter. */
+/** Keeps the first word, because streets are found by their first letter. */
 function withoutLinks(text: string, country: string): readonly string[] {
   return wordsOf(text).filter((word, place) => place === 0 || !isLinkingWord(word, country));
 }
@@ -76,7 +75,7 @@ function readings(words: Choices): readonly (readonly string[])[] {
   return results;
 }
 
-/** Word for word the same, but for one slip in a word or two. A word more or less is another name. */
+/** Whether the words are equal except for one slip in a word or two. The number of words must be equal. */
 function isMistyped(mine: Choices, theirs: Choices, country: string): boolean {
   if (mine.length !== theirs.length) return false;
   let slips = 0;
@@ -90,21 +89,20 @@ function isMistyped(mine: Choices, theirs: Choices, country: string): boolean {
   return slips > 0;
 }
 
-/** Letters that stand for sounds. In the other scripts one sign more or less is another word. */
+/** Scripts with letters for sounds. In other scripts, one character more or less makes another word. */
 const ONE_ALPHABET =
   /^(?:\p{Script=Latin}+|\p{Script=Cyrillic}+|\p{Script=Greek}+|\p{Script=Armenian}+|\p{Script=Georgian}+)$/u;
 const ROMAN_NUMERAL = /^[ivxlcdm]+$/u;
 
 /**
- * A letter missing, one too many, or two neighbours swapped, inside the word. Another letter instead of one is
- * another name ("Marton", "Merton"), and so is another end ("Robert", "Roberts"): of the streets we know that differ so,
- * most are two streets.
+ * Whether a letter is missing, extra or swapped with its neighbour inside the word. A different letter or ending makes
+ * a different name ("Marton", "Merton"; "Robert", "Roberts"): most such streets that we know are two streets.
  */
 function isSlip(word: string, other: string, country: string): boolean {
   if (Math.min(word.length, other.length) < SHORTEST_MISTYPED || word[0] !== other[0]) return false;
   if (!ONE_ALPHABET.test(word) || !ONE_ALPHABET.test(other)) return false;
   if (ROMAN_NUMERAL.test(word) || ROMAN_NUMERAL.test(other)) return false;
-  // A street type, a direction or a title spelled right is meant ("Place Road" is not Palace Road).
+  // A correctly spelled street type, direction or title is not a typo ("Place Road" is not Palace Road).
   if (isKnownWord(word, country)) return false;
   const [short, long] = word.length <= other.length ? [word, other] : [other, word];
   let at = 1;

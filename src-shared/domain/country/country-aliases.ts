@@ -1,6 +1,6 @@
-/** What people call countries, and no list of names does. */
+/** Everyday names of countries that no list of names contains. */
 
-/** Folded text → ISO-3. "uk" and "el" are what people and the European Union write for GB and GR. */
+/** Folded text → ISO-3. People and the European Union write "uk" and "el" for GB and GR. */
 export const COUNTRY_ALIASES: ReadonlyMap<string, string> = new Map([
   ...[
     'uk',
@@ -72,7 +72,7 @@ export const COUNTRY_ALIASES: ReadonlyMap<string, string> = new Map([
   ['eire', 'irl'],
   ['oesterreich', 'aut'],
   ['vatican', 'vat'],
-  // As this app writes them itself, and so does who copies them from it.
+  // Names that this app itself writes, so that copies of its output are recognised.
   ['vatican city', 'vat'],
   ['falkland islands', 'flk'],
   ['heard mcdonald islands', 'hmd'],

@@ -1,4 +1,4 @@
-/** Which country a cell of a list's column of countries means: also codes and signs that would be none elsewhere. */
+/** The country that a cell of a country column means. Includes codes and signs that mean no country elsewhere. */
 
 import { foldText } from '../text/fold.ts';
 import { type FoundCountry, findCountry } from './country.ts';
@@ -8,7 +8,7 @@ import { COUNTRIES } from './country-codes.ts';
 const LONGEST_CELL = 120;
 const MOST_PIECES = 4;
 
-/** Of the signs of cars, those of one letter or that are no code of ISO 3166. "D-10115" has made them codes of countries. */
+/** Vehicle registration codes of one letter or outside ISO 3166. "D-10115" made them common country codes. */
 const CAR_SIGNS: ReadonlyMap<string, string> = new Map([
   ['a', 'aut'],
   ['b', 'bel'],
@@ -30,8 +30,8 @@ const byNumber = new Map(COUNTRIES.map(({ numeric, iso3 }) => [numeric, iso3]));
 const byIso2 = new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso2, iso3]));
 
 /**
- * From a name or a code as `findCountry` knows them, from the number of ISO 3166-1, a part of a country ("GB-ENG"), a flag, a sign
- * of cars, and from a name with a code beside it ("DE - Germany", "Germany (DE)"). null when it is none.
+ * Recognises what `findCountry` does, ISO 3166-1 numbers, parts of countries ("GB-ENG"), flags, vehicle registration
+ * codes, and names with a code ("Germany (DE)"). Returns null if there is no match.
  */
 export function findCountryOfCell(cell: string): FoundCountry | null {
   if (cell.length > LONGEST_CELL) return findAnew(cell);
@@ -43,7 +43,7 @@ export function findCountryOfCell(cell: string): FoundCountry | null {
   return found;
 }
 
-/** A list names few countries, and each of its rows asks for one. */
+/** A cache: a list names few countries, and each row asks for one. */
 const latest = new Map<string, FoundCountry | null>();
 const MOST_KEPT = 100;
 
@@ -51,20 +51,20 @@ function findAnew(cell: string): FoundCountry | null {
   const text = cell.trim();
   if (text === '' || text.length > LONGEST_CELL) return null;
   if (/\p{Regional_Indicator}|\u{1f3f4}/u.test(text)) return fromFlag(text);
-  // Without its accent it is the code of Costa Rica.
+  // Without its accent, "čr" would be the code of Costa Rica.
   if (/^č\.? ?r\.?$/iu.test(text)) return { code: 'cze' };
   return findCountry(text) ?? fromCode(text) ?? fromPieces(text) ?? findCountry(text.replace(/^the\s/iu, ''));
 }
 
 function fromCode(text: string): FoundCountry | null {
   const [, part] = /^([A-Z]{2})-[A-Z\d]{1,3}$/iu.exec(text) ?? [];
-  // With fewer digits it is as likely the code by which a country is dialled: "44".
+  // A number with fewer digits could be a dialling code: "44".
   const number = /^\d{3}$/u.test(text) ? byNumber.get(text) : undefined;
   const code = CAR_SIGNS.get(foldText(text)) ?? number ?? byIso2.get((part ?? '').toUpperCase());
   return code === undefined ? null : { code };
 }
 
-/** Two regional indicators are a flag; what stands beside it must not be another country. */
+/** Two regional indicators form a flag. The rest of the text must not name another country. */
 function fromFlag(text: string): FoundCountry | null {
   const [flag = ''] = /\p{Regional_Indicator}{2}/u.exec(text) ?? [];
   if (flag === '') return text.startsWith(BRITISH_FLAG) ? { code: 'gbr' } : null;
@@ -78,7 +78,7 @@ function fromFlag(text: string): FoundCountry | null {
   return code !== undefined && agrees ? { code } : null;
 }
 
-/** What the flags of England, Scotland and Wales begin with: a black one and the letters "gb" as tags. */
+/** Prefix of the flags of England, Scotland and Wales: a black flag and the letters "gb" as tags. */
 const BRITISH_FLAG = '\u{1f3f4}\u{e0067}\u{e0062}';
 /** "A" among the regional indicators. */
 const FIRST_INDICATOR = 0x1f1e6;
@@ -97,7 +97,7 @@ function fromPieces(text: string): FoundCountry | null {
   return codes.size === 1 && code !== null ? { code } : null;
 }
 
-/** ISO-3 lowercase of the country that a cell names; null where it names none, or several. */
+/** Returns the ISO-3 lowercase code of the country in a cell; null if it names none or several. */
 export function countryCodeOfCell(cell: string): string | null {
   const found = findCountryOfCell(cell);
   return found !== null && 'code' in found ? found.code : null;

@@ -1,18 +1,12 @@
-/** How a list writes countries: by name, by a code of two or of three letters; and a country written like that. */
-
 import { findCountryOfCell } from './country-cell.ts';
 import { countryName, iso2Of } from './country-codes.ts';
 
-/** From ISO-3 lowercase to the text of a cell; any other text comes back as it is. */
+/** Converts ISO-3 lowercase to the text of a cell. Any other text is returned unchanged. */
 export type WriteCountry = (country: string) => string;
 
 type Writing = { readonly form: 'name' | 'iso2' | 'iso3'; readonly isLower: boolean };
 
-/**
- * @param values of the list's column of countries, as they are
- * @returns from ISO-3 lowercase to the text of a cell: as the list writes that country where it has it, else in the form
- *   most of its values have, else the English name; any other text as it is
- */
+/** Returns a function that writes a country as the column's cells most often do; otherwise in their most frequent form. */
 export function countryWriting(values: Iterable<string>): WriteCountry {
   const written = new Map<string, Map<string, number>>();
   const forms = new Map<string, { writing: Writing; count: number }>();
@@ -39,7 +33,7 @@ function writingOf(text: string, code: string): Writing {
   const lower = text.toLowerCase();
   const isLower = text === lower;
   if (lower === code) return { form: 'iso3', isLower };
-  // "UK" and "EL" stand for a code of two letters.
+  // "UK" and "EL" count as two-letter codes.
   return text.length === 2 ? { form: 'iso2', isLower } : { form: 'name', isLower: false };
 }
 

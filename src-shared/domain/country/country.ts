@@ -1,22 +1,19 @@
-/** Which country a text means, in any of our languages. */
-
 import { foldText } from '../text/fold.ts';
 import { COUNTRY_ALIASES } from './country-aliases.ts';
 import { COUNTRIES } from './country-codes.ts';
 import NAMES from './country-names/names.json' with { type: 'json' };
 
-/** The country, or the countries, that a text means. */
 export type FoundCountry =
   /** ISO-3 lowercase. */
   | { readonly code: string }
-  /** A text that names several countries in different languages; never mapped without a person. */
+  /** The text names different countries in different languages. Only a person may choose one. */
   | { readonly ambiguous: readonly string[] };
 
 const byIso2 = new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso2.toLowerCase(), iso3]));
 const iso3Codes = new Set(byIso2.values());
 let byName: ReadonlyMap<string, readonly string[]> | null = null;
 
-/** Looks for an ISO-3 code, an alias, an ISO-2 code and a name in any of our languages, in this order; null when it is none. */
+/** Looks for an ISO-3 code, an alias, an ISO-2 code and a name in any language, in this order; null if none fits. */
 export function findCountry(text: string): FoundCountry | null {
   const folded = foldText(text);
   if (folded === '') return null;

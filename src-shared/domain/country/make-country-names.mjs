@@ -1,7 +1,6 @@
 /**
- * Makes `country-names/names.json`: what countries are called in fifty languages, from the package i18n-iso-countries and,
- * for the shorter names ("Stati Uniti", "韓国"), from the Unicode CLDR that this Node brings along. The file is kept in the
- * project: folding 27,000 names took each thread some 170 ms.
+ * Writes `country-names/names.json` with country names from i18n-iso-countries and, for shorter names ("Stati Uniti",
+ * "韓国"), from this Node's Unicode CLDR. The result is committed because folding 27,000 names takes each thread 170 ms.
  *
  * node src-shared/domain/country/make-country-names.mjs
  */
@@ -13,17 +12,14 @@ import { foldText } from '../text/fold.ts';
 const FILE = resolve(import.meta.dirname, 'country-names/names.json');
 const require = createRequire(import.meta.url);
 
-/** Of the package. */
+/** Languages taken from the package. */
 const LANGUAGES =
   'ar bg bs ca cs cy da de el en es et eu fa fi fr ga gl he hi hr hu id is it ja ko lt lv mk ms mt nb nl nn pl pt ro ru sk sl sq sr sv th tr uk vi zh';
-/** Of the countries covered. */
+/** Languages taken from Node: those of the countries covered by the service. */
 const MAIN_LANGUAGES =
   'en de fr es it pt pt-PT nl sv da nb fi pl cs sk hu ro hr sl el tr ru uk lv lt et ja zh zh-Hant ko';
 
-/**
- * Folded names by ISO-3 in lower case, in no order that means anything, with a line between two.
- * @returns {Record<string, string>}
- */
+/** @returns {Record<string, string>} folded names by ISO-3 in lower case, separated by `|` */
 export function makeCountryNames() {
   const iso3s = new Map(
     require('i18n-iso-countries/codes.json').map(([iso2, iso3]) => [iso2, iso3.toLowerCase()]),
@@ -31,9 +27,9 @@ export function makeCountryNames() {
   const names = new Map([...iso3s.values()].map((iso3) => [iso3, new Set()]));
   const add = (iso2, name) => {
     const folded = foldText(name);
-    // America is "S. A." in one language, and so end the names of companies in many: "Bosch S.A."
+    // In one language America is "S. A.", but company names in many languages end like that: "Bosch S.A."
     if (folded === 's a') return;
-    // Italy is "Ý" in Vietnamese; who writes "Y" means yes.
+    // Italy is "Ý" in Vietnamese, but "Y" in a cell means yes.
     if (folded.length >= 2 || folded >= '\u0250') names.get(iso3s.get(iso2.toUpperCase()))?.add(folded);
   };
   for (const language of LANGUAGES.split(' ')) {

@@ -1,7 +1,4 @@
-/**
- * Where addresses can be suggested while they are typed, in ISO-3: seven of the countries that can be checked
- * (interface document, part 1).
- */
+/** Countries with suggestions while typing, in ISO-3 (interface document, part 1). */
 export const SUGGEST_COUNTRIES: ReadonlySet<string> = new Set([
   'usa',
   'gbr',

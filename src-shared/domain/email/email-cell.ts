@@ -1,6 +1,4 @@
-/** What a cell of an email column holds, as far as can be told without asking anybody. */
-
-/** `nothing`: blank. `nonsense`: no email whatever the service would say of it. */
+/** `nothing`: blank. `nonsense`: cannot be an email. */
 export type EmailCell =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'one'; readonly email: string }
@@ -12,21 +10,21 @@ const LONGEST_EMAIL = 320;
 const SEPARATOR = /[\s;,|/]+/u;
 const BLANK = /\s/u;
 
-/** Texts are left as they are but for the blanks around them. Takes time in proportion to the text. */
+/** Reads the emails of a cell. Trims white space and otherwise keeps the text. Linear in the text's length. */
 export function readEmailCell(cell: string): EmailCell {
   const text = cell.trim();
   if (text === '') return { kind: 'nothing' };
   if (isSendable(text) && text.indexOf('@') === text.lastIndexOf('@') && !SEPARATOR.test(text))
     return { kind: 'one', email: text };
   const emails = text.split(SEPARATOR).filter((part) => part !== '');
-  // Also "a@x.example; " with nothing after it.
+  // Includes "a@x.example; " with nothing after the separator.
   const [first] = emails;
   if (first !== undefined && emails.every(looksLikeOne))
     return emails.length === 1 ? { kind: 'one', email: first } : { kind: 'several', emails };
   return isSendable(text) ? { kind: 'one', email: text } : { kind: 'nonsense' };
 }
 
-/** What two emails are the same by: the domain in any letter case, the local part as it is (RFC 5321, 2.4). */
+/** Returns equal keys for equal emails. The domain ignores case, the local part does not (RFC 5321, 2.4). */
 export function emailKey(email: string): string {
   const text = email.trim();
   const at = text.lastIndexOf('@');
@@ -36,7 +34,6 @@ export function emailKey(email: string): string {
 const isSendable = (text: string): boolean =>
   text.length <= LONGEST_EMAIL && text.includes('@') && !BLANK.test(text);
 
-/** Text on both sides of the only @. */
 function looksLikeOne(text: string): boolean {
   const at = text.indexOf('@');
   return isSendable(text) && at > 0 && at < text.length - 1 && at === text.lastIndexOf('@');

@@ -1,20 +1,17 @@
-/** Which emails want a person. */
 import type { RowEmail } from './row-email.ts';
 
 type Judged = Pick<RowEmail, 'result' | 'reason' | 'decision'>;
 
-/**
- * Whether an email waits for a person: the service calls it anything but deliverable, or it is no email, and nobody has
- * said what becomes of it. One without a result waits for a check, not for a person.
- */
+/** Whether a person has to decide: the email is not one, or not deliverable. Without a result it waits for a check instead. */
 export function wantsPerson({ result, reason, decision }: Judged): boolean {
   if (decision !== null) return false;
   return result === '' ? reason === 'not_an_email' : result !== 'deliverable';
 }
 
-/** What becomes of an email where its list is written into a file; `as_it_is`: nobody had to say anything of it. */
+/** What an export does with an email. `as_it_is`: no decision was needed. */
 export type EmailFate = 'taken' | 'kept' | 'left_to_do' | 'as_it_is';
 
+/** Returns what an export does with an email. */
 export function emailFate(email: Judged): EmailFate {
   if (email.decision !== null) return email.decision === 'used_suggestion' ? 'taken' : 'kept';
   return wantsPerson(email) || waitsForCheck(email) ? 'left_to_do' : 'as_it_is';
@@ -22,7 +19,7 @@ export function emailFate(email: Judged): EmailFate {
 
 type EmailsState = 'nothing' | 'not_checked' | 'to_review' | 'replaced' | 'checked';
 
-/** How far the emails of a row are, where nothing else of it is checked. `nothing`: there are none, or none that is asked. */
+/** Returns the state of a row's emails if nothing else of the row is checked. `nothing`: there are none, or none is checked. */
 export function emailsState(emails: readonly Judged[]): EmailsState {
   if (emails.some(wantsPerson)) return 'to_review';
   if (emails.some(waitsForCheck)) return 'not_checked';
@@ -30,7 +27,7 @@ export function emailsState(emails: readonly Judged[]): EmailsState {
   return emails.some(({ result }) => result !== '') ? 'checked' : 'nothing';
 }
 
-/** A suggestion took its place and was not checked itself. */
+/** Whether a suggestion replaced the email and was not checked itself. */
 export const isReplaced = ({ result, decision }: Pick<Judged, 'result' | 'decision'>): boolean =>
   decision === 'used_suggestion' && result === '';
 

@@ -1,12 +1,11 @@
-/** By which value an email, and a row with several, is counted, filtered and exported. */
 import { EMAIL_FLAGS } from './email-check.ts';
 import { isReplaced, wantsPerson } from './email-review.ts';
 import type { EmailDecision, NoResult } from './row-email.ts';
 
 /**
- * The known values, the worst first; a row counts by its worst email. `not_checked`: the service was asked nothing, or did
- * not answer. `replaced`: a suggestion took its place and was not checked itself. `not_sent`: it is no email, or one of those that the list does not ask. Any other word of the service's is a
- * value too, and the worst but for `undeliverable`. `none`: a row without an email.
+ * Values for counting, filtering and exporting emails, worst first. A row counts by its worst email. An unknown value
+ * of the service ranks second worst. `not_checked`: not asked or not answered. `replaced`: a suggestion replaced the
+ * email and was not checked. `not_sent`: not an email, or left out by the list. `none`: a row without emails.
  */
 export const EMAIL_VALUES = [
   'undeliverable',
@@ -19,10 +18,10 @@ export const EMAIL_VALUES = [
   'none',
 ] as const;
 
-/** What can be true of a row's emails at once: the service's flags, whether a suggestion was taken, and whether a person is waited for. */
+/** Properties of emails: the service's flags, an accepted suggestion, a pending decision. */
 export const EMAIL_FLAG_VALUES = [...EMAIL_FLAGS, 'taken', 'to_review'] as const;
 
-/** The bit of a value in `emailFlagBits`. */
+/** Returns the bit of a value in `emailFlagBits`. */
 export const emailFlagBit = (value: (typeof EMAIL_FLAG_VALUES)[number]): number =>
   1 << EMAIL_FLAG_VALUES.indexOf(value);
 
@@ -35,7 +34,7 @@ type Valued = {
   readonly decision: EmailDecision | null;
 };
 
-/** The bits of `EMAIL_FLAG_VALUES`, each at its place in them. @param flags bits of `EMAIL_FLAG` */
+/** Returns the bits of `EMAIL_FLAG_VALUES`. @param flags bits of `EMAIL_FLAG` */
 export function emailFlagBits(flags: number, email: Valued): number {
   const taken = email.decision === 'used_suggestion' ? TAKEN : 0;
   return flags | taken | (wantsPerson(email) ? TO_REVIEW : 0);
@@ -48,10 +47,10 @@ const NOT_SENT: ReadonlySet<NoResult> = new Set([
   'total_row',
 ]);
 
-/** A word that the service may not use for a result, since it says something else here. */
+/** Results of the service that clash with our own values. */
 const OWN_WORDS: readonly string[] = ['none', 'not_checked', 'not_sent', 'replaced'];
 
-/** One of `EMAIL_VALUES` but `none`, or the service's word. */
+/** Returns one of `EMAIL_VALUES` except `none`, or the service's own value. */
 export function emailValue(email: Valued): string {
   const { result, reason } = email;
   if (result !== '') return OWN_WORDS.includes(result) ? 'unknown' : result;
@@ -64,5 +63,5 @@ const RANKS: ReadonlyMap<string, number> = new Map(
   EMAIL_VALUES.map((value, index) => [value, index < OTHER_WORD ? index : index + 1]),
 );
 
-/** The greater, the better: of several emails the least counts. */
+/** Returns the rank of a value. Of several emails the lowest rank counts. */
 export const emailRank = (value: string): number => RANKS.get(value) ?? OTHER_WORD;

@@ -1,21 +1,19 @@
-/** Emails that are asked only where the list says so. */
 import type { ExtraChecks } from '../list/list.ts';
 import { ROW_KINDS, type RowKind } from '../list/row-kind.ts';
 import type { EmailReason } from './email-check.ts';
 import type { NoResult } from './row-email.ts';
 
-/** Why an email is held; as kept. `several`: of several in one cell. */
+/** Why an email is held. Workspaces store these names. `several`: one of several emails in a cell. */
 export const HELD_EMAILS = [...ROW_KINDS, 'several', 'several_hidden', 'several_total'] as const;
-/** One of `HELD_EMAILS`. */
 export type HeldEmail = (typeof HELD_EMAILS)[number];
 
-/** null: it is asked whatever the list says. */
+/** null: the email is always checked. */
 export function heldEmail(kind: RowKind | null, isOfSeveral: boolean): HeldEmail | null {
   if (!isOfSeveral) return kind;
   return kind === null ? 'several' : `several_${kind}`;
 }
 
-/** The kinds of held emails that are asked all the same. */
+/** Returns the kinds of held emails that the settings include in checks. */
 export function askedHeld(settings: ExtraChecks): readonly HeldEmail[] {
   const kinds: RowKind[] = [];
   if (settings.checksHiddenRows === true) kinds.push('hidden');
@@ -27,11 +25,7 @@ export function askedHeld(settings: ExtraChecks): readonly HeldEmail[] {
   return [...kinds, ...several];
 }
 
-/**
- * Why an email has no result. One that is held is not asked, whatever came of it where it once was.
- *
- * @param asked those that are held and asked all the same
- */
+/** Returns why an email has no result. A held email is reported as held even if it was checked earlier. */
 export function whyNoResult(
   reason: EmailReason,
   held: HeldEmail | null,

@@ -1,7 +1,7 @@
 /**
- * Of which kind a doubtful row is: what is doubted, and what the suggestion does to each part, without the words
- * themselves. Rows of one kind are decided together. So whatever a person would look at to decide one row is in the
- * kind: what is confirmed, how it was found, and the very words of a part that is replaced by something else.
+ * The kind of a doubtful row: what is doubted and what the suggestion does to each part. One decision covers all rows
+ * of a kind. So a kind includes everything that a person would check: what is confirmed, how it was found, and the
+ * exact words of a replaced part.
  */
 import type { Match } from '../answer/match.ts';
 import { replacedWords } from '../compare/change.ts';
@@ -12,35 +12,35 @@ import type { Findings } from '../verdict/findings.ts';
 import { type ReasonCode, RULE } from '../verdict/judgement.ts';
 import { eventsOf, type PartEvent } from './part-events.ts';
 
-/** Place: whichever of town and postcode the row has. */
+/** `place` is the town, the postcode or both, whichever the row has. */
 export type KindPartName = ComparedPart | 'place';
 
 export type KindPart = {
   readonly part: KindPartName;
   readonly events: readonly PartEvent[];
-  /** The folded words that rows of this kind share, of a part that is replaced or dropped; '' where any words may stand. */
+  /** The folded words of a replaced or dropped part, which all rows of this kind share; '' if the words may differ. */
   readonly words: string;
 };
 
 export type KindOfChange = {
-  /** Codes of the findings, the first one first. */
+  /** Codes of the findings, the first finding first. */
   readonly doubts: readonly ReasonCode[];
-  /** Supplied parts that the reply does not say matched. */
+  /** Supplied parts that the reply does not confirm. */
   readonly unconfirmed: readonly ComparedPart[];
-  /** As the service sent them; '' where nothing can be taken. */
+  /** As the service sent them; '' if there is no suggestion to accept. */
   readonly matchType: string;
   readonly accuracy: string;
-  /** In the order of reading an address, a place that is as entered last; of a row that was not found only its place. */
+  /** In the order of an address, with an unchanged place last. A row without a match has only its place. */
   readonly parts: readonly KindPart[];
-  /** Whether there is a suggestion to take: of a row whose address was not found there is none worth it. */
+  /** Whether there is a suggestion worth accepting. False if the address was not found. */
   readonly canAccept: boolean;
 };
 
-/** null: a person looks at such a row by itself. */
+/** Returns null if a person has to decide the row individually. */
 export function kindOf(findings: Findings, match: Match): KindOfChange | null {
   const { evidence, reasons, comparison, unconfirmed } = findings;
   const firm = firmRuleOf(evidence);
-  // Each has candidates of its own.
+  // Each such row has its own candidates.
   if (firm === RULE.severalCandidates) return null;
   if (firm === RULE.noMatch || firm === RULE.numberNotFound) return kindOfUnfound(findings);
   return {
@@ -53,16 +53,16 @@ export function kindOf(findings: Findings, match: Match): KindOfChange | null {
   };
 }
 
-/** Keys of kinds are below it, so that a verdict can be written beside one in a number. */
+/** Kind keys are smaller than this, so that one number can hold a key and a verdict. */
 const KEYS = 2 ** 48;
 
-/** Equal for equal kinds; different kinds may share one, though hardly ever. */
+/** Returns equal keys for equal kinds. Different kinds rarely share one. */
 export const kindKey = (kind: KindOfChange): number => hashText(kindText(kind)) % KEYS;
 
-/** Equal for equal kinds alone. */
+/** Returns equal texts for equal kinds only. */
 export const kindText = (kind: KindOfChange): string => JSON.stringify(kind);
 
-/** Beside what is doubted, these say nothing of a row: the country is what was asked, a state goes with its town. */
+/** Parts that add nothing to the doubts: the country was in the question, and a state follows its town. */
 const QUIET: ReadonlySet<ComparedPart> = new Set(['country', 'state', 'locality']);
 
 function partOf(compared: PartComparison, match: Match): readonly KindPart[] {
@@ -75,9 +75,8 @@ function partOf(compared: PartComparison, match: Match): readonly KindPart[] {
 }
 
 /**
- * Where all that the row says of its place is as entered, whether that is a town, a postcode or both makes no difference: an
- * accepted row keeps what it has of them, and gets no other. With words that the answer has no place for it does: they may be
- * a part of the street or of the town, and a postcode speaks against that.
+ * Merges an unchanged town and postcode into one `place`, because an accepted row keeps whichever it has. Does not
+ * merge if the row has words without a place in the answer: a postcode may show that they are not part of the town.
  */
 function withPlace(parts: readonly KindPart[]): readonly KindPart[] {
   const isOfPlace = ({ part }: KindPart): boolean => part === 'city' || part === 'postcode';
@@ -89,23 +88,23 @@ function withPlace(parts: readonly KindPart[]): readonly KindPart[] {
 
 const SAME_PLACE: KindPart = { part: 'place', events: ['same'], words: '' };
 
-/** Of such a row nothing at all was found, or there is nothing to find, whatever place it names. */
+/** Doubts for which the place does not matter: nothing was found, or there is nothing to find. */
 export const PLACE_IS_NO_MATTER: ReadonlySet<ReasonCode> = new Set(['no_match', 'no_street_entered']);
 
 /**
- * Nothing is taken of such a row, so what its street says is no part of the kind. Its place has to be known, or not to be
- * in the row at all; a row whose own town or postcode was not found, though something was, is looked at by itself.
+ * Returns the kind of a row without a match. Ignores the street, because nothing is accepted. The place must be known
+ * or absent; otherwise a person decides the row individually.
  */
 function kindOfUnfound({ reasons, comparison, unconfirmed }: Findings): KindOfChange | null {
   const [first] = reasons;
   if (!first) return null;
   const parts = PLACE_IS_NO_MATTER.has(first.code) ? [] : placeOfUnfound(comparison, unconfirmed);
-  // The service may say that it does not know the number, or only not say that it does: either way it is not found.
+  // The service may say that it does not know the number, or fail to confirm it. Both count as not found.
   const doubt = first.code === 'house_number_not_matched' ? 'house_number_not_found' : first.code;
   return parts && { doubts: [doubt], unconfirmed: [], matchType: '', accuracy: '', parts, canAccept: false };
 }
 
-/** null: not known. */
+/** Returns null if the place is not known. */
 function placeOfUnfound(
   comparison: readonly PartComparison[],
   unconfirmed: readonly ComparedPart[],
@@ -119,7 +118,7 @@ function placeOfUnfound(
   const place = postcode ?? city;
   if (!place) return [];
   if (!isKnown(place)) return null;
-  // The town of a known postcode is known where the answer says the same one, whatever the service made of the row's.
+  // With a known postcode, the town is known if the answer has the same town, even if the service did not confirm it.
   const isElsewhere = city && !(city.change === 'small' ? isKnown(city) : isKept(city));
   if (!isElsewhere) return [SAME_PLACE];
   return [

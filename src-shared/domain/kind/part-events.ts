@@ -1,4 +1,4 @@
-/** What a suggestion does to one part of an address, as a person would name it. Pure; linear in the text. */
+/** What a suggestion does to one part of an address, in a person's terms. Pure; linear in the text. */
 import type { SuggestedAddress } from '../address/address.ts';
 import { hasStreetWord, isPostBox, looksLikeHouseNumber, startsUnit } from '../address/address-words.ts';
 import { findUkPostcode } from '../address/uk-postcode.ts';
@@ -7,13 +7,12 @@ import { containsWords } from '../text/contains-words.ts';
 import { foldText, hasText } from '../text/fold.ts';
 
 /**
- * - `same`, `written` (spelled out or abbreviated), `misspelt` (a letter or two), `added`, `completed` (a ZIP code gets
- *   its +4), `dropped`, `replaced`
- * - of a town: `county` (the cell holds the county), `district` (the answer shows it above its post town), `one_of_two`
- *   (two places stand in the cell, and one of them is the town)
- * - of a postcode: `inward` (only its end differs, in Britain)
- * - of what the answer has no place for: `building`, `other_name` (a building, and the answer shows another name),
- *   `flat`, `post_box`, `second_number`, `second_street`
+ * - `written`: spelled out or abbreviated. `completed`: a ZIP code gets its +4
+ * - town: `county` (the cell holds the county), `district` (the answer shows it above the post town), `one_of_two` (the
+ *   cell holds two places, one of them the town)
+ * - postcode: `inward` (only its end differs, in Britain)
+ * - without a place in the answer: `building`, `other_name` (a building shown with another name), `flat`, `post_box`,
+ *   `second_number`, `second_street`
  */
 export type PartEvent =
   | 'same'
@@ -34,14 +33,13 @@ export type PartEvent =
   | 'second_number'
   | 'second_street';
 
-/** What is known of the answer beside the comparison. */
 export type AnsweredPlace = {
   readonly address: SuggestedAddress;
   /** UK county of the reply, '' elsewhere. */
   readonly county: string;
 };
 
-/** One of them, but for a `unit`: its pieces may be of several kinds. */
+/** Returns one event. Only a `unit` may have several, because its pieces may be of different kinds. */
 export function eventsOf(compared: PartComparison, place: AnsweredPlace): readonly PartEvent[] {
   const { part, entered, change } = compared;
   switch (change) {
@@ -66,7 +64,7 @@ function replacement(compared: PartComparison, place: AnsweredPlace): PartEvent 
   return compared.part === 'postcode' && isSameOutward(compared) ? 'inward' : 'replaced';
 }
 
-/** Signs between lines, and between pieces of one. */
+/** Separators between lines, and between pieces of a line. */
 const PIECES = /[\n,;]/u;
 
 function townEvent({ entered, returned }: PartComparison, { address, county }: AnsweredPlace): PartEvent {
@@ -93,7 +91,7 @@ function unitEvents(entered: string, place: AnsweredPlace): readonly PartEvent[]
   return [...new Set(events)].toSorted();
 }
 
-/** A number belongs to the piece before it: what is left of a line is told in words and numbers, "PO Box, 12". */
+/** Splits a leftover into pieces. A number belongs to the piece before it: "PO Box, 12". */
 function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];
   for (const piece of text.split(PIECES).filter(hasText)) {
@@ -110,7 +108,7 @@ function unitEvent(piece: string): PartEvent {
   return hasStreetWord(piece) ? 'second_street' : 'building';
 }
 
-/** A line above the street that holds none of the returned parts. */
+/** Whether a line above the street contains none of the returned parts. */
 function showsOtherName({ address: { formatted, parts } }: AnsweredPlace): boolean {
   const lines = formatted.split('\n');
   const street = lines.findIndex((line) => containsWords(line, parts.street));

@@ -1,4 +1,4 @@
-/** What an answer says of a row, in short: kept with the row, so that a million are counted and grouped without their replies. */
+/** Facts of an answer that are stored with the row. They allow counting and grouping without the replies. */
 import { startsUnit } from '../address/address-words.ts';
 import { type Match, suggestionOf } from '../answer/match.ts';
 import { changedParts, changeOf } from '../compare/change.ts';
@@ -8,29 +8,28 @@ import { hashText } from '../text/hash-text.ts';
 import type { Findings } from '../verdict/findings.ts';
 import { kindKey, kindOf } from './kind-of-change.ts';
 
-/** Kept in the columns of a row; each is derived from its answer. */
 export type RowFacts = {
   /** ISO-3 of the suggested address; '' without one. */
   readonly country: string;
   /** As the service sent them; '' without a reply. */
   readonly accuracy: string;
   readonly matchType: string;
-  /** Bits by the places of `CHANGED_PARTS`; 0 without a suggestion. */
+  /** Bits in the order of `CHANGED_PARTS`; 0 without a suggestion. */
   readonly changedParts: number;
   /** See `evidence.ts`; null without a reply. */
   readonly evidence: number | null;
-  /** Key of `changeOf`; null when nothing differs or nothing is suggested. */
+  /** Key of `changeOf`; null if nothing differs or there is no suggestion. */
   readonly changeKey: number | null;
-  /** `kindKey` of the row's kind, whatever its verdict; null for a row that is looked at by itself. */
+  /** `kindKey` of the row's kind, whatever its verdict; null if a person has to decide the row individually. */
   readonly kindKey: number | null;
-  /** Rows with the same one are delivered to the same place; null where the answer is no place mail is delivered to. */
+  /** Rows with the same key have the same delivery point; null if the answer is not a delivery point. */
   readonly deliveryKey: number | null;
   /** Decimal degrees; null when the service does not say. */
   readonly lat: number | null;
   readonly lng: number | null;
 };
 
-/** Of a row without a reply that can be read. */
+/** Facts of a row without a readable reply. */
 export const NO_FACTS: RowFacts = {
   country: '',
   accuracy: '',
@@ -64,18 +63,18 @@ export function rowFacts(match: Match, findings: Findings): RowFacts {
   };
 }
 
-/** The number a post office gave the place, else its whole address with the flat that was entered. */
+/** Uses the post office's number for the place, otherwise the whole address with the entered flat. */
 function deliveryKeyOf(match: Match, comparison: readonly PartComparison[]): number | null {
   const { udprn, uprn, address, houseNumberNotFound, matchType } = match;
   if (matchType === 'no_match') return null;
   const unit = comparison.find(({ part }) => part === 'unit')?.entered ?? '';
-  // The number may be that of the house where the flat was not confirmed.
+  // If the flat is not confirmed, the number may be that of the house.
   const flat = startsUnit(unit) ? ` ${foldText(unit)}` : '';
   if (udprn !== '') return hashText(`udprn ${udprn}${flat}`);
   if (uprn !== '') return hashText(`uprn ${uprn}${flat}`);
   const { parts } = address;
   if (houseNumberNotFound || parts.house_number === '') return null;
-  // The service's address has no field for a flat: without it all flats of a house would be one place.
+  // The service's address has no field for a flat. Without the entered flat, all flats of a house would be one place.
   const { street, house_number, locality, city, state, postcode, country } = parts;
   const place = [house_number, street, unit, locality, city, state, postcode, country];
   return hashText(foldText(place.join(' / ')));

@@ -1,30 +1,29 @@
-/** How large the lines of a label are printed, and where they are broken, so that all of them fit. Nothing is ever cut. Pure. */
+/** Chooses the font size and line breaks of a label so that all lines fit. Never cuts text. Pure. */
 
 export type FittedLabel = {
   readonly lines: readonly string[];
-  /** In points. */
   readonly size: number;
 };
 
-/** What a label offers, in points. */
+/** The text area of a label, in points. */
 export type LabelRoom = { readonly width: number; readonly height: number };
 
-/** The width of a text at a size of one point. */
+/** Measures a text at a size of one point. */
 export type MeasureText = (text: string) => number;
 
 const LARGEST = 11;
-/** A line is rather broken than printed smaller. */
+/** Below this size, lines are broken first. */
 const COMFORTABLE = 8;
-/** Smaller print is not read by sorting machines, and hardly by people. */
+/** Sorting machines cannot read smaller print, and people hardly can. */
 const SMALLEST = 6;
 const STEP = 0.5;
 
-/** From one line's foot to the next one's, as a share of the size. */
+/** Line height as a multiple of the font size. */
 export const LEADING = 1.2;
-/** Longer lines fit no label at the smallest size, and are not measured. */
+/** Longer lines fit no label even at the smallest size, so they are not measured. */
 const LONGEST_LINE = 1_000;
 
-/** @returns null where the lines do not fit even at the smallest size */
+/** @returns null if the lines do not fit even at the smallest size */
 export function fitLabel(
   lines: readonly string[],
   room: LabelRoom,
@@ -50,7 +49,7 @@ const fitsHeight = (lines: readonly string[], size: number, { height }: LabelRoo
 
 type Word = { readonly text: string; readonly width: number };
 
-/** @returns null where one word alone is too wide */
+/** @returns null if a single word is too wide */
 function breakLine(words: readonly Word[], space: number, widest: number): readonly string[] | null {
   const lines: string[] = [];
   let line = '';

@@ -1,11 +1,10 @@
-/** The people of one household on one label. Pure. */
 import { type NameParts, nameLine } from '../columns/recipient.ts';
 import { foldText } from '../text/fold.ts';
 
-/** More people at one address are no household: their flats, or their organisation, are not in the list. */
+/** More people at one address are not treated as a household. The list probably lacks their flats or organisation. */
 export const LARGEST_HOUSEHOLD = 4;
 
-/** The different people among names, in their order, as each is written first. Rows without a name are skipped. */
+/** Returns the different people among the names, in order and in their first spelling. Skips rows without a name. */
 export function peopleOf(names: readonly NameParts[]): readonly NameParts[] {
   const people = new Map<string, NameParts>();
   for (const name of names) {
@@ -15,16 +14,13 @@ export function peopleOf(names: readonly NameParts[]): readonly NameParts[] {
   return [...people.values()];
 }
 
-/** A title tells people apart only where there is nothing but a last name. */
+/** A title tells people apart only if the name is just a last name. */
 function personKey(name: NameParts): string {
   const isLastOnly = name.first.length === 0 && name.full.length === 0;
   return foldText(nameLine(isLastOnly ? name : { ...name, title: [] }));
 }
 
-/**
- * The name line of several people: "Mrs Anna & Mr Ben Miller" where the columns tell that they share a last name, else "Anna
- * Miller & Ben Smith". '' for nobody.
- */
+/** Returns "Mrs Anna & Mr Ben Miller" for a shared last name, otherwise "Anna Miller & Ben Smith"; '' for nobody. */
 export function householdLine(people: readonly NameParts[]): string {
   const [one, ...others] = people;
   if (one === undefined) return '';

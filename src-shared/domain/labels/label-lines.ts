@@ -1,4 +1,3 @@
-/** The lines of a label: what was decided for, in the order of its country, under the names people wrote themselves. Pure. */
 import type { Address, EnteredAddress } from '../address/address.ts';
 import { hasPlaceForState } from '../address/town-lines.ts';
 import { findCountry } from '../country/country.ts';
@@ -8,11 +7,8 @@ import { addressLines } from '../outcome/address-lines.ts';
 import { foldText } from '../text/fold.ts';
 
 /**
- * The lines of an address; empty for a row without one. The country stands in capitals, in English, below an address abroad, as
- * posts ask; at home it is left out.
- *
- * @param address what the row says once it is decided: `Outcome.address`
- * @param home ISO-3 of the sender's country, also that of rows that name none; null when unknown
+ * Returns the lines of a decided address; empty for a row without one. Adds the country in English capitals, as postal
+ * services ask, unless it is `home`, the sender's country (ISO-3; null: unknown).
  */
 export function labelLines(address: EnteredAddress, home: string | null): readonly string[] {
   const country = countryOf(address.parts.country, home);
@@ -23,35 +19,30 @@ export function labelLines(address: EnteredAddress, home: string | null): readon
   return [...withoutCountry(lines, parts, country.code), ...(country.line === '' ? [] : [country.line])];
 }
 
-/**
- * An address under the name line of its recipient, '' for none; without an address there is no label. A name that the line below
- * says, such as that of an organisation, is printed once.
- */
+/** Puts a name ('' for none) above an address. Returns no lines without an address. Does not repeat an equal first line. */
 export function underName(name: string, lines: readonly string[]): readonly string[] {
   if (name === '' || lines.length === 0) return lines;
   return [name, ...(foldText(lines[0] ?? '') === foldText(name) ? lines.slice(1) : lines)];
 }
 
-/** A name alone is no address. */
 const hasAnyPart = (parts: Address): boolean =>
   Object.entries(parts).some(([part, text]) => part !== 'country' && text !== '');
 
 type LabelCountry = {
   /** ISO-3; '' when unknown. */
   readonly code: string;
-  /** Below the address; '' for none. */
   readonly line: string;
 };
 
 function countryOf(text: string, home: string | null): LabelCountry {
   if (text === '') return { code: home ?? '', line: '' };
   const found = findCountryOfCell(text);
-  // Not understood: the person's own word stands, since the post may know it.
+  // An unknown country is printed in the person's own words, because the post may know it.
   if (found === null || !('code' in found)) return { code: '', line: text.toUpperCase() };
   return { code: found.code, line: found.code === home ? '' : countryName(found.code).toUpperCase() };
 }
 
-/** The country stands below by our own rule. A city that is called like its country ("Singapore") stays. */
+/** Removes a final country line, because `labelLines` adds its own. Keeps a city named like its country ("Singapore"). */
 function withoutCountry(lines: readonly string[], { city }: Address, code: string): readonly string[] {
   const last = lines.at(-1) ?? '';
   if (lines.length < 2 || code === '' || foldText(last) === foldText(city)) return lines;

@@ -1,27 +1,26 @@
 /**
- * Sheets of labels as they are sold, in one table. Measures in mm, as LibreOffice 7.4 has them in its table of labels
- * (share/labels/labels.xml, from the makers' own templates); those of Avery L7160 to L7165 and L7651 and of Herma 4457,
- * 4464, 4614, 4625 and 5053 agree with the templates of gLabels within half a millimetre. A sheet is added here alone.
+ * Label sheets on the market. Measures are in mm, from the table of LibreOffice 7.4 (share/labels/labels.xml, the
+ * makers' own templates). Avery L7160 to L7165 and L7651, and Herma 4457, 4464, 4614, 4625 and 5053 agree with the
+ * templates of gLabels within 0.5 mm.
  */
 
 export type LabelSheet = {
-  /** Makers and their numbers for sheets of these measures; the first is the best known. */
+  /** Makers and product numbers of sheets with these measures, the best known first. */
   readonly names: readonly [string, ...string[]];
   readonly page: 'a4' | 'letter';
   readonly columns: number;
   readonly rows: number;
-  /** Of one label. */
   readonly width: number;
   readonly height: number;
   /** From the edge of the page to the first label. */
   readonly left: number;
   readonly top: number;
-  /** From the edge of a label to the same edge of the next one. */
+  /** From the edge of a label to the same edge of the next. */
   readonly pitchX: number;
   readonly pitchY: number;
 };
 
-/** The order of the choice. */
+/** In the order of the menu. */
 export const LABEL_SHEET_IDS = [
   'avery_l7160',
   'avery_l7159',
@@ -49,7 +48,7 @@ export const LABEL_SHEET_IDS = [
 ] as const;
 export type LabelSheetId = (typeof LABEL_SHEET_IDS)[number];
 
-/** Width and height in mm, upright. */
+/** Width and height in mm, in portrait format. */
 export const LABEL_PAGES: {
   readonly [P in LabelSheet['page']]: {
     readonly words: string;
@@ -64,7 +63,7 @@ export const LABEL_PAGES: {
 type Grid = readonly [columns: number, rows: number];
 type Pair = readonly [horizontal: number, vertical: number];
 
-/** Labels that touch have the pitch of their size. */
+/** The default pitch is the size, for labels that touch. */
 function sheet(
   page: LabelSheet['page'],
   names: LabelSheet['names'],
@@ -187,7 +186,6 @@ export const LABEL_SHEETS: { readonly [S in LabelSheetId]: LabelSheet } = {
 
 export const labelsPerSheet = ({ columns, rows }: LabelSheet): number => columns * rows;
 
-/** Where offices use paper of the size "Letter". */
 const LETTER_COUNTRIES = new Set([
   'usa',
   'can',
@@ -203,7 +201,7 @@ const LETTER_COUNTRIES = new Set([
   'dom',
 ]);
 
-/** The sheet to begin with. @param country ISO-3 of the sender; null when unknown */
+/** Returns the initial choice of sheet. @param country ISO-3 of the sender; null when unknown */
 export function usualSheet(country: string | null): LabelSheetId {
   return country !== null && LETTER_COUNTRIES.has(country) ? 'avery_5160' : 'avery_l7160';
 }

@@ -1,4 +1,4 @@
-/** Which place on which page a label has, and where on it text may stand. Measures in mm from the top left corner of the page. Pure. */
+/** The position of each label and of its text area, in mm from the top left corner of the page. Pure. */
 import { LABEL_PAGES, type LabelSheet, labelsPerSheet } from './label-sheets.ts';
 
 export type Box = {
@@ -8,17 +8,17 @@ export type Box = {
   readonly height: number;
 };
 
-/** Printers of offices leave so much of the paper's edge white. */
+/** The unprintable margin of office printers. */
 const PAPER_EDGE = 5;
-/** Between the edge of a label and its text: sheets are drawn in up to 2 mm askew. */
+/** Between the edge of a label and its text. Printers feed sheets up to 2 mm askew. */
 const INSET = { x: 3.5, y: 1.8 };
 
-/** Sheets of paper for so many labels. @param startAt the first label's place on the first sheet, from 1 */
+/** Returns the number of sheets. @param startAt the first label's place on the first sheet, from 1 */
 export function sheetsNeeded(sheet: LabelSheet, labels: number, startAt: number): number {
   return labels === 0 ? 0 : Math.ceil((startAt - 1 + labels) / labelsPerSheet(sheet));
 }
 
-/** @param place from 0 on the first sheet, going on over the sheets: along a row first, then down */
+/** @param place from 0 on the first sheet and continuing on the next; along a row first, then down */
 export function labelBox(sheet: LabelSheet, place: number): Box {
   const onSheet = place % labelsPerSheet(sheet);
   const column = onSheet % sheet.columns;
@@ -31,7 +31,7 @@ export function labelBox(sheet: LabelSheet, place: number): Box {
   };
 }
 
-/** The part of a label's box where text may stand. */
+/** Returns the part of a label that may contain text. */
 export function textBox(sheet: LabelSheet, box: Box): Box {
   const page = LABEL_PAGES[sheet.page];
   const left = Math.max(box.left + INSET.x, PAPER_EDGE);
@@ -41,7 +41,7 @@ export function textBox(sheet: LabelSheet, box: Box): Box {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** The smallest text box of a sheet: a text that fits it fits every label, wherever it comes to stand. */
+/** Returns the smallest text area of a sheet. A text that fits it fits every label. */
 export function smallestTextBox(sheet: LabelSheet): { readonly width: number; readonly height: number } {
   const places = Array.from({ length: labelsPerSheet(sheet) }, (_, place) => labelBox(sheet, place));
   const boxes = places.map((box) => textBox(sheet, box));

@@ -1,22 +1,19 @@
-/** What the app's font prints of a text. Whatever it would print wrongly is named: never a box, never letters out of order. Pure. */
+/** Which characters the app's font prints correctly. Others are reported, so that no label shows boxes or reordered letters. */
 
-/**
- * Scripts whose letters stand side by side from left to right. Arabic and Hebrew run from right to left and the scripts of
- * India and of its neighbours turn letters around: a PDF without their rules would say something else.
- */
+/** Scripts that run from left to right. Arabic and Hebrew do not, and scripts of India reorder letters, so a PDF would be wrong. */
 const PLAIN_SCRIPTS =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Nothing is seen of these: marks of direction and joining, the soft hyphen, what chooses between forms of a letter. */
+/** Invisible characters: marks of direction and joining, the soft hyphen, variation selectors. */
 const UNSEEN = /[\p{Cf}\p{Variation_Selector}]/gu;
 const SPACES = /[\p{Cc}\p{Z}]+/gu;
 
-/** A line as it is printed: letters with their marks composed, nothing unseen, single spaces. */
+/** Returns a line as it is printed: composed, with single spaces and without invisible characters. */
 export function printedLine(text: string): string {
   return text.normalize('NFC').replaceAll(SPACES, ' ').replaceAll(UNSEEN, '').trim();
 }
 
-/** The letters of a text that cannot be printed, each once. @param hasGlyph whether the font draws this code point */
+/** Returns the characters that cannot be printed, each once. */
 export function missingLetters(text: string, hasGlyph: (codePoint: number) => boolean): readonly string[] {
   const missing = new Set<string>();
   for (const letter of text) {

@@ -1,7 +1,6 @@
-/** What a person says that a credit of a service costs. The service tells no price. */
 import type { Subject } from './subject.ts';
 
-/** Of a credit of each subject, in millionths of the currency's unit: credits cost fractions of a penny. null: nobody said it. */
+/** Millionths of the currency's unit, because credits cost fractions of a penny; null: unknown. The service states no price. */
 export type CreditPrices = { readonly [S in Subject]: number | null } & {
   /** ISO 4217: "GBP". */
   readonly currency: string | null;
@@ -15,15 +14,15 @@ export const UNIT = 10 ** DECIMALS;
 /** A million units. */
 export const HIGHEST_PRICE = UNIT * 1_000_000;
 
-/** Whether it is a currency in use today. */
+/** Whether the code is a currency in use today. */
 export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
 
-/** "0.0125", or "0,0125" as many countries write it, in millionths; null: it is no price. */
+/** Reads "0.0125", or "0,0125" as many countries write it, in millionths; null if the text is no price. */
 export function readPrice(text: string): number | null {
   const [, units = '', fraction = ''] = /^(\d{1,7})(?:[.,](\d{1,6}))?$/u.exec(text) ?? [];
   const price = Number(units) * UNIT + Number(fraction.padEnd(DECIMALS, '0'));
   return units !== '' && price > 0 && price <= HIGHEST_PRICE ? price : null;
 }
 
-/** As `readPrice` reads it: a number has more digits than a price. */
+/** Writes a price in the form that `readPrice` reads. */
 export const writePrice = (price: number): string => String(price / UNIT);

@@ -1,13 +1,10 @@
-/** Cells of the clipboard as a text table, the way spreadsheets put them there: tabs between cells, a row a line. */
-
-/** What a list of pasted cells is called. */
 export const PASTED_FILE_NAME = 'Pasted cells.txt';
 
-/** Rows of cells as text. A cell with a tab, a line end or a quote stands in quotes, and its quotes are doubled. */
+/** Writes rows as text. Quotes cells that contain a tab, a line end or a quote, and doubles their quotes. */
 export const toTabbedText = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(quoted).join('\t')}\n`).join('');
 
-/** Whether the text is separated by tabs: then no comma of an address is taken for the end of a cell. */
+/** Whether the text is separated by tabs. Commas inside addresses then separate nothing. */
 export const isTabbed = (text: string): boolean => text.includes('\t');
 
 const quoted = (cell: string): string => (/["\t\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -1,28 +1,23 @@
-/** How a text file separates and quotes, beside its delimiter. */
-
-/** Those of typesetting, which a word processor puts in the place of plain ones. */
+/** Typographic quotes, which word processors substitute for plain ones. */
 export const CURLY_QUOTES = ['“', '„', '”', '«'] as const;
 export const QUOTES = ['"', "'", ...CURLY_QUOTES, ''] as const;
 
 export type TextDialect = {
-  /** Opens a quoted field; see `closing` for its end. Empty: no field is quoted. */
+  /** Opens a quoted field; `closing` describes its end. Empty: no field is quoted. */
   readonly quote: (typeof QUOTES)[number];
-  /** Of `„`, which “ closes in German and ” in Polish; absent: the one that usually closes. */
+  /** Only for `„`, which “ closes in German and ” in Polish. Absent: the usual closing quote. */
   readonly closing?: '”';
-  /** What stands before a quote within a field: the quote once more, or a backslash, which stands before others as well. */
+  /** What escapes a quote within a field: a second quote, or a backslash, which also escapes other characters. */
   readonly escape: 'quote' | 'backslash';
-  /** Whether blanks may stand around a quoted field. */
+  /** Whether white space may surround a quoted field. */
   readonly hasBlanks: boolean;
-  /** `separator`: the control character 0x1E, and line ends are text. */
+  /** `separator`: records end with the control character 0x1E, and line ends are text. */
   readonly recordEnd: 'line' | 'separator';
-  /**
-   * The usual number of fields: a quoted field that holds whole records of so many is none, its quote is a stray one.
-   * 0: no quote is doubted.
-   */
+  /** The usual number of fields. A quoted field that contains whole records of this width has a stray quote. 0: ignored. */
   readonly width: number;
 };
 
-/** That of nearly all files. */
+/** The dialect of nearly all files. */
 export const PLAIN_DIALECT: TextDialect = {
   quote: '"',
   escape: 'quote',
@@ -31,6 +26,6 @@ export const PLAIN_DIALECT: TextDialect = {
   width: 0,
 };
 
-/** Whether all but doubtful quotes is read as in a plain file. */
+/** Whether everything except doubtful quotes is read as in a plain file. */
 export const isPlainDialect = ({ quote, escape, hasBlanks, recordEnd }: TextDialect): boolean =>
   quote === '"' && escape === 'quote' && !hasBlanks && recordEnd === 'line';

@@ -1,4 +1,3 @@
-/** The lines of an address, as a letter has them; nothing of what it says is lost. Pure. */
 import type { Address, EnteredAddress } from '../address/address.ts';
 import { hasUnitNumber, looksLikeHouseNumber } from '../address/address-words.ts';
 import { streetWithNumber } from '../address/number-place.ts';
@@ -8,10 +7,8 @@ import { containsWords } from '../text/contains-words.ts';
 import { foldText, wordsOf } from '../text/fold.ts';
 
 /**
- * Organisation and premise stand above the address, unless its lines say them; the country is left out. A whole address in
- * one cell is split at its commas, and what other columns add stands below.
- *
- * @param country ISO-3 of the address, '' when unknown: the order of its lines
+ * Returns the lines of an address for a letter, without the country. Organisation and premise go above it unless its
+ * lines contain them. A single-cell address is split at its commas; other columns add lines below.
  */
 export function addressLines(entered: EnteredAddress, country: string): readonly string[] {
   const address = withNumber(entered);
@@ -27,7 +24,7 @@ function partLines(parts: Address, country: string): readonly string[] {
   const town = townLines(parts, country).filter(
     (line, at) => at === 0 || !isCityState(parts) || line !== parts.state,
   );
-  // A label leaves out the state that a post has no place for: here it stands below.
+  // A label omits a state that the country's format lacks. Here it goes below.
   const state = hasPlaceForState(country) || isCityState(parts) ? '' : parts.state;
   return [...streetLines(parts, country), ...linePieces(parts.locality), ...town, state];
 }
@@ -35,11 +32,10 @@ function partLines(parts: Address, country: string): readonly string[] {
 function streetLines({ street, house_number }: Address, country: string): readonly string[] {
   if (street === '' || house_number === '') return linePieces(street || house_number);
   const all = linePieces(street);
-  // The number belongs to the last: "Rose House, High Street".
+  // The number belongs to the last line: "Rose House, High Street".
   return [...all.slice(0, -1), streetWithNumber(all.at(-1) ?? '', house_number, country)];
 }
 
-/** Without what the line above says already. */
 function withoutRepeated(lines: readonly string[]): readonly string[] {
   const folded = lines.map(foldText);
   return lines.filter((_, at) => at === 0 || folded[at] !== folded[at - 1]);
@@ -53,10 +49,10 @@ function withOwnLines(address: EnteredAddress, lines: readonly string[]): readon
   return filled([isOrganisationSaid ? '' : organisation, ...own, ...lines]);
 }
 
-/** A number alone, or a state with its code, stays in the line it follows: "Calle Mayor, 12", "Seattle, WA 98101". */
+/** A number alone, or a state with its code, stays in the preceding line: "Calle Mayor, 12", "Seattle, WA 98101". */
 const FOLLOWS = /^(?:\p{Nd}+ ?\p{L}?|[A-Z]{2,3} \d[\w-]*)$/u;
 
-/** A line of a file is several lines of a letter, one after each comma. */
+/** Splits a line of the file at its commas. */
 function linePieces(line: string): readonly string[] {
   const found: string[] = [];
   for (const piece of line.split(/[,\n]/u).map((text) => text.trim())) {
@@ -67,7 +63,7 @@ function linePieces(line: string): readonly string[] {
   return found;
 }
 
-/** A single word, such as the number of a flat, may stand in a line by chance: it must be a whole piece of one. */
+/** A single word, such as a flat number, may occur by chance, so it must be a whole piece of a line. */
 function isSaid(text: string, lines: readonly string[]): boolean {
   const folded = foldText(text);
   if (lines.flatMap((line) => line.split(',')).some((piece) => foldText(piece) === folded)) return true;
@@ -75,12 +71,12 @@ function isSaid(text: string, lines: readonly string[]): boolean {
   return wordsOf(text).length > 1 && lines.some((line) => containsWords(line, text));
 }
 
-/** "Reading", an organisation in Reading, is not said by the line of its town. */
+/** An organisation named like its town ("Reading") is not contained in the town's line. */
 function isPlace(text: string, { locality, city, state, country }: Address): boolean {
   return [locality, city, state, country].some((place) => foldText(place) === foldText(text));
 }
 
-/** "12" of a column of buildings is the number of a house that has no other one. */
+/** A number in the premise column ("12") is the house number if the address has no other. */
 function withNumber(address: EnteredAddress): EnteredAddress {
   const { line, parts, premise } = address;
   const isNumber =

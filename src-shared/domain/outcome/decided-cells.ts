@@ -1,4 +1,3 @@
-/** The cells of a row with what was decided written into those of its address; all else is as it was read. */
 import {
   ADDRESS_FIELDS,
   type Address,
@@ -26,7 +25,7 @@ import { premiseWith, withPremise } from './own-premise.ts';
 import { withOwnTown } from './own-town.ts';
 import type { CellsContext, DecidedCells, UnplacedPart } from './written-cells.ts';
 
-/** @param cells as imported, or repaired */
+/** Writes a decision into the address cells of a row. All other cells stay as read. */
 export function decidedCells(
   cells: readonly string[],
   row: Row,
@@ -47,7 +46,7 @@ export function decidedCells(
       const asAsked = corrected ? withEdit(asRead, corrected, row, context) : asRead;
       if (!row.suggested || (!corrected && isAsReturned(row, context.mapping))) return asAsked;
       const { parts, formatted } = row.suggested;
-      // The row was judged by the edit, whose words the cells may have in other places.
+      // The row was judged by the edit, whose words may be in different places in the cells.
       const { comparison } = row.judgement;
       const against = corrected ? compared(asAsked.cells, row.suggested, context) : comparison;
       return withAddress(asAsked, against, { ...context, parts, formatted });
@@ -55,7 +54,7 @@ export function decidedCells(
   }
 }
 
-/** Typed parts go into their columns as typed; those without one, where a street or a whole address holds them. */
+/** Writes typed parts into their columns unchanged. Parts without a column go into a street or address cell. */
 function withEdit(
   laid: DecidedCells,
   corrected: CorrectedAddress,
@@ -79,7 +78,7 @@ function withEdit(
   return withPremise(address, corrected, context);
 }
 
-/** A country that the cells have already stays as they write it; another one is written as typed, a code as the list does. */
+/** Keeps the cells' spelling of an equal country. Writes another country as typed, or a code as the list does. */
 function countryWritten(
   typed: string,
   cells: readonly string[],
@@ -90,7 +89,6 @@ function countryWritten(
   return code !== null && countryCodeOfCell(entered) === code ? entered : writeCountry(typed);
 }
 
-/** What differs from the cells is written into the columns of its part or line. */
 function withTyped(
   laid: DecidedCells,
   parts: Address,
@@ -109,7 +107,7 @@ function withTyped(
   return { ...laid, cells, placed: [...laid.placed, ...placed] };
 }
 
-/** Parts the list has no column for, against what the person saw of them. */
+/** Compares parts without a column with what the person saw of them. */
 function unmapped(
   cells: readonly string[],
   typed: Address,
@@ -122,7 +120,7 @@ function unmapped(
   const read = seen ? [] : compared(cells, suggested ?? { parts: typed, formatted: '' }, context);
   return ADDRESS_FIELDS.flatMap((part): readonly PartComparison[] => {
     const returned = typed[part];
-    // In its own column already; others are placed next to it.
+    // Parts with their own column are already written. Other parts are placed next to them.
     if ((context.mapping[part] ?? []).length > 0)
       return [{ part, entered: returned, returned, change: 'none' }];
     const entered = seen ? seen[part] : (read.find((each) => each.part === part)?.entered ?? '');
@@ -138,7 +136,7 @@ function changeByHand(before: string, after: string): Change {
   return after === '' ? 'removed' : 'large';
 }
 
-/** The address that was chosen, the building or company named above its street, and the person's own lines. */
+/** Writes the picked address, the building or company named above its street, and the person's own lines. */
 function withPicked(
   laid: DecidedCells,
   corrected: CorrectedAddress,
@@ -153,7 +151,7 @@ function withPicked(
   const address = withAddress(asHoused, comparison, { ...context, parts, formatted });
   const { parts: written } = enteredAddress(address.cells, context.mapping);
   const own = ownLinesOfPick(row, corrected);
-  // A delivery point names its building as a part; the company there is not the person's, nor is one the service names.
+  // A delivery point has its building as a part. A company named by the service does not belong to the person.
   const said = `${own.premise}\n${own.organisation}`;
   const isNamed = source !== 'postcode' && source !== 'parts';
   const named = isNamed ? namedBeside(parts, formatted, said) : '';
@@ -165,18 +163,14 @@ function withPicked(
   );
 }
 
-/** The building or flat that the comparison read out of the row's own cells stands there already. */
+/** If the comparison took the unit from the row's own cells, the premise is already there. */
 function ownLinesOfPick({ entered, judgement, decision }: Row, { premise }: CorrectedAddress): OwnLines {
   const own = ownLines(entered, decision);
   const unit = judgement.comparison.find(({ part }) => part === 'unit');
   return premise === unit?.entered ? { ...own, premise: entered.premise } : own;
 }
 
-/**
- * The lines above the street in the form that the service shows: a building or a company, for which it has no part.
- *
- * @param said words that are written already: pieces they contain are left out
- */
+/** Returns the lines above the street in the display form (a building or company), without pieces that `said` contains. */
 export function namedBeside({ street, ...others }: Address, formatted: string, said: string): string {
   const pieces = formatted.split(/[\n,]/u).map((piece) => piece.trim());
   const isOf = (piece: string, part: string): boolean => hasText(part) && containsWords(piece, part);
@@ -189,7 +183,6 @@ export function namedBeside({ street, ...others }: Address, formatted: string, s
     .join(', ');
 }
 
-/** Writes the flat that was picked in place of the flat that was entered. */
 function withUnit(laid: DecidedCells, picked: string, { mapping }: CellsContext): DecidedCells {
   const columns = mapping.street ?? mapping.address ?? [];
   const text = textOfCells(laid.cells, columns);
@@ -236,7 +229,7 @@ function withAddress(
   return {
     cells,
     placed: [...laid.placed, ...placed],
-    // What was typed and could not be placed is replaced by what was accepted for it.
+    // The accepted text replaces typed text that had no place.
     unplaced: [
       ...laid.unplaced.filter(
         ({ part }) => part === 'organisation' || part === 'premise' || parts[part] === '',
@@ -247,7 +240,7 @@ function withAddress(
   };
 }
 
-/** Rows of a list without a column of countries are at home: another country has no column. */
+/** In a list without a country column, all rows are in the default country. Another country has no place. */
 function countryAbroad(
   cells: readonly string[],
   parts: Address,
@@ -255,7 +248,7 @@ function countryAbroad(
 ): readonly UnplacedPart[] {
   const { mapping, defaultCountry, writeCountry } = context;
   const code = countryOf(parts, context);
-  // A country that is not understood stands as it was typed.
+  // An unknown country stays as typed.
   const isUnknown = hasText(parts.country) && findCountryOfCell(parts.country) === null;
   if (mapping.country || (code === (defaultCountry ?? '') && !isUnknown)) return [];
   const text = isUnknown ? parts.country : writeCountry(code);
@@ -264,7 +257,6 @@ function countryAbroad(
   return isSaid ? [] : [{ part: 'country', text }];
 }
 
-/** ISO-3; '' when it is not known. */
 function countryOf({ country }: Address, { defaultCountry }: CellsContext): string {
   return countryCodeOfCell(country) ?? defaultCountry ?? '';
 }

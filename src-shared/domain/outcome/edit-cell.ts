@@ -1,4 +1,3 @@
-/** A cell of an address, edited where it stands. Pure. */
 import { ADDRESS_FIELDS, type CorrectedAddress, OWN_LINES } from '../address/address.ts';
 import { enteredAddress } from '../address/entered.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
@@ -7,25 +6,22 @@ import { askedCells, type RepairSettings } from '../repair/repaired-cells.ts';
 import type { Row } from '../verdict/row.ts';
 import { outcomeOf } from './outcome.ts';
 
-/**
- * Whether the cells of a column can be edited each by itself: it holds a part, or a line of a person's own. A whole
- * address in one cell has its parts edited.
- */
+/** Whether a column's cells can be edited individually. A whole address in one cell is edited by its parts instead. */
 export function isEditableColumn(mapping: ColumnMapping, column: number): boolean {
   if ((mapping.address ?? []).length > 0) return false;
   return [...OWN_LINES, ...ADDRESS_FIELDS].some((field) => mapping[field]?.includes(column) ?? false);
 }
 
-/** The cells of a row as an export in place writes them: what stands in each when a person begins to edit it. */
+/** Returns the cells as an in-place export writes them. A person edits these texts. */
 export function cellsAtHand(row: Row, settings: RepairSettings): readonly string[] {
   const { mapping, defaultCountry } = settings;
-  // Once edited, the row is no longer excluded: its repairs count.
+  // Editing ends the exclusion of a row, so its repairs count.
   const decision = row.decision?.kind === 'excluded' ? null : row.decision;
   const context = { mapping, defaultCountry, writeCountry: countryName, settings };
   return outcomeOf({ ...row, decision }, context).cells;
 }
 
-/** The address of a row whose cell in `column` holds `text`, and whose other cells stay as they are at hand. */
+/** Returns the row's address after `text` replaces the cell in `column`. Other cells keep their current texts. */
 export function addressWithCell(
   row: Row,
   column: number,

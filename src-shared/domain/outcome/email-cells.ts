@@ -1,10 +1,9 @@
-/** The cells of emails as they leave: a suggestion that was taken stands in the place of the email, all else is as imported. */
 import type { RowEmail } from '../email/row-email.ts';
 import type { ChangedCell } from './outcome.ts';
 
 type Placed = Pick<RowEmail, 'column' | 'slot' | 'entered' | 'taken'>;
 
-/** @param emails all of the row's */
+/** Returns the changed email cells of an export: accepted suggestions replace emails. Everything else stays as imported. */
 export function changedEmailCells(
   cells: readonly string[],
   emails: readonly RowEmail[],
@@ -20,7 +19,7 @@ export function changedEmailCells(
   });
 }
 
-/** A cell of emails with what was taken in place of each; the blanks and signs between them stay. */
+/** Returns an email cell with its accepted suggestions. Keeps the white space and separators between emails. */
 export function finalEmailCell(cell: string, emails: readonly Placed[], column: number): string {
   let written = '';
   let rest = cell;

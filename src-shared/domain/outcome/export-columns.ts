@@ -1,12 +1,9 @@
-/** The columns that an export can put beside the list's own: which there are, what they are called, which are usual. */
 import { asksOnlyEmails, type ColumnMapping, holdsEmails } from '../address/mapping.ts';
 
-/** Groups of the choice, in its order. */
+/** Groups in the order of the dialog. */
 export const EXPORT_COLUMN_GROUPS = ['address', 'check', 'place', 'decision', 'email'] as const;
-/** What a column of an export is about. */
 export type ExportColumnGroup = (typeof EXPORT_COLUMN_GROUPS)[number];
 
-/** Above the columns of a group. */
 export const EXPORT_COLUMN_GROUP_WORDS: { readonly [G in ExportColumnGroup]: string } = {
   address: 'Address',
   check: 'What the check found',
@@ -16,16 +13,15 @@ export const EXPORT_COLUMN_GROUP_WORDS: { readonly [G in ExportColumnGroup]: str
 };
 
 type ExportColumn = {
-  /** Kept in workspaces: never renamed. */
+  /** Workspaces store the id, so it is never renamed. */
   readonly id: string;
-  /** Of the choice. One choice may be several columns in the file. */
+  /** One choice may be several columns in the file. */
   readonly words: string;
   readonly group: ExportColumnGroup;
-  /** Whether it is chosen where nobody has chosen. */
   readonly isUsual: boolean;
 };
 
-/** In the order of the file. What a row has in each is in `src-main/lists/export-columns.ts`. */
+/** In the order of the file. `src-main/lists/export-columns.ts` computes the values of each row. */
 export const EXPORT_COLUMNS = [
   { id: 'verdict', words: 'Verdict', group: 'check', isUsual: true },
   { id: 'why', words: 'Why', group: 'check', isUsual: true },
@@ -51,12 +47,11 @@ export const EXPORT_COLUMNS = [
   { id: 'email_suggestion', words: 'Email suggestion', group: 'email', isUsual: true },
 ] as const satisfies readonly ExportColumn[];
 
-/** What can be chosen of the columns beside the list's own. */
 export type ExportColumnId = (typeof EXPORT_COLUMNS)[number]['id'];
 
 export const EXPORT_COLUMN_IDS: readonly ExportColumnId[] = EXPORT_COLUMNS.map(({ id }) => id);
 
-/** Where nobody has chosen. */
+/** The default choice. */
 export const USUAL_EXPORT_COLUMNS: readonly ExportColumnId[] = EXPORT_COLUMNS.filter(
   ({ isUsual }) => isUsual,
 ).map(({ id }) => id);
@@ -65,13 +60,13 @@ const GROUP_OF: ReadonlyMap<string, ExportColumnGroup> = new Map(
   EXPORT_COLUMNS.map(({ id, group }) => [id, group]),
 );
 
-/** Whether a column is written: those of emails only for a list that has a column of them, those of addresses not where there is none. */
+/** Whether a column is available: email columns need an email column in the list, and address columns need an address. */
 export function isColumnOffered(id: ExportColumnId, mapping: ColumnMapping): boolean {
   const group = GROUP_OF.get(id) ?? 'check';
   if (group === 'email') return holdsEmails(mapping);
   return group === 'decision' || !asksOnlyEmails(mapping);
 }
 
-/** In the order of the file, each once. What an older or a newer app knew and this one does not is left out. */
+/** Returns the known columns in the order of the file, each once. Ignores ids of older or newer app versions. */
 export const knownExportColumns = (ids: readonly string[]): readonly ExportColumnId[] =>
   EXPORT_COLUMN_IDS.filter((id) => ids.includes(id));

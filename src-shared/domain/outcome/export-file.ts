@@ -1,4 +1,3 @@
-/** What an exported file is called, so that its name says what it holds. Pure. */
 import {
   ANY_TEXT_EXTENSION,
   type ExportFormat,
@@ -9,7 +8,6 @@ import {
 } from '../list/formats.ts';
 import type { ListSource } from '../list/list.ts';
 
-/** Of files a list is never exported as. */
 const OTHER_EXTENSIONS = [
   '.xls',
   '.xlsb',
@@ -26,23 +24,21 @@ const OTHER_EXTENSIONS = [
 
 type Source = Pick<ListSource, 'fileName' | 'format' | 'delimiter'>;
 
-/** The format of the imported file itself, or what a list in it is exported as. */
+/** Returns the export format for a list in its file's own format, or in the substitute if that format is only read. */
 export const ownFormat = ({ format, delimiter }: Pick<Source, 'format' | 'delimiter'>): ExportFormat =>
   exportFormatOf(format, delimiter);
 
-/** Whether a list exported so is of the same kind of file as the imported one, and can be a copy of it. */
+/** Whether an export has the same kind of file as the imported one, so that it can be a patched copy. */
 export const keepsFormat = (format: ExportFormat, source: Pick<Source, 'format' | 'delimiter'>): boolean =>
   SHEET_FORMATS[source.format].readOnly === null && format === ownFormat(source);
 
-/** With its dot, in lower case; '' for a name without one. */
+/** Returns the extension with its dot, in lower case; '' if there is none. */
 export const extensionOf = (name: string): string =>
   /[^/\\](\.[^./\\]+)$/u.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * The extension, with its dot, of an exported file. A file that keeps its format keeps its extension too: a list in text
- * is called what its owner calls it, a workbook what it is.
- *
- * @param written the extension that the written file's content asks for; null where the content does not say
+ * Returns the extension of an exported file, with its dot. A file that keeps its format keeps its extension, unless the
+ * content requires another (`written`).
  */
 export function exportExtension(source: Source, format: ExportFormat, written: string | null = null): string {
   if (written !== null) return written;
@@ -56,20 +52,20 @@ function sheetFormatOf(extension: string): ListSource['format'] | null {
   return format === null ? null : FILE_FORMATS[format].sheetFormat;
 }
 
-/** What a file of this name would hold; null for a name under which no list is exported. */
+/** Returns the format that a file of this name should have; null if no export has such a name. */
 export function formatOfName(name: string, source: Source): ExportFormat | null {
   const extension = extensionOf(name);
   const format = formatOfExtension(extension);
   if (format === null || FILE_FORMATS[format].sheetFormat !== source.format) return format;
-  // The list's own extension says what it says in the file that was imported.
+  // The list's own extension means the same as in the imported file.
   const isOwn = extension === extensionOf(source.fileName) || extension === ANY_TEXT_EXTENSION;
   return isOwn ? ownFormat(source) : format;
 }
 
-/** Whether lists are exported under names that end so. */
+/** Whether the name has an extension of export files. */
 export const isExportName = (name: string): boolean => formatOfExtension(extensionOf(name)) !== null;
 
-/** Whether a name says of an exported file that it is another kind of file. An unknown extension says nothing. */
+/** Whether a name contradicts the kind of an exported file. An unknown extension contradicts nothing. */
 export function contradicts(name: string, extension: string): boolean {
   const chosen = extensionOf(name);
   if (chosen === extension || extension === '') return false;
@@ -78,29 +74,25 @@ export function contradicts(name: string, extension: string): boolean {
   if (format === null) return false;
   const sheetFormat = sheetFormatOf(chosen);
   if (sheetFormat !== sheetFormatOf(extension)) return true;
-  // Text is text under any of its names, but for the delimiter that a name promises; each name of a workbook says its kind.
+  // All text extensions fit, unless they promise another delimiter. Each workbook extension means one kind.
   const isAnyText = [chosen, extension].includes(ANY_TEXT_EXTENSION);
   return FILE_FORMATS[format].delimiter === null || (!isAnyText && format !== formatOfExtension(extension));
 }
 
-/** What a name may not hold on Windows. */
 const RESERVED = /[<>:"/\\|?*]/gu;
-/** Controls, bidirectional and other characters that are not seen: they hide what a name ends in. */
+/** Control, bidirectional and other invisible characters, which can hide a name's real extension. */
 const HIDDEN = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu;
-/** What Windows takes for a device, whatever extension follows. */
+/** Device names in Windows, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=[. ]|$)/iu;
-/** In UTF-8. File systems allow 255 for the whole name; a browser adds a number to the second file of a name. */
+/** UTF-8 bytes. File systems allow 255 for the whole name; a browser adds a number if the name is taken. */
 const LONGEST_STEM_BYTES = 200;
 
-/** What a file made of a list is: the list itself, what of it is left to do, or its addresses to print. */
+/** The content of an exported file: the list itself, the rows left to do, or labels. */
 export type ExportContent = 'corrected' | 'exceptions' | 'labels';
 
 /**
- * What an exported file of a list is called: "spring corrected.csv". Every system takes the name as it is, and it ends in
- * what it seems to end in.
- *
- * @param list the list's name, which is that of its file
- * @param extension with its dot
+ * Returns the name of an exported file, such as "spring corrected.csv". It is valid on every system, and its visible
+ * ending is its real one. `list`: the list's name, which is that of its file.
  */
 export function exportName(list: string, content: ExportContent, extension: string): string {
   const stem = stemOf(list);
@@ -109,11 +101,7 @@ export function exportName(list: string, content: ExportContent, extension: stri
   return `${fit === '' ? 'list' : fit} ${content}${extension}`;
 }
 
-/**
- * What a list's files are named after: its own name, the extension of its file at the end.
- *
- * @param isWhole whether the file has all addresses of the list's rows
- */
+/** Returns the name that a list's files are based on. `isWhole`: the file contains all addresses of the list's rows. */
 export function exportedName(
   { name, source }: { readonly name: string; readonly source: Pick<ListSource, 'fileName' | 'addressName'> },
   isWhole = false,
@@ -125,11 +113,7 @@ export function exportedName(
 
 const stemOf = (name: string): string => name.slice(0, name.length - extensionOf(name).length);
 
-/**
- * What the file that a list came from is kept as where its export takes its place: "spring (before Doorstep).csv".
- *
- * @param nth from 1; another one where the name is taken
- */
+/** Returns the name that the imported file gets when an export replaces it: "spring (before Doorstep).csv". */
 export function backupName(file: string, nth: number): string {
   const number = nth === 1 ? '' : ` ${nth}`;
   return `${stemOf(file)} (before Doorstep${number})${file.slice(stemOf(file).length)}`;

@@ -1,6 +1,4 @@
-/** Where an export writes what was decided. */
-
-/** In columns beside the list's own, or in the list's own cells. */
+/** In added columns, or in the list's own cells. */
 export const EXPORT_LAYOUTS = ['added_columns', 'in_place'] as const;
-/** Where an export writes what was decided. */
+/** Where an export writes decisions. */
 export type ExportLayout = (typeof EXPORT_LAYOUTS)[number];

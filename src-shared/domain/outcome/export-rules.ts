@@ -1,5 +1,3 @@
-/** What an export makes of what is chosen: one answer for the page, the preview, the command line and the export. Pure. */
-
 import { type ExportFormat, FILE_FORMATS, SHEET_FORMATS } from '../list/formats.ts';
 import type { ListSource } from '../list/list.ts';
 import type { DecisionKind } from '../verdict/decision.ts';
@@ -10,25 +8,16 @@ import { keepsFormat } from './export-file.ts';
 export const isWorkbookFormat = (format: ExportFormat): boolean =>
   SHEET_FORMATS[FILE_FORMATS[format].sheetFormat].hasSheets;
 
-/**
- * Whether a wish to leave out excluded rows is more than idle.
- *
- * @param excludedRows of the list; null: not known, so there may be some
- */
+/** Whether leaving out excluded rows changes anything. `excludedRows` null: unknown, so there may be some. */
 export const leavesRowsOut = (leaveOutExcluded: boolean, excludedRows: number | null): boolean =>
   leaveOutExcluded && excludedRows !== 0;
 
 type Chosen = {
   readonly format: ExportFormat;
-  /** Whether every row of the list is written, whatever it holds. */
   readonly isWholeList: boolean;
 };
 
-/**
- * Whether the imported file is patched; else a new one is written. A workbook of which rows are left out is new:
- * formulas, charts and formats beside the list speak of rows by their numbers. Whether a sheet is protected shows only
- * when it is patched.
- */
+/** Whether the imported file is patched. A workbook refers to rows by number, so it must contain all of them. */
 export function isPatched(
   { format, isWholeList }: Chosen,
   source: Pick<ListSource, 'format' | 'delimiter'>,
@@ -37,18 +26,16 @@ export function isPatched(
   return isWholeList || !isWorkbookFormat(format);
 }
 
-/** Which rows are chosen, as far as rules go by it. */
 type ChosenRows = {
   readonly kind: 'all' | 'filter' | 'decided' | 'left_to_do' | 'emails';
-  /** Of `decided`. */
   readonly decisions?: readonly DecisionKind[];
 };
 
-/** Whether rows that are excluded or not decided can be among those written: the file has to tell them from the others. */
+/** Whether the file may contain excluded or undecided rows, so that it has to mark them. */
 export const needsStatus = ({ kind, decisions = [] }: ChosenRows): boolean =>
   kind !== 'decided' || decisions.includes('excluded');
 
-/** The columns beside the list's own: those that are chosen, and `status` where rows could be mistaken without it. */
+/** Returns the columns to add: the chosen ones, and `status` if rows could be misread without it. */
 export const writtenColumns = (
   chosen: readonly ExportColumnId[],
   rows: ChosenRows,

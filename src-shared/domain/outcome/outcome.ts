@@ -1,6 +1,6 @@
 /**
- * What a decision means for a row: the cells it writes, and the address those cells hold then. Whatever shows or writes the address of
- * a row (the grid, the panel, the cells, the added columns, the change log, labels) renders this one value.
+ * What a decision means for a row: the cells it writes, and the resulting address. Everything that shows or writes the
+ * address of a row renders this value.
  */
 
 import { type Address, type EnteredAddress, partsAlone } from '../address/address.ts';
@@ -16,43 +16,34 @@ import { decidedCells } from './decided-cells.ts';
 import { readAsParts } from './read-as.ts';
 import type { CellsContext, ChangedPart, DecidedCells, UnplacedPart } from './written-cells.ts';
 
-/** How the list keeps its addresses. */
 export type OutcomeContext = CellsContext & {
-  /** The list's own, with its repairs; absent: none. */
   readonly settings?: RepairSettings;
 };
 
-/** `before` and `after` differ. */
 export type ChangedCell = {
   readonly column: number;
   readonly before: string;
   readonly after: string;
-  /** What of the address it is about. */
   readonly parts: readonly ChangedPart[];
-  /** Those of the list that repaired the cell. */
   readonly repairs: readonly RepairInForce[];
-  /** Whether the decision changed it, beside any repair. */
+  /** Whether the decision changed the cell, in addition to any repair. */
   readonly isDecided: boolean;
-  /** Where it is about emails and not about the address: when the last of its suggestions was taken. Absent: it is not. */
+  /** For emails: when the last of the cell's suggestions was accepted. Absent for address cells. */
   readonly email?: { readonly decidedAtMs: number };
 };
 
-/** What becomes of a row. */
 export type Outcome = {
-  /** All cells of the row, as an export in place writes them. */
+  /** All cells of the row, as an in-place export writes them. */
   readonly cells: readonly string[];
-  /** Those that are other than imported, by column. */
+  /** The cells that differ from the imported ones, by column. */
   readonly changes: readonly ChangedCell[];
-  /** What of the decided address no column can hold. */
+  /** Parts of the decided address that no column can hold. */
   readonly unplaced: readonly UnplacedPart[];
-  /** What the cells say then, with what no column can hold. */
+  /** The address in the cells, including the parts that no column can hold. */
   readonly address: EnteredAddress;
 };
 
-/**
- * A row that was kept, or that nobody decided, has its cells as read, with the repairs of its list. An excluded row has them
- * as imported.
- */
+/** Computes the outcome. An undecided or kept row has its cells as read, with repairs. An excluded row has them as imported. */
 export function outcomeOf(row: Row, context: OutcomeContext): Outcome {
   const { settings, mapping } = context;
   const isRepaired = settings !== undefined && row.decision?.kind !== 'excluded';
@@ -72,7 +63,7 @@ export function outcomeOf(row: Row, context: OutcomeContext): Outcome {
 
 const undecided = (cells: readonly string[]): DecidedCells => ({ cells, placed: [], unplaced: [] });
 
-/** Telephone numbers and emails were not asked; they stay in their cells, behind what was decided. */
+/** Phone numbers and emails were not part of the question. They stay in their cells, after the decided text. */
 function withOmitted(
   decided: readonly string[],
   read: readonly string[],
@@ -86,7 +77,6 @@ function withOmitted(
   });
 }
 
-/** @param read the cells as imported, or repaired */
 function changesOf(
   row: Row,
   read: readonly string[],
@@ -123,10 +113,8 @@ function withUnplaced(address: EnteredAddress, unplaced: readonly UnplacedPart[]
 const OWN_COLUMNS = ['house_number', 'locality', 'city', 'state', 'postcode', 'country'] as const;
 
 /**
- * Parts with a column of their own, as the decision leaves them there; also a town that another cell says already, so that its own
- * stays empty. A street may hold its number and a flat too.
- *
- * @param decided as `decidedParts`
+ * Returns the decided parts that have their own column. Includes a part that another cell already contains. Omits the
+ * street, which may include a number and a flat. `decided`: from `decidedParts`.
  */
 export function partsInColumns(
   { address: { line, parts, ...own } }: Outcome,
@@ -143,10 +131,7 @@ export function partsInColumns(
   );
 }
 
-/**
- * The decided address in parts: the service's where it was accepted, else a person's, else the file's, read by its answer where
- * it is in one cell.
- */
+/** Returns the service's parts if accepted, otherwise the person's, otherwise the file's (split by `readAsParts`). */
 export function decidedParts(row: Row): Address {
   const { decision, suggested, entered } = row;
   if (decision?.kind === 'used_suggestion' && suggested) return suggested.parts;

@@ -1,4 +1,3 @@
-/** A building or flat of a person's own, written where the list has no column for one. */
 import type { CorrectedAddress } from '../address/address.ts';
 import { looksLikeHouseNumber, startsUnit } from '../address/address-words.ts';
 import { editCells, textOfCells } from '../cells/cell-text.ts';
@@ -7,7 +6,7 @@ import { containsWords } from '../text/contains-words.ts';
 import { foldText, hasText } from '../text/fold.ts';
 import type { CellsContext, DecidedCells } from './written-cells.ts';
 
-/** A premise without a column stands in front of the street, as a flat does that was typed there. */
+/** Puts a premise without a column in front of the street, like a typed flat. */
 export function withPremise(
   laid: DecidedCells,
   { premise = '', house_number }: CorrectedAddress,
@@ -37,13 +36,12 @@ export function withPremise(
   };
 }
 
-/** The length of the flat at the start of a cell: a building goes behind it. */
+/** Returns the length of the flat at the start of a cell. A building goes after it. */
 function lengthOfFlat(cell: string, premise: string): number {
   const [first = ''] = /^[^,\n]*,\s*/u.exec(cell) ?? [];
   return startsUnit(first) && !startsUnit(premise) ? first.length : 0;
 }
 
-/** What of a premise a text does not say yet. */
 function missingPieces(premise: string, text: string, houseNumber: string): string {
   if (!hasText(premise) || containsWords(text, premise)) return '';
   return premise
@@ -53,7 +51,7 @@ function missingPieces(premise: string, text: string, houseNumber: string): stri
     .join(', ');
 }
 
-/** A single word may stand in a line by chance, and a number alone may be that of the house: it must be a piece of its own. */
+/** A word may occur by chance, and a number may be the house number, so the piece must be a whole piece of the text. */
 function isPieceSaid(piece: string, text: string, houseNumber: string): boolean {
   const folded = foldText(piece);
   if (folded === foldText(houseNumber)) return false;
@@ -61,13 +59,13 @@ function isPieceSaid(piece: string, text: string, houseNumber: string): boolean 
   return tokenize(piece).length > 1 && holdsTokens(text, piece);
 }
 
-/** As `containsWords`, sign by sign in scripts without spaces: a comparison takes "5番1号" apart. */
+/** Compares single characters in scripts without spaces, because a comparison splits "5番1号". */
 function holdsTokens(text: string, piece: string): boolean {
   const [whole, sought] = [text, piece].map((each) => tokenize(each).map((token) => foldText(token.text)));
   return containsWords(text, piece) || ` ${whole?.join(' ')} `.includes(` ${sought?.join(' ')} `);
 }
 
-/** A flat that was chosen takes the place of a flat, a building that of a building. */
+/** A picked flat replaces a flat, and a picked building replaces a building. */
 export function premiseWith(own: string, chosen: string): string {
   const isFlat = (piece: string): boolean => startsUnit(piece) || looksLikeHouseNumber(piece);
   const pieces = (text: string, isWanted: boolean): readonly string[] =>

@@ -4,8 +4,8 @@ import { containsWords } from '../text/contains-words.ts';
 import { hasText, wordsOf } from '../text/fold.ts';
 
 /**
- * Keeps the words of the entered town that the shown form still has: "Spondon, Derby" where the service says Derby, "Oakham"
- * where it says Rutland. They go into the column of districts, or before the town where the list has none.
+ * Keeps the words of the entered town that the display form contains: "Spondon, Derby" for the service's Derby. They go
+ * into the district column, or before the town if there is none.
  */
 export function withOwnTown(
   comparison: readonly PartComparison[],
@@ -14,7 +14,7 @@ export function withOwnTown(
 ): readonly PartComparison[] {
   const city = comparison.find(({ part }) => part === 'city');
   const locality = comparison.find(({ part }) => part === 'locality');
-  // A district that was entered, typed or returned is one already, unless it is what the town's column says.
+  // An entered, typed or returned district already exists, unless it only repeats the town's column.
   const returned = locality?.returned ?? '';
   const isOther = hasText(returned) && !containsWords(city?.entered ?? '', returned);
   const hasDistrict = hasText(locality?.entered ?? '') || isOther;

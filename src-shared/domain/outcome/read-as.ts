@@ -1,10 +1,7 @@
 import { type Address, EMPTY_ADDRESS } from '../address/address.ts';
 import type { Row } from '../verdict/row.ts';
 
-/**
- * A whole address in one cell, in the parts that its answer says. null where the address is in columns of its parts, where
- * nothing was answered, and where a person wrote another address already.
- */
+/** Splits a single-cell address into parts by its answer; null if it has columns, no answer, or a person's edit. */
 export function readAsParts({ entered, decision, judgement: { comparison } }: Row): Address | null {
   const isEdited = decision?.corrected && decision.kind !== 'picked';
   if (entered.line === '' || comparison.length === 0 || isEdited) return null;

@@ -1,6 +1,6 @@
 /**
- * What of a decision is used for another row with the same address and the same answer. A company, and what a picked address
- * names above its street, are not: they are of the row that was decided. Pure.
+ * The part of a decision that applies to another row with the same address and answer. Omits a company and the lines
+ * above the street of a picked address, because they belong to the decided row.
  */
 
 import { type CorrectedAddress, partsAlone } from '../address/address.ts';
@@ -9,7 +9,7 @@ import { foldText, hasText } from '../text/fold.ts';
 import type { Decision, Picked } from '../verdict/decision.ts';
 import { namedBeside } from './decided-cells.ts';
 
-/** The decision as it is remembered. */
+/** Returns the decision to remember. */
 export function rememberedDecision(decision: Decision): Decision {
   const { corrected, picked } = decision;
   if (!corrected) return decision;
@@ -18,11 +18,8 @@ export function rememberedDecision(decision: Decision): Decision {
 }
 
 /**
- * The remembered decision as another row takes it. A building or flat that a person wrote takes the place of the same words
- * only: where there were none, it may be that of the person who was there.
- *
- * @param decidedPremise that of the row which was decided, as entered
- * @param premise that of the row which takes it over, as entered
+ * Returns the remembered decision for another row. Keeps a person's building or flat only if the entered premise is the
+ * same: otherwise it may belong to the other recipient.
  */
 export function decisionTaken(decision: Decision, decidedPremise: string, premise: string): Decision {
   const remembered = rememberedDecision(decision);

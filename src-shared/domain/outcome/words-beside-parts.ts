@@ -1,4 +1,3 @@
-/** What the decided address says that none of its parts does, so that a letter made of the parts loses nothing of it. */
 import { ADDRESS_FIELDS, type Address } from '../address/address.ts';
 import { looksLikeHouseNumber } from '../address/address-words.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
@@ -8,10 +7,10 @@ import { containsWords } from '../text/contains-words.ts';
 import type { Row } from '../verdict/row.ts';
 import type { Outcome } from './outcome.ts';
 
-/** `premise` is what is left, with that of a column of its own in front. */
+/** `premise` includes the premise column, followed by the remaining words. */
 export type WordsBesideParts = { readonly premise: string; readonly houseNumber: string };
 
-/** @param parts the decided ones, as they are exported */
+/** Returns the words that none of the decided parts contains, so that a letter built from the parts loses nothing. */
 export function wordsBesideParts(
   row: Row,
   { address }: Outcome,
@@ -23,7 +22,7 @@ export function wordsBesideParts(
   const isOfService = decision?.kind === 'used_suggestion' && suggested !== null;
   const isDecided = isOfService || (decision?.corrected ?? null) !== null;
   const text = [address.line, address.parts.street].filter((each) => each !== '').join(', ');
-  // Most rows of most lists: nothing stands beside the service's parts, which is known without comparing them.
+  // Fast path for most rows: the cells contain only the service's parts.
   if (!isDecided || (isOfService && isAsReturned(row, mapping)) || text.length > LONGEST_ALIGNED)
     return { premise, houseNumber: '' };
   const wanted = PARTS.map((part) => [part, parts[part]] as const);
@@ -36,14 +35,13 @@ export function wordsBesideParts(
   };
 }
 
-/** A street's name before that of a town, which is often part of it. */
+/** A street comes before a town, whose name is often part of it. */
 const PARTS = [
   'postcode',
   'street',
   ...ADDRESS_FIELDS.filter((part) => part !== 'postcode' && part !== 'street'),
 ] as const;
 
-/** The words that no part explains, run by run; a run ends at a comma. */
 function leftPieces({ text, tokens, taken }: Alignment): readonly string[] {
   const pieces: string[] = [];
   for (let from = 0; from < tokens.length; ) {

@@ -1,10 +1,9 @@
-/** Cells of a row with what of a decision was written into them. */
 import type { AddressField, OwnLine } from '../address/address.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
 import type { Change } from '../compare/comparison.ts';
 import type { WriteCountry } from '../country/country-writing.ts';
 
-/** How the list keeps its addresses. */
+/** How the list stores its addresses. */
 export type CellsContext = {
   readonly mapping: ColumnMapping;
   /** ISO-3 of rows that name no country; null when unknown. */
@@ -12,13 +11,13 @@ export type CellsContext = {
   readonly writeCountry: WriteCountry;
 };
 
-/** A part or a line whose words were written into a cell, and how they differ from those before. */
+/** A part or line that was written into a cell, and how it differs from the previous text. */
 export type ChangedPart = { readonly part: AddressField | OwnLine; readonly change: Change };
 
-/** A part or a line of what was decided that none of the list's columns can hold. */
+/** A decided part or line that no column of the list can hold. */
 export type UnplacedPart = { readonly part: AddressField | OwnLine; readonly text: string };
 
-/** Cells of a row, and what of the decision was written into which of them. */
+/** The cells of a row, and the parts that were written into them. */
 export type DecidedCells = {
   readonly cells: readonly string[];
   readonly placed: readonly (ChangedPart & { readonly column: number })[];

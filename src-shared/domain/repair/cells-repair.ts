@@ -1,4 +1,4 @@
-/** What the repairs have in common: cells in, cells out. */
+/** What all repairs share: functions from cells to cells. */
 
 import { ADDRESS_FIELDS, OWN_LINES } from '../address/address.ts';
 import { hasStreetWord } from '../address/address-words.ts';
@@ -8,40 +8,40 @@ import { findCountryOfCell } from '../country/country-cell.ts';
 import { isEmptyWord } from '../text/empty-words.ts';
 import { isErrorWord } from '../text/error-words.ts';
 
-/** The cells of a row, as they are in the file. */
+/** The cells of a row, as in the file. */
 export type Cells = readonly string[];
 
-/** Returns the very same array if it has nothing to repair. Idempotent. */
+/** Returns the identical array if there is nothing to repair. Idempotent. */
 export type CellsRepair = (cells: Cells) => Cells;
 
-/** What a repair knows of a list. */
+/** The parts of a list's settings that repairs use. */
 export type RepairContext = {
   readonly mapping: ColumnMapping;
   /** ISO-3 lowercase; null when unknown. */
   readonly defaultCountry: string | null;
 };
 
-/** A cell as it is to be; a column that the row lacks is filled up to. */
+/** The new text of a cell. A row that lacks the column is filled up to it. */
 export type CellEdit = readonly [column: number, text: string];
 
-/** Columns of text that can be damaged letter by letter. Names of people are not among them: they are never asked. */
+/** Text columns whose letters may be damaged. Names of people are not included, because they are never checked. */
 export const TEXT_FIELDS: readonly MappedField[] = ['address', ...OWN_LINES, ...ADDRESS_FIELDS];
 
-/** UTF-16 units; no part of an address is longer, and no repair looks at what is. */
+/** UTF-16 units. Longer cells are not part of an address, and no repair examines them. */
 const LONGEST_CELL = 1_000;
 
-/** The columns of some fields, each once. */
+/** Returns the columns of some fields, each once. */
 export function columnsOf(mapping: ColumnMapping, fields: readonly MappedField[]): readonly number[] {
   return [...new Set(fields.flatMap((field) => mapping[field] ?? []))];
 }
 
-/** The one column of a field; null where it has none or several: which of these is meant is not sure. */
+/** Returns the only column of a field; null if there is none, or several so that the right one is unknown. */
 export function onlyColumn(mapping: ColumnMapping, field: MappedField): number | null {
   const columns = mapping[field] ?? [];
   return columns.length === 1 ? (columns[0] ?? null) : null;
 }
 
-/** A repair of each cell of some columns by itself. */
+/** Returns a repair that treats each cell of some columns separately. */
 export function repairEach(
   columns: readonly number[],
   repair: (cell: string, column: number) => string,
@@ -58,7 +58,7 @@ export function repairEach(
   };
 }
 
-/** The cells with all of the edits, or as they are where one of them would touch a word for no value. */
+/** Returns the cells with all edits, or unchanged if an edit would overwrite a word for no value. */
 export function withEdits(cells: Cells, edits: readonly CellEdit[]): Cells {
   if (edits.some(([column]) => isNoValue(cells[column] ?? ''))) return cells;
   const repaired = [...cells];
@@ -69,26 +69,27 @@ export function withEdits(cells: Cells, edits: readonly CellEdit[]): Cells {
   return repaired;
 }
 
-/** Words for an empty cell that are also names of places. */
+/** Words for an empty cell that are also place names. */
 const MAYBE_NO_VALUE = /^\s{0,20}(?:none|nan)\s{0,20}$/iu;
 
-/** Whether a cell holds a word for no value, or an error. No repair changes, moves or overwrites one. */
+/** Whether a cell holds an error or a word for no value. Repairs never change, move or overwrite it. */
 export const isNoValue = (cell: string): boolean =>
   isErrorWord(cell) || isEmptyWord(cell) || MAYBE_NO_VALUE.test(cell);
 
-/** A cell without the white space around it; '' also where it is too long to be a part of an address. */
+/** Returns a trimmed cell; '' if it is too long to be part of an address. */
 export function textAt(cells: Cells, column: number | null): string {
   const text = column === null ? '' : (cells[column] ?? '');
   return text.length > LONGEST_CELL ? '' : text.trim();
 }
 
-/** Whether a text may be a street: it has a number, or a word for a street. */
+/** Whether a text may be a street: it has a number or a street word. */
 export const isStreet = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && (/\p{Nd}/u.test(text) || hasStreetWord(text));
 
-/** The country of a row in ISO-3; '' where it is not known, also where the row names one that is not recognised. */
+/** Returns a row's country in ISO-3; '' if unknown, or if the row names one that is not recognised. */
 export type CountryOf = (cells: Cells) => string;
 
+/** Creates a lookup of row countries with a cache. */
 export function createCountryOf({ mapping, defaultCountry }: RepairContext): CountryOf {
   const columns = columnsOf(mapping, ['country']);
   const known = new Map<string, string>();
@@ -103,10 +104,10 @@ export function createCountryOf({ mapping, defaultCountry }: RepairContext): Cou
 
 const MOST_COUNTRIES = 1_000;
 
-/** ISO-3 of a country's name or code inside another text; '' for none, and for a name of two. */
+/** Returns the ISO-3 code of a country name or code inside another text; '' if there is none or it is ambiguous. */
 export const codeOf = (text: string): string => codeIn(findCountry(text));
 
-/** ISO-3 of what a column of countries says, also by a sign of cars, a flag or a number; '' for none, and for a name of two. */
+/** Returns the ISO-3 code of a country cell (also a vehicle code, flag or number); '' if there is none or it is ambiguous. */
 export const codeOfCell = (text: string): string => codeIn(findCountryOfCell(text));
 
 const codeIn = (found: FoundCountry | null): string => (found !== null && 'code' in found ? found.code : '');

@@ -1,4 +1,4 @@
-/** What of a list could be repaired: looked for in some of its rows first, counted in all of them then. */
+/** Finds what can be repaired in a list: first learns from some of its rows, then counts in all of them. */
 
 import { postcodeDigits } from '../address/postcode-shape.ts';
 import { type Cells, columnsOf, createCountryOf, TEXT_FIELDS } from './cells-repair.ts';
@@ -19,7 +19,7 @@ import { createElsewhere, withZeros } from './rules/lost-zeros.ts';
 import { damagedForm, REPLACEMENT, wordsToCompare } from './rules/mojibake.ts';
 import { createUnitProfile } from './rules/unit-place.ts';
 
-/** A cell before and after a repair, with what of it stays in its place and is not sent. */
+/** A repaired cell, with the texts that stay in it but are not sent. */
 export type RepairedCell = {
   readonly column: number;
   readonly before: string;
@@ -30,26 +30,26 @@ export type RepairedCell = {
 /** One kind of damage in a list. */
 export type FoundDamage = {
   readonly repair: Repair;
-  /** Whether it is switched on. */
+  /** Whether the repair is switched on. */
   readonly isInForce: boolean;
-  /** Rows that it changes, after the repairs in force that come before it. */
+  /** Rows that the repair changes, after the earlier repairs in force. */
   readonly rows: number;
-  /** `row`: its number in the file, whose header counts too. */
+  /** `row`: its number in the file, counting the header. */
   readonly examples: readonly { readonly row: number; readonly cells: readonly RepairedCell[] }[];
 };
 
-/** `width`: columns. `isText`: its cells have no types, and can change places. */
+/** `width`: number of columns. `isText`: the cells have no types, so they can change places. */
 export type ListForm = { readonly width: number; readonly isText: boolean };
 
 export const MOST_EXAMPLES = 5;
-/** Distinct words of a list that are compared with its damaged ones. */
+/** Maximum distinct words of a list that are compared with its damaged ones. */
 const MOST_COMPARED = 100_000;
-/** A column of which fewer cells are in capitals is not in capitals. */
+/** Minimum share of capitalised cells for a column to count as in capitals. */
 const LEAST_IN_CAPITALS = 0.2;
 
 /**
- * What the repairs of a list must know of it before they are tried. Each learns from the cells as the repairs in force before it
- * leave them: a postcode has lost its zero also where an unseen character stood before it.
+ * Learns what the repairs need to know about a list. Each profile sees the cells after the earlier repairs in force: an
+ * invisible character must not hide a lost zero.
  */
 export function createDamageProfile(settings: RepairSettings, { width, isText }: ListForm) {
   const { mapping } = settings;
@@ -77,7 +77,7 @@ export function createDamageProfile(settings: RepairSettings, { width, isText }:
       }
     },
 
-    /** Those to try, in their order. */
+    /** Returns the repairs to try, in order. */
     repairs(): readonly Repair[] {
       const learned: readonly Repair[] = [
         { id: 'mojibake', words: words.pairs() },
@@ -94,7 +94,7 @@ export function createDamageProfile(settings: RepairSettings, { width, isText }:
   };
 }
 
-/** Counts what each repair would change, those in force as they are in force. Rows are numbered as they were looked at. */
+/** Counts what each repair would change. Uses the settings of repairs in force. The caller numbers the rows. */
 export function createDamageCount(settings: RepairSettings, repairs: readonly Repair[]) {
   const inForce = new Map<RepairId, Repair>((settings.repairs ?? []).map((each) => [each.id, each]));
   const counts = repairs.map((found) => {
@@ -104,7 +104,7 @@ export function createDamageCount(settings: RepairSettings, repairs: readonly Re
       repair,
       isInForce: inForce.has(found.id),
       make: createRepair(repair, settings),
-      // What stays in its cell and is not asked counts, too; it is made last of all.
+      // Contacts that stay in their cell but are not sent count too. They are omitted last.
       omit: repair.id === 'contact_details' ? createContactOmission(settings) : asItIs,
       rows: 0,
       examples,
@@ -124,7 +124,7 @@ export function createDamageCount(settings: RepairSettings, repairs: readonly Re
       }
     },
 
-    /** Those in force are always there, so that they can be switched off. */
+    /** Always includes the repairs in force, so that they can be switched off. */
     found: (): readonly FoundDamage[] =>
       counts
         .filter(({ rows, isInForce }) => rows > 0 || isInForce)
@@ -148,7 +148,6 @@ function exampleOf(before: Cells, after: Cells, asked: Cells): readonly Repaired
   });
 }
 
-/** A repair in force says when it was switched on. */
 function withoutMoment(repair: Repair): Repair {
   if (!('switchedOnAtMs' in repair)) return repair;
   const { switchedOnAtMs: _, ...rest } = repair;
@@ -175,7 +174,7 @@ function createWordProfile(columns: readonly number[]) {
         if (damaged.size > MOST_COMPARED) damaged.clear();
       }
     },
-    /** Only where the list has one word for it, and the word has a letter that is left. */
+    /** Only if the list has exactly one word for it, and the damaged word has letters left. */
     pairs: (): readonly (readonly [string, string])[] =>
       [...damaged]
         .flatMap((word): readonly (readonly [string, string])[] => {
@@ -186,7 +185,7 @@ function createWordProfile(columns: readonly number[]) {
   };
 }
 
-/** Zeros are lost in a column that has hardly any postcode with its zero. */
+/** A column has lost its zeros if hardly any of its postcodes begin with one. */
 function createZeroProfile(settings: RepairSettings) {
   const countryOf = createCountryOf(settings);
   const isElsewhere = createElsewhere(settings);
@@ -243,7 +242,7 @@ function createDateProfile(column: number) {
         if (goesUp.day_month && goesUp.month_day) either += 1;
       }
     },
-    /** Houses go up along a street: the order by which most of the dates do is the one they were read in. */
+    /** House numbers increase along a street, so the order in which most dates increase is the right one. */
     column(): DateColumn | null {
       const order = dayFirst >= monthFirst ? 'day_month' : 'month_day';
       const [most, least] = [Math.max(dayFirst, monthFirst), Math.min(dayFirst, monthFirst)];

@@ -1,7 +1,4 @@
-/**
- * Rows of a text file whose cells do not stand under the names of their columns, and that no repair puts right. They are counted
- * and shown, because they would be asked from the wrong cells.
- */
+/** Rows of a text file with misplaced cells that no repair fixes. The app shows them, because it would check wrong cells. */
 import type { MappedField } from '../address/mapping.ts';
 import { hasPostcodeShape, isPostcode } from '../address/postcode-shape.ts';
 import { type Cells, columnsOf, createCountryOf, isNoValue, onlyColumn, textAt } from './cells-repair.ts';
@@ -10,48 +7,43 @@ import { createRepair, type RepairSettings, repairedCells } from './repaired-cel
 import type { Repair } from './repairs.ts';
 import { filledLength, maybePostcode } from './rules/moved-cells.ts';
 
-/** In the order in which they are said. */
+/** In the order of display. */
 const KINDS = ['too_long', 'postcode_elsewhere'] as const;
 type Misplacement = (typeof KINDS)[number];
 
-/** `too_long`: more cells than the header has names, or than the list has columns. `postcode_elsewhere`: the postcode stands in another column. */
+/** `too_long`: more cells than the header has names, or than the list has columns. `postcode_elsewhere`: in another column. */
 export type MisplacedRows = {
   readonly kind: Misplacement;
   readonly rows: number;
-  /** `row`: its number in the file, whose header counts too. `cells`: the beginning of the row, long cells cut. */
+  /** `row`: its number in the file, counting the header. `cells`: the first cells of the row, shortened. */
   readonly examples: readonly { readonly row: number; readonly cells: Cells }[];
 };
 
-/** What is wrong in a list: what can be repaired, and what a person must look at. */
+/** The damage of a list: what can be repaired, and what a person has to examine. */
 export type ListDamage = {
   readonly found: readonly FoundDamage[];
   readonly misplaced: readonly MisplacedRows[];
 };
 
-/** What is wrong with a row of a file once it is repaired; null: nothing shows that its cells are misplaced. */
+/** Returns what is wrong with a repaired row; null if nothing suggests that its cells are misplaced. */
 type MisplacementOf = (cells: Cells, repaired: Cells) => Misplacement | null;
 
-/** A column that holds postcodes in more of the rows than this, next to the postcode, holds numbers of its own. */
+/** A column that holds postcodes in a larger share of the intact rows has numbers of its own. */
 const MOST_BY_CHANCE = 0.01;
 /** Rows that end in more delimiters than the header. Spreadsheet programs write such rows in blocks of 16. */
 const MOST_WITH_DELIMITERS = 8;
-/** Fields that hold no numbers of five digits. */
 const PLACES: readonly MappedField[] = ['street', 'locality', 'city', 'state', 'country'];
-/** Cells of an example, and UTF-16 units of each. */
 const MOST_CELLS = 20;
 const LONGEST_CELL = 80;
 
-/**
- * Learns which other columns hold what looks like postcodes: a second address, or numbers of customers. Also whether rows end in
- * delimiters that mean nothing.
- */
+/** Learns which other columns hold postcode-like texts, and whether rows end in meaningless delimiters. */
 export function createMisplacedProfile(settings: RepairSettings, { width, isText }: ListForm) {
   const { mapping, defaultCountry } = settings;
   const postcode = onlyColumn(mapping, 'postcode');
   const places = new Set(columnsOf(mapping, PLACES));
   const mapped = Math.max(width, ...Object.values(mapping).flatMap((columns) => columns.map((at) => at + 1)));
   const countryOf = createCountryOf(settings);
-  // The country may be misplaced, too.
+  // The country may be misplaced too.
   const shapeOf = (cells: Cells): string => countryOf(cells) || (defaultCountry ?? '');
   const postcodes = new Map<number, number>();
   const looked = { rows: 0, inPlace: 0, withDelimiters: 0, beyond: 0 };
@@ -68,7 +60,7 @@ export function createMisplacedProfile(settings: RepairSettings, { width, isText
         (postcodes.get(column) ?? 0) <= looked.inPlace * MOST_BY_CHANCE,
     );
   };
-  // A header that lacks the names of columns which most of the rows have.
+  // The header lacks the names of columns that most rows have.
   const longest = (): number => (looked.beyond * 2 > looked.rows ? mapped : width);
   const isLonger = (cells: Cells, than: number): boolean =>
     cells.length > than && filledLength(cells) <= than;
@@ -88,7 +80,7 @@ export function createMisplacedProfile(settings: RepairSettings, { width, isText
     misplacementOf: (cells: Cells, repaired: Cells): Misplacement | null => {
       if (!isText) return null;
       const isUnusual = looked.withDelimiters <= Math.min(MOST_WITH_DELIMITERS, looked.rows / 2);
-      // A comma too many moves an empty cell beyond the header; a repair leaves its own there.
+      // An extra comma moves an empty cell beyond the header. A repair may leave one there itself.
       const isCut = isUnusual && isLonger(cells, longest()) && filledLength(repaired) >= filledLength(cells);
       if (filledLength(repaired) > longest() || isCut) return 'too_long';
       return postcode !== null && isElsewhere(repaired) ? 'postcode_elsewhere' : null;
@@ -96,7 +88,7 @@ export function createMisplacedProfile(settings: RepairSettings, { width, isText
   };
 }
 
-/** Counts them, as the repairs in force leave them. A row that one of the repairs puts right is said with that repair. */
+/** Counts misplaced rows after the repairs in force. Leaves out rows that an available repair fixes. */
 export function createMisplacedCount(
   settings: RepairSettings,
   repairs: readonly Repair[],

@@ -1,4 +1,4 @@
-/** The cells of a row as its list has them repaired: what is asked, judged and written. */
+/** The cells of a row after the list's repairs. They are checked, judged and written. */
 import type { ColumnMapping } from '../address/mapping.ts';
 import type { Cells, CellsRepair, RepairContext } from './cells-repair.ts';
 import { REPAIR_IDS, type Repair, type RepairId, type RepairInForce } from './repairs.ts';
@@ -20,15 +20,15 @@ import { createSwapRepair } from './rules/swapped-columns.ts';
 import { createUnitRepair } from './rules/unit-place.ts';
 import { createWholeAddressRepair } from './rules/whole-address.ts';
 
-/** What the repairs of a list go by. */
 export type RepairSettings = {
   readonly mapping: ColumnMapping;
   /** ISO-3 lowercase for rows that name no country; null when unknown. */
   readonly defaultCountry: string | null;
-  /** Switched on by a person, for the address columns alone; absent: none, as in lists of older apps. */
+  /** Repairs that a person switched on, for address columns only. Absent: none, as in lists of older apps. */
   readonly repairs?: readonly RepairInForce[];
 };
 
+/** Creates the function that executes a repair. */
 export function createRepair(repair: Repair, context: RepairContext): CellsRepair {
   switch (repair.id) {
     case 'mojibake':
@@ -68,18 +68,18 @@ export function createRepair(repair: Repair, context: RepairContext): CellsRepai
   }
 }
 
-/** The same array where nothing of it is repaired, and always in a list without repairs. */
+/** Returns the identical array if nothing is repaired, and always in a list without repairs. */
 export function repairedCells(cells: Cells, settings: RepairSettings): Cells {
   if (!settings.repairs?.length) return cells;
   return repairsOf(settings).reduce((repaired, { repair }) => repair(repaired), cells);
 }
 
-/** Repaired cells as they are asked: without what stays in its cell and is no part of an address. */
+/** Returns repaired cells for a question: without texts that stay in a cell but are not part of the address. */
 export function askedCells(repaired: Cells, settings: RepairSettings): Cells {
   return settings.repairs?.length ? omissionOf(settings)(repaired) : repaired;
 }
 
-/** Which repairs changed a row, or what is asked of it, and which of its columns, 0-based. */
+/** Returns the repairs that changed a row or its question, with the changed columns (0-based). */
 export function appliedRepairs(
   cells: Cells,
   settings: RepairSettings,
@@ -100,16 +100,18 @@ export function appliedRepairs(
     .filter(({ columns }) => columns.length > 0);
 }
 
+/** Returns the columns whose texts differ. */
 export function changedColumns(before: Cells, after: Cells): readonly number[] {
   return after.flatMap((text, column) => (text === (before[column] ?? '') ? [] : [column]));
 }
 
+/** Compares two repairs by their order of execution. */
 export const inOrder = (a: { readonly id: RepairId }, b: { readonly id: RepairId }): number =>
   REPAIR_IDS.indexOf(a.id) - REPAIR_IDS.indexOf(b.id);
 
 type Made = readonly { readonly by: RepairInForce; readonly repair: CellsRepair }[];
 
-/** Every row of a list asks for them. */
+/** Caches, because every row of a list needs the repairs. */
 const madeBySettings = new WeakMap<RepairSettings, Made>();
 const omissionBySettings = new WeakMap<RepairSettings, CellsRepair>();
 

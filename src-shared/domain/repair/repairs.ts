@@ -1,6 +1,4 @@
-/** What spreadsheets and conversions do to addresses, and how a list has it repaired. */
-
-/** In the order in which they are made: a later one reads what the ones before it have left. Stored in workspaces. */
+/** In the order of execution: a later repair reads the result of the earlier ones. Workspaces store these names. */
 export const REPAIR_IDS = [
   'mojibake',
   'invisible_characters',
@@ -23,7 +21,7 @@ export const REPAIR_IDS = [
 
 export type RepairId = (typeof REPAIR_IDS)[number];
 
-/** Repairs that need to know nothing of the list beside its settings. */
+/** Repairs that need no knowledge about the list except its settings. */
 export const PLAIN_REPAIRS = [
   'invisible_characters',
   'line_breaks',
@@ -37,34 +35,30 @@ export const PLAIN_REPAIRS = [
   'repeated_town',
 ] as const satisfies readonly RepairId[];
 
-/** A column whose house numbers became dates. `separator`: between the two numbers of its other cells. */
+/** A column whose house numbers became dates. `separator`: between the numbers in its other cells. */
 export type DateColumn = {
   readonly column: number;
   readonly order: 'day_month' | 'month_day';
   readonly separator: '-' | '/';
 };
 
-/**
- * A repair with what was learned from the list when it was found, so that it makes the same of the same cells for good.
- * `columns`: 0-based.
- */
+/** A repair with what was learned from the list when it was found, so that it always has the same effect. `columns`: 0-based. */
 export type Repair =
   | { readonly id: (typeof PLAIN_REPAIRS)[number] }
-  /** `words`: those with a replacement character (U+FFFD), and what they are elsewhere in the list. */
+  /** `words`: words with a replacement character (U+FFFD), and their intact form elsewhere in the list. */
   | { readonly id: 'mojibake'; readonly words: readonly (readonly [damaged: string, word: string])[] }
   | { readonly id: 'lost_zeros'; readonly columns: readonly number[] }
   | { readonly id: 'capitals'; readonly columns: readonly number[] }
-  /** `width`: columns of the list. `wholeRows`: unmapped cells move too. Only in files without types. */
+  /** `width`: columns of the list. `wholeRows`: unmapped cells move too, which is allowed only in files without types. */
   | { readonly id: 'moved_cells'; readonly width: number; readonly wholeRows: boolean }
-  /** `phoneColumn`: of telephone numbers; null: none that is sure. */
+  /** `phoneColumn`: the column of phone numbers; null: none for certain. */
   | { readonly id: 'contact_details'; readonly phoneColumn: number | null }
-  /** What the column of flats and floors takes, by what it holds elsewhere. */
+  /** What the premise column accepts, according to its other cells. */
   | { readonly id: 'unit_place'; readonly units: boolean; readonly careOf: boolean }
   | { readonly id: 'dates'; readonly columns: readonly DateColumn[] };
 
-/** A repair that a person has switched on for a list. */
 export type RepairInForce = Repair & { readonly switchedOnAtMs: number };
 
-/** Of a list: at most so many words of `mojibake`, of so many UTF-16 units each. */
+/** Limits of `mojibake`: words per list, and UTF-16 units per word. */
 export const MOST_WORDS = 500;
 export const LONGEST_WORD = 60;

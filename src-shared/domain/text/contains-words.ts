@@ -1,16 +1,16 @@
-/** Whether a text holds some words, whole and one after the other: "road" is not in "broadway", "westend" is in "West End 4". */
+/** Searches for whole consecutive words: "road" is not in "broadway", but "westend" is in "West End 4". */
 import { compactWords, wordsOf } from './fold.ts';
 
-/** A text made ready to look for words in it. */
+/** A text prepared for word searches. */
 export type WordText = {
-  /** The folded words, run together as by `compactWords`. */
+  /** The folded words, joined as by `compactWords`. */
   readonly compact: string;
-  /** Where words begin and end in it. */
+  /** Offsets in `compact` where words begin and end. */
   readonly starts: ReadonlySet<number>;
   readonly ends: ReadonlySet<number>;
 };
 
-/** Folds a text once, for several searches. */
+/** Folds a text once for several searches. */
 export function toWordText(text: string): WordText {
   const starts = new Set<number>();
   const ends = new Set<number>();
@@ -26,7 +26,7 @@ export function toWordText(text: string): WordText {
   return { compact, starts, ends };
 }
 
-/** As `containsWords`, in a text made ready. Words without letters and digits are in no text. */
+/** Does the same as `containsWords` for a prepared text. False if `words` has no letters or digits. */
 export function holdsWords({ compact, starts, ends }: WordText, words: string): boolean {
   const sought = compactWords(wordsOf(words));
   if (sought === '') return false;
@@ -36,7 +36,7 @@ export function holdsWords({ compact, starts, ends }: WordText, words: string): 
   return false;
 }
 
-/** Whether `words`, folded, stand in `text` one after the other, from the beginning of a word to the end of one. */
+/** Whether the folded `words` occur consecutively in `text`, from the start of a word to the end of one. */
 export function containsWords(text: string, words: string): boolean {
   return holdsWords(toWordText(text), words);
 }

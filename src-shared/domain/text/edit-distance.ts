@@ -1,11 +1,9 @@
 /**
- * How many letters were mistyped: insertions, deletions, substitutions and swaps of neighbours
- * (optimal string alignment). Gives up above `limit` and answers `limit + 1`.
- *
- * Only what lies within `limit` of the diagonal is worked out: the work is the length times the limit.
+ * Counts inserted, deleted, substituted and swapped letters (optimal string alignment), up to `limit + 1`. Computes
+ * only cells within `limit` of the diagonal, so the cost is length × limit.
  */
 export function editDistance(a: string, b: string, limit: number): number {
-  // A letter has at most two UTF-16 units.
+  // A character has at most two UTF-16 units.
   if (Math.max(a.length, b.length) > 2 * (Math.min(a.length, b.length) + limit)) return limit + 1;
   const left = [...a];
   const right = [...b];
@@ -28,7 +26,7 @@ export function editDistance(a: string, b: string, limit: number): number {
 type Step = {
   readonly i: number;
   readonly limit: number;
-  /** Costs of one row at the places `i - limit` to `i + limit` of the other text. */
+  /** Costs of one row, for columns `i - limit` to `i + limit`. */
   readonly last: readonly number[];
   readonly beforeLast: readonly number[];
 };

@@ -1,6 +1,6 @@
-/** What people and programs write into a cell that is empty, and into one that would repeat the cell above it. */
+/** Words that people and programs write into empty cells, and into cells that repeat the one above. */
 
-/** Not among them: "None" and "Nan", which are places, "NA", a province, and "S/N", which belongs to a Spanish street. */
+/** Not included: "None" and "Nan" (places), "NA" (a province), and "S/N" (part of Spanish addresses). */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
   String.raw`n/a|n\a|n.a.|n.a|n/d|n.d.|n/k|k.a.|k. a.|keine angabe|n.v.t.|nvt|н/д|undefined|null|(null)|<null>|[null]|\n|(none)|(empty)|(blank)|
 not applicable|not available|not provided|not known|not given|unknown|unbekannt|inconnu|desconocido|desconhecido|sconosciuto|onbekend|
@@ -8,18 +8,17 @@ tbc|tbd|なし|無し|無|无|不详|不明|없음`
     .replaceAll('\n', '')
     .split('|'),
 );
-/** Dashes, dots and the like alone. */
+/** Cells with only dashes, dots and similar characters. */
 const SIGNS = /^[\p{Pd}._*?/\\−]+$/u;
 const LONGEST_EMPTY_WORD = 16;
 
-/** @param cell white space around it does not count */
+/** @param cell surrounding white space is ignored */
 export function isEmptyWord(cell: string): boolean {
   if (cell.length > LONGEST_CELL) return false;
   const text = cell.trim();
   return SIGNS.test(text) || (text.length <= LONGEST_EMPTY_WORD && EMPTY_WORDS.has(text.toLowerCase()));
 }
 
-/** White space included. */
 const LONGEST_CELL = 60;
 
 const DITTO_WORDS: ReadonlySet<string> = new Set(
@@ -28,13 +27,13 @@ voir ci-dessus|comme ci-dessus|igual|come sopra|c.s.|zie boven|jw.|j.w.|jak wyż
     .replaceAll('\n', '')
     .split('|'),
 );
-/** Marks below what they repeat: `"`, `''`, `,,`, `-"-` and `-//-`. */
+/** Ditto marks: `"`, `''`, `,,`, `-"-` and `-//-`. */
 const DITTO_MARKS = /^(?:\p{Pd}*["“”„″]+\p{Pd}*|''|’’|,,|\p{Pd}+\/\/\p{Pd}+)$/u;
 const LONGEST_DITTO = 20;
-/** In small letters: Same is a town in Tanzania, and one in Timor-Leste. */
+/** Lower case only: Same is a town in Tanzania and in Timor-Leste. */
 const SAME = 'same';
 
-/** Whether a cell says that it holds the same as the one above it. */
+/** Whether a cell says that it repeats the one above it. */
 export function isDitto(cell: string): boolean {
   if (cell.length > LONGEST_CELL) return false;
   const text = cell.trim();

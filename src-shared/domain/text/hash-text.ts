@@ -1,11 +1,10 @@
 /**
- * A text's key: equal texts have equal keys, and among a million different ones two share a key once in five
- * thousand lists. Whoever acts on rows of one key compares their texts.
- *
- * 51 bits, not 53: a larger number reaches SQLite as a float, and a STRICT column of integers refuses it.
+ * Returns equal keys for equal texts. Among a million different texts, two share a key in about one list out of 5,000,
+ * so callers compare the texts. The key has 51 bits, not 53: SQLite receives larger numbers as floats, which a STRICT
+ * integer column refuses.
  */
 export function hashText(text: string): number {
-  // Two 32-bit lanes with different multipliers, mixed into each other at the end (the cyrb53 hash).
+  // Two 32-bit lanes with different multipliers, mixed together at the end (the cyrb53 hash).
   let low = 0xdeadbeef;
   let high = 0x41c6ce57;
   for (let index = 0; index < text.length; index += 1) {

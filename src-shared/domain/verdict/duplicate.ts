@@ -1,6 +1,6 @@
 /**
- * Tells whether two rows of one delivery point name the same person, organisation or household. They are the `same_person` when both have a name
- * and the names agree, else the `same_organisation` where both have one and its name agrees, else the `same_household`.
+ * Rows of one delivery point are `same_person` if both have a name and the names agree, `same_organisation` if both
+ * have an organisation and these agree, and otherwise `same_household`.
  */
 
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
@@ -11,22 +11,21 @@ import { isTitleWord } from '../columns/title-words.ts';
 import { foldText, wordsOf } from '../text/fold.ts';
 import { hashText } from '../text/hash-text.ts';
 
-/** Folded names of columns that say who lives there, besides those that `header-terms.json` knows for names. */
+/** Folded names of columns that hold a name, besides those in `header-terms.json`. */
 const NAME_HEADERS = indexOf(
   'person|initials|customer|client|member|occupant|resident|householder|donor|patient|kunde|姓|名',
 );
 
-/** "Tenant name" is a name, "street name" is none. */
+/** Prefixes that make "name" a person's name: "Tenant name" is one, "street name" is not. */
 const WHOSE =
   /^(?:customer|client|contact|member|patient|donor|recipient|owner|tenant|resident|subscriber|guest|employee|student|supplier|account|billing|shipping|primary|main) /u;
 
-/** Words next to a name that change from one writing to the next, as titles do. */
+/** Words in a name that vary between spellings, as titles do. */
 const LINKS: ReadonlySet<string> = new Set(['and', 'the', 'und', 'och']);
 
 /**
- * Which columns say who lives there, in the file's order. Of a list with recipients these are theirs. Of any other they are
- * those of the organisation, and what the names of the others tell. Columns of the address and the email are none of
- * them; empty when no name tells.
+ * Finds the columns that name the occupant, in the file's order: the recipient columns, otherwise the organisation
+ * column and columns whose headers mean a name. Columns of the address and the email never count.
  */
 export function nameColumns(columnNames: readonly string[], mapping: ColumnMapping): readonly number[] {
   const { organisation = [], title: _title, ...others } = mapping;
@@ -49,22 +48,22 @@ export function nameColumns(columnNames: readonly string[], mapping: ColumnMappi
 const NAME_FIELDS: readonly MappedField[] = ['recipient', 'first_name', 'last_name', 'organisation'];
 const isName = ({ field }: { readonly field: MappedField }): boolean => NAME_FIELDS.includes(field);
 
-/** Equal for the same name whatever the order of its words, letter case and titles; 0 when the cells hold none, which agrees with nothing. */
+/** Returns equal keys for equal names, ignoring word order, case and titles; 0 (no name) agrees with nothing. */
 export function nameKey(cells: readonly string[], columns: readonly number[]): number {
   const words = columns.flatMap((column) => wordsOf(cells[column] ?? ''));
   const name = [...new Set(words)].filter((word) => !isTitleWord(word) && !LINKS.has(word)).toSorted();
   return name.length === 0 ? 0 : hashText(name.join(' '));
 }
 
-/** Who a row is of, as numbers that are equal for the same name; 0 for none. */
+/** The names in a row as keys; 0 for none. */
 export type NamesOfRow = {
-  /** The recipient; of a row or a list without one, the organisation and what else tells. */
+  /** The recipient. Without one, the organisation and other name columns. */
   readonly name: number;
-  /** 0 in a list without recipients: there it is the name. */
+  /** 0 in a list without recipients, where `name` includes the organisation. */
   readonly organisation: number;
 };
 
-/** Reads the names of a list's rows off their cells; null where no column tells. */
+/** Returns a function that reads these keys from cells; null if no column holds a name. */
 export function nameReader(
   columnNames: readonly string[],
   mapping: ColumnMapping,
@@ -79,9 +78,8 @@ export function nameReader(
 }
 
 /**
- * Equal for the same recipient; 0 for none. Columns of first and last names say which is which, so that their order counts;
- * a full name beside them is read as it is written, "Miller, Anna" as "Anna Miller". Who has a last name only goes by the
- * title as well.
+ * Returns equal keys for equal recipients; 0 for none. With columns for first and last names the order of names counts
+ * ("Miller, Anna" is "Anna Miller"). A last name alone is combined with its title.
  */
 function recipientKey(cells: readonly string[], mapping: ColumnMapping): number {
   const { title, first, last, full } = nameParts(cells, mapping);
@@ -97,7 +95,7 @@ function recipientKey(cells: readonly string[], mapping: ColumnMapping): number 
   return hashText([...new Set(titles), ...ordered].join(' '));
 }
 
-/** "Miller, Anna" is "Anna Miller"; "John Smith, Jr." is as it should be. */
+/** "Miller, Anna" becomes "Anna Miller"; "John Smith, Jr." stays. */
 function firstNameFirst(name: string): string {
   const [last = '', ...others] = name.split(',');
   const first = others.join(' ');

@@ -1,27 +1,25 @@
 /**
- * Evidence: what the rules find of a row whatever the thresholds are, as one number of seven bits. With the
- * confidence it is all that a verdict under other thresholds needs, so a million rows are judged anew without
- * reading a reply. Kept in the workspace: a bit never changes its meaning.
+ * Evidence: what the rules find in a row independently of thresholds, as seven bits. Evidence and confidence suffice to
+ * judge a million rows again without reading a reply. Workspaces store it, so a bit never changes its meaning.
  */
 import { type Preset, RULE, type Rule, type Verdict } from './judgement.ts';
 import type { Rules } from './rules.ts';
 
-/** In a column of bytes: a row without a reply, or one whose reply was not worked out. */
+/** For a byte column: the row has no reply, or its evidence was not computed. */
 export const NO_EVIDENCE = 255;
 
-/** The lowest three bits: the rule that speaks against the row without a threshold; 0: none does. */
+/** The lowest three bits: the firm rule, which needs no threshold; 0: none. */
 const FIRM_RULE = 0b111;
 const BITS = {
-  /** Something of the match is not confirmed. */
   isApproximate: 0b1000,
-  /** The match is interpolated or partial, and street, city and postcode are confirmed: `relaxed` may take it. */
+  /** The match is interpolated or partial, and street, city and postcode are confirmed, so `relaxed` may accept it. */
   isNearAndKnown: 0b1_0000,
-  /** No part differs from what was entered, not even in its format. */
+  /** No part differs from the entered one, not even in format. */
   isUnchanged: 0b10_0000,
   isRooftop: 0b100_0000,
 } as const;
 
-/** The rules that need no threshold, in their order. */
+/** The rules that need no threshold, in order of precedence. */
 export const FIRM_RULES = [
   RULE.noMatch,
   RULE.numberNotFound,
@@ -29,16 +27,13 @@ export const FIRM_RULES = [
   RULE.manyChanges,
   RULE.partReplaced,
 ] as const;
-/** A rule that speaks against a row whatever the thresholds are. */
 export type FirmRule = (typeof FIRM_RULES)[number];
 
-/** By the lowest bits, since a million rows are judged in one go. */
 const FIRM_RULE_OF_BITS: readonly (FirmRule | null)[] = [null, ...FIRM_RULES];
 
-/** What is kept of a row beside a firm rule. */
 export type Mark = keyof typeof BITS;
 
-/** Marks beside a firm rule are of no account: it has the last word, but for a confidence that is too low. */
+/** With a firm rule the marks have no effect: it decides the verdict unless the confidence is too low. */
 export function packEvidence(
   firm: FirmRule | null,
   marks: Readonly<Partial<Record<Mark, boolean>>> = {},
@@ -51,35 +46,30 @@ export function packEvidence(
   return evidence;
 }
 
-/** The rule that speaks against the row without a threshold; null where none does. */
+/** Returns the firm rule of the evidence; null if none fits. */
 export function firmRuleOf(evidence: number): FirmRule | null {
   return FIRM_RULE_OF_BITS[evidence & FIRM_RULE] ?? null;
 }
 
-/** Whether a bit of the evidence is set. */
 export function hasMark(evidence: number, mark: Mark): boolean {
   return (evidence & BITS[mark]) !== 0;
 }
 
-/** What evidence and thresholds come to. */
+/** The verdict from evidence and thresholds. */
 export type Ruling = {
   readonly verdict: Verdict;
   readonly rule: Rule;
-  /** Whether the rules take this row without a person. */
+  /** Whether the rules accept this row without a person. */
   readonly autoAccept: boolean;
 };
 
-/**
- * The first of the product's rules that fits.
- *
- * @param confidence 0..1; what is no number in that range counts as 0
- */
+/** Returns the first of the product's rules that fits. `confidence`: 0..1; anything else counts as 0. */
 export function ruleOn(evidence: number, confidence: number, rules: Rules): Ruling {
   const rule = firstRule(evidence, soundConfidence(confidence), rules);
   return { verdict: VERDICT_OF[rule], rule, autoAccept: isAutoAccepted(rule, evidence, rules.preset) };
 }
 
-/** 0..1; what is no number in that range counts as 0. */
+/** Returns a confidence in 0..1. Anything else becomes 0. */
 export function soundConfidence(confidence: number): number {
   return confidence >= 0 && confidence <= 1 ? confidence : 0;
 }
@@ -110,7 +100,7 @@ const VERDICT_OF: { readonly [R in Rule]: Verdict } = {
   [RULE.asEntered]: 'accept',
 };
 
-/** Presets as the product document writes them; what is not accepted is never taken without a person. */
+/** Presets as in the product document. A row is never accepted automatically unless its verdict is `accept`. */
 function isAutoAccepted(rule: Rule, evidence: number, preset: Preset): boolean {
   if (VERDICT_OF[rule] !== 'accept') return false;
   return preset !== 'strict' || (rule === RULE.asEntered && hasMark(evidence, 'isRooftop'));

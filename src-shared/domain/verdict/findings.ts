@@ -1,4 +1,4 @@
-/** What the rules find in an entered address and its answer before any threshold is looked at. Pure; never throws. */
+/** What the rules find in an entered address and its answer, independently of thresholds. Pure; never throws. */
 
 import type { EnteredAddress } from '../address/address.ts';
 import { isPostBox } from '../address/address-words.ts';
@@ -12,11 +12,10 @@ import { hasText } from '../text/fold.ts';
 import { FIRM_RULES, type FirmRule, packEvidence, soundConfidence } from './evidence.ts';
 import { type Reason, type ReasonCode, RULE } from './judgement.ts';
 
-/** What is known of a row before its list's thresholds are looked at. */
 export type Findings = {
-  /** Part by part, in the order of reading an address. */
+  /** Part by part, in the order of an address. */
   readonly comparison: readonly PartComparison[];
-  /** Supplied parts that the reply does not say matched. */
+  /** Supplied parts that the reply does not confirm. */
   readonly unconfirmed: readonly ComparedPart[];
   /** See `evidence.ts`. */
   readonly evidence: number;
@@ -24,22 +23,20 @@ export type Findings = {
   readonly reasons: readonly Reason[];
 };
 
-/** Two candidates this close in confidence are as likely as each other. */
+/** Candidates within this difference in confidence count as equally likely. */
 const CANDIDATE_MARGIN = 0.05;
 const ROUNDING = 1e-9;
 
-/** What is looked at, worked out once. */
 type Facts = {
   readonly match: Match;
   readonly comparison: readonly PartComparison[];
-  /** Supplied parts that the reply does not say matched. */
+  /** Supplied parts that the reply does not confirm. */
   readonly unconfirmed: readonly PartComparison[];
   readonly isPostBox: boolean;
-  /** The row itself says that its house has no number, and the answer has none. */
+  /** The row says that its house has no number, and the answer has none. */
   readonly isWithoutNumber: boolean;
 };
 
-/** What speaks for each rule; nothing where it does not fit. */
 const FINDERS: { readonly [R in FirmRule]: (facts: Facts) => readonly Reason[] } = {
   [RULE.noMatch]: findMissingAddress,
   [RULE.numberNotFound]: findMissingNumber,
@@ -48,7 +45,7 @@ const FINDERS: { readonly [R in FirmRule]: (facts: Facts) => readonly Reason[] }
   [RULE.partReplaced]: findReplacedPart,
 };
 
-/** @param mapping the columns of the list the address is in */
+/** @param mapping the columns of the list that contains the address */
 export function findingsOf(entered: EnteredAddress, match: Match, mapping: ColumnMapping = {}): Findings {
   const country = match.address.parts.country;
   const comparison = compareAddress(entered, match.address, { country, county: match.county, mapping });
@@ -74,7 +71,6 @@ export function findingsOf(entered: EnteredAddress, match: Match, mapping: Colum
   return { comparison, unconfirmed, reasons, evidence };
 }
 
-/** `noMatch`, but for its lowest confidence. */
 function findMissingAddress({ match, comparison, isPostBox: isBox }: Facts): readonly Reason[] {
   const { components } = match;
   const street = partOf(comparison, 'street');
@@ -90,7 +86,6 @@ function findMissingAddress({ match, comparison, isPostBox: isBox }: Facts): rea
   return [];
 }
 
-/** `numberNotFound`. */
 function findMissingNumber({ match, comparison, isWithoutNumber }: Facts): readonly Reason[] {
   if (isWithoutNumber) return [];
   const number = partOf(comparison, 'house_number');
@@ -101,7 +96,7 @@ function findMissingNumber({ match, comparison, isWithoutNumber }: Facts): reado
   return [];
 }
 
-/** `severalCandidates`. The answer itself is one of the candidates. */
+/** The answer itself counts as a candidate. */
 function findSeveralCandidates({ match }: Facts): readonly Reason[] {
   if (match.candidates.length === 0) return [];
   const all = new Map([[keyOf(match.address), soundConfidence(match.confidence)]]);
@@ -114,7 +109,6 @@ function findSeveralCandidates({ match }: Facts): readonly Reason[] {
   return close.length > 1 ? [{ code: 'several_candidates' }] : [];
 }
 
-/** `manyChanges`. */
 function findManyChanges({ comparison }: Facts): readonly Reason[] {
   const city = partOf(comparison, 'city');
   const postcode = partOf(comparison, 'postcode');
@@ -129,7 +123,7 @@ function findManyChanges({ comparison }: Facts): readonly Reason[] {
     : [];
 }
 
-/** `partReplaced`. A district alone is excused: the service's address has no place for one (see `compareLocality`). */
+/** A removed district does not count, because the service's address has no field for it (see `compareLocality`). */
 function findReplacedPart({ comparison }: Facts): readonly Reason[] {
   const unit = partOf(comparison, 'unit');
   const isStateChanged = (each: PartComparison): boolean => each.part === 'state' && each.change === 'small';
@@ -141,7 +135,7 @@ function findReplacedPart({ comparison }: Facts): readonly Reason[] {
   return [...counted.map(replacedReason), ...missing];
 }
 
-/** `notConfirmed`, but for the accept threshold. A part the reply is silent about is not confirmed. */
+/** A part that the reply does not mention is not confirmed. */
 function findApproximation(facts: Facts): readonly Reason[] {
   const { match, comparison, unconfirmed } = facts;
   const reasons: Reason[] = [];
@@ -166,7 +160,6 @@ function isState({ part }: PartComparison): boolean {
   return part === 'state';
 }
 
-/** What of a reply says whether the part matched. */
 const COMPONENT_OF: { readonly [P in ComparedPart]?: keyof MatchComponents } = {
   house_number: 'house_number',
   street: 'street',
@@ -175,7 +168,6 @@ const COMPONENT_OF: { readonly [P in ComparedPart]?: keyof MatchComponents } = {
   postcode: 'zip',
 };
 
-/** Supplied parts that the reply does not say matched. */
 function unconfirmedIn(
   comparison: readonly PartComparison[],
   components: MatchComponents,

@@ -1,10 +1,7 @@
-/** The words of the verdict rules: what the rules may say of a row. The rules themselves are in `evidence.ts` and `findings.ts`. */
+/** The vocabulary of the verdict rules in `evidence.ts` and `findings.ts`. */
 import type { ComparedPart, PartComparison } from '../compare/comparison.ts';
 
-/**
- * The rules of the product document's table; the first that fits gives the verdict. Workspaces keep the numbers: none ever
- * changes its meaning.
- */
+/** The rules in the product document's table. The first that fits wins. Workspaces store the numbers: none may change. */
 export const RULE = {
   notAnswered: 0,
   noMatch: 1,
@@ -16,20 +13,17 @@ export const RULE = {
   tidied: 7,
   asEntered: 8,
 } as const;
-/** See `RULE`. */
 export type Rule = (typeof RULE)[keyof typeof RULE];
 
-/** What the app says of a row. */
+/** Workspaces store these names. */
 export const VERDICTS = ['accept', 'confirm', 'fix', 'choose', 'not_checked'] as const;
-/** What the app says of a row; kept in workspaces by these names. */
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Names of thresholds to begin with, from the most to the least careful. */
+/** Named sets of thresholds, from the strictest to the most lenient. See `rules.ts`. */
 export const PRESETS = ['strict', 'normal', 'relaxed'] as const;
-/** See `rules.ts`. */
 export type Preset = (typeof PRESETS)[number];
 
-/** Why a row has its verdict, as codes with facts; the sentence is made in `#shared/messages`. */
+/** Why a row has its verdict. `#shared/messages` turns codes into sentences. Workspaces store these names. */
 export const REASON_CODES = [
   // RULE.notAnswered
   'not_asked_yet',
@@ -70,28 +64,25 @@ export const REASON_CODES = [
   'tidied',
   'as_entered',
 ] as const;
-/** Kept in workspaces by these names. */
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-/** Why a row has its verdict: a code with the facts of its sentence. */
+/** A reason code with the facts for its sentence. */
 export type Reason = {
   readonly code: ReasonCode;
-  /** The part it is about, where there is one. */
   readonly part?: ComparedPart;
   readonly entered?: string;
   readonly returned?: string;
 };
 
-/** All that the rules say of a row. */
+/** The complete result of the rules for a row. */
 export type Judgement = {
   readonly verdict: Verdict;
-  /** The rule that gave the verdict. */
   readonly rule: Rule;
   readonly reasons: readonly Reason[];
-  /** Part by part, in the order of reading an address; empty without a reply. */
+  /** Part by part, in the order of an address; empty without a reply. */
   readonly comparison: readonly PartComparison[];
-  /** Supplied parts that the reply does not say matched: never to be called confirmed, however alike they look. */
+  /** Supplied parts that the reply does not confirm. The app must never call them confirmed, however similar they look. */
   readonly unconfirmed: readonly ComparedPart[];
-  /** Whether the rules take this row without a person. */
+  /** Whether the rules accept this row without a person. */
   readonly autoAccept: boolean;
 };

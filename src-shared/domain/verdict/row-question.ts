@@ -1,5 +1,3 @@
-/** What a row of a list asks, or why it asks nothing. */
-
 import { MAPPED_FIELDS, RECIPIENT_FIELDS } from '../address/mapping.ts';
 import { type Question, questionOf, type SkippedQuestion } from '../address/question.ts';
 import { leftOutReason, type RowKind } from '../list/row-kind.ts';
@@ -9,10 +7,9 @@ import type { Decision } from './decision.ts';
 import { effectiveAddress } from './effective-address.ts';
 import type { ListSettings } from './list-settings.ts';
 
-/** Fields that are no part of a question. */
 const NOT_ASKED: ReadonlySet<string> = new Set(['email', 'organisation', ...RECIPIENT_FIELDS]);
 
-/** Of an error and of "ditto": no part of an address, and what it stands for is not known. */
+/** Whether an address cell holds an error or "ditto". The meaning of such a cell is unknown. */
 const hasUnreadable = (cells: AskingRow['cells'], { mapping }: ListSettings): boolean =>
   MAPPED_FIELDS.some(
     (field) => !NOT_ASKED.has(field) && mapping[field]?.some((column) => isUnreadable(cells[column] ?? '')),
@@ -26,7 +23,7 @@ export type AskingRow = {
   readonly decision: Decision | null;
 };
 
-/** A row that a person edited is asked, whatever its kind. */
+/** Returns the row's question. A row that a person edited is checked whatever its kind. */
 export function rowQuestion(
   { cells, kind, decision }: AskingRow,
   settings: ListSettings,

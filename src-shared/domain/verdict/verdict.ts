@@ -1,4 +1,4 @@
-/** The verdict rules: a pure function from an entered address and its answer to what the app says of the row. */
+/** The verdict rules: a pure function from an entered address and its answer to the verdict and its reasons. */
 import type { EnteredAddress } from '../address/address.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
 import type { Match } from '../answer/match.ts';
@@ -7,16 +7,14 @@ import { type Findings, findingsOf } from './findings.ts';
 import { type Judgement, type Reason, RULE, type Rule } from './judgement.ts';
 import type { Rules } from './rules.ts';
 
-/** An answer and what it answers. */
 export type JudgeInput = {
   readonly entered: EnteredAddress;
-  /** The columns of the list the address is in. */
   readonly mapping?: ColumnMapping;
   readonly match: Match;
   readonly rules: Rules;
 };
 
-/** Rows without an answer. Free to try again, never "no match". */
+/** Judges a row without an answer. It is free to try again and never counts as "no match". */
 export function notChecked(reason: Reason): Judgement {
   return {
     verdict: 'not_checked',
@@ -28,12 +26,12 @@ export function notChecked(reason: Reason): Judgement {
   };
 }
 
-/** The first of the product's rules that fits. Never throws, whatever the texts and numbers are. */
+/** Judges a row by the first of the product's rules that fits. Never throws, whatever the texts and numbers are. */
 export function judge({ entered, mapping, match, rules }: JudgeInput): Judgement {
   return judgeFindings(findingsOf(entered, match, mapping), match.confidence, rules);
 }
 
-/** For those who keep the findings too. The verdict is that of `ruleOn`, with its reasons. */
+/** Judges from findings that the caller already has. Returns the verdict of `ruleOn` with its reasons. */
 export function judgeFindings(findings: Findings, confidence: number, rules: Rules): Judgement {
   const ruling = ruleOn(findings.evidence, confidence, rules);
   const isUnsure = soundConfidence(confidence) < rules.accept;
@@ -41,7 +39,6 @@ export function judgeFindings(findings: Findings, confidence: number, rules: Rul
   return { ...ruling, comparison, unconfirmed, reasons: reasonsOf(ruling.rule, findings, isUnsure) };
 }
 
-/** @param isUnsure whether the confidence is below the accept threshold */
 function reasonsOf(rule: Rule, { evidence, reasons }: Findings, isUnsure: boolean): readonly Reason[] {
   if (rule === firmRuleOf(evidence)) return reasons;
   switch (rule) {
@@ -50,7 +47,7 @@ function reasonsOf(rule: Rule, { evidence, reasons }: Findings, isUnsure: boolea
     case RULE.notConfirmed:
       return isUnsure ? [...reasons, { code: 'below_threshold' }] : reasons;
     case RULE.tidied:
-      // Only Relaxed takes an approximate match.
+      // Only `relaxed` accepts an approximate match.
       return hasMark(evidence, 'isApproximate')
         ? [{ code: 'approximate_match' }, { code: 'tidied' }]
         : [{ code: 'tidied' }];

@@ -1,4 +1,4 @@
-/** What the names of a list's columns and its cells say of its country: votes, each with the weight of what it goes by. */
+/** Evidence for a list's country in its column names and cells, as weighted votes. */
 
 import { areStateCodes, findState } from '../../address/states.ts';
 import { findCountry } from '../../country/country.ts';
@@ -18,21 +18,21 @@ import {
 } from './country-signs.ts';
 import { countriesByPostcode } from './written-postcodes.ts';
 
-/** A row of a list by what its columns are mapped to. */
+/** A row of a list, by mapped fields. */
 export type PlaceRow = {
-  /** Street, or a whole address: its cells with ", " between them. */
+  /** Street or whole address, cells joined with ", ". */
   readonly line: string;
   readonly city: string;
   readonly state: string;
   readonly postcode: string;
-  /** All of its cells. */
+  /** All cells of the row. */
   readonly cells: readonly string[];
 };
 
-/** ISO-3 lowercase → how much speaks for it. */
+/** ISO-3 lowercase → total weight. */
 export type Votes = ReadonlyMap<string, number>;
 
-/** How much each kind of evidence weighs, where every row has it. What weighs `DECISIVE` needs no other beside it. */
+/** The weight of each kind of evidence if all rows have it. A weight of `DECISIVE` suffices alone. */
 const DECISIVE = 4;
 const WEIGHT = {
   city: 2.5,
@@ -40,22 +40,22 @@ const WEIGHT = {
   domain: 1.5,
   states: 3,
   usualName: 0.5,
-  /** Of the countries of a language: its only one, the one with most lists, the others. */
+  /** By number of countries that use a language: its only country, the one with most lists, any other. */
   onlyCountry: 2.5,
   mostLists: 1.5,
   anyLists: 1,
 } as const;
-/** UTF-16 units of a cell that are looked at. */
+/** UTF-16 units examined per cell. */
 const LONGEST = 200;
 
-/** The countries that one row may be in by its postcode, by its end and by its town; the most telling first, without what says nothing. */
+/** Returns the possible countries of a row by postcode, by its end and by town, the most telling first. Omits empty evidence. */
 export function saidByRow(row: PlaceRow): readonly (readonly string[])[] {
   return [countriesByPostcode(row), countriesAtEnd(row), townOf(row)?.countries ?? []].filter(
     ({ length }) => length > 0,
   );
 }
 
-/** What a list says, each kind of evidence as votes of its own. */
+/** Returns the evidence of a list, one set of votes for each kind. */
 export function countryVotes(columns: readonly string[], rows: readonly PlaceRow[]): readonly Votes[] {
   const lines = rows.map(wholeLine);
   const filled = columns.filter(
@@ -72,7 +72,7 @@ export function countryVotes(columns: readonly string[], rows: readonly PlaceRow
     shareOfRows(rows, WEIGHT.domain, ({ cells }) => firstOf(cells, countriesOfDomain)),
   ];
   const spoken = languages.map((shares) => votesOfLanguages(shares));
-  // English is written everywhere, so that it says nothing for a town.
+  // English is used everywhere, so it does not support a town.
   const foreign = languages.map((shares) => votesOfLanguages(new Map([...shares, ['en', 0]])));
   const supported = [...signs, ...foreign].flatMap((votes) =>
     [...votes].flatMap(([country, votesFor]) => (votesFor > WEIGHT.usualName ? [country] : [])),
@@ -83,10 +83,7 @@ export function countryVotes(columns: readonly string[], rows: readonly PlaceRow
 const wholeLine = ({ line, city, state, postcode }: PlaceRow): string =>
   [line, city, state, postcode].filter((text) => text !== '').join(', ');
 
-/**
- * Rows that say something share the weight by what they say. Where hardly a row says anything, it weighs less: at a quarter of
- * the rows it weighs all.
- */
+/** Shares the weight among the rows with evidence. If less than a quarter of the rows have any, the weight is reduced. */
 function shareOfRows<Row>(
   rows: readonly Row[],
   weight: number,
@@ -113,7 +110,7 @@ function votesOfNames(columns: readonly string[]): Votes {
   return votes;
 }
 
-/** 0..1 by language: two names of columns say all. */
+/** Returns 0..1 by language. Two column names count as full evidence. */
 function headerLanguages(columns: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const column of columns) {
@@ -124,7 +121,7 @@ function headerLanguages(columns: readonly string[]): ReadonlyMap<string, number
   return new Map([...counts].map(([language, count]) => [language, Math.min(1, count / 2)]));
 }
 
-/** 0..1 by language: the share of the lines that have a word of it for a street. */
+/** Returns 0..1 by language: the share of lines with a street word of that language. */
 function streetLanguages(rows: readonly PlaceRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const lines = rows.filter(({ line }) => line !== '');
@@ -142,7 +139,7 @@ function languagesOf(line: string): ReadonlySet<string> {
   return new Set(words.flatMap((word) => [...(STREET_WORDS.get(word) ?? []), ...byEnding(word)]));
 }
 
-/** The language that says most, and those that say as much: "postnr" is in three of them. */
+/** Votes for the countries of each language, including equal ones: "postnr" belongs to three. */
 function votesOfLanguages(shares: ReadonlyMap<string, number>): Votes {
   const votes = new Map<string, number>();
   for (const [language, share] of shares) {
@@ -156,7 +153,7 @@ function votesOfLanguages(shares: ReadonlyMap<string, number>): Votes {
   return votes;
 }
 
-/** "Juneau, AK 99801", and states in a column of their own. Provinces of Italy have codes that some states have too. */
+/** Votes for states in "Juneau, AK 99801" or in a state column. Some codes of Italian provinces are also state codes. */
 function votesOfStates(rows: readonly PlaceRow[], lines: readonly string[]): Votes {
   const pairs = lines.flatMap((line) => {
     const [, state = '', zip = ''] = STATE_AND_ZIP.exec(line) ?? [];
@@ -173,11 +170,11 @@ function votesOfStates(rows: readonly PlaceRow[], lines: readonly string[]): Vot
 
 const STATE_AND_ZIP = /\b([A-Z]{2})[,.]?\s+(\d{4,5})(?:-\d{4})?\s*$/iu;
 
-/** "DE 10115" is in Germany: the postcodes of Delaware begin with 19. */
+/** "DE 10115" is in Germany: postcodes of Delaware begin with 19. */
 const isOfState = ({ state, zip }: { readonly state: string; readonly zip: string }): boolean =>
   findState(state, 'usa') !== null && (state.toUpperCase() !== 'DE' || zip.startsWith('19'));
 
-/** "12 rue de la Paix, Paris, France": a country's name of up to three words at the end. Codes are too short to tell. */
+/** Finds a country name of up to three words at the end: "12 rue de la Paix, Paris, France". Codes are too short. */
 function countriesAtEnd(row: PlaceRow): readonly string[] {
   for (const end of endsOf(wordsOf(wholeLine(row).slice(-LONGEST)))) {
     const found = end.length > 3 || NAMED_SHORT.has(end) ? findCountry(end) : null;
@@ -188,7 +185,7 @@ function countriesAtEnd(row: PlaceRow): readonly string[] {
 
 const NAMED_SHORT = new Set(['usa', 'uk']);
 
-/** The script that only one country writes in, or a province by its name. */
+/** Votes for the only country with a script, or with a province of this name. */
 const votesOfScript = (lines: readonly string[]): Votes =>
   shareOfRows(lines, DECISIVE, (line) => {
     const country = EAST_ASIAN.find(([, signs]) => signs.test(line))?.[0];
@@ -196,8 +193,8 @@ const votesOfScript = (lines: readonly string[]): Votes =>
   });
 
 /**
- * One town by itself says little: most have namesakes abroad. It counts where the whole list is of it, or something else says the
- * same country.
+ * Votes for towns. A town alone is weak evidence, because most have namesakes. It counts if the whole list is in it, or
+ * if other evidence supports the country.
  */
 function votesOfTowns(rows: readonly PlaceRow[], supported: ReadonlySet<string>): Votes {
   const towns = rows.map(townOf);
@@ -212,7 +209,7 @@ function votesOfTowns(rows: readonly PlaceRow[], supported: ReadonlySet<string>)
 
 type Town = { readonly name: string; readonly countries: readonly string[] };
 
-/** The town of its own column, else what the pieces of the line end in; null where it is none that we know. */
+/** Returns the town in its own column, otherwise at the end of a piece of the line; null if unknown. */
 function townOf({ city, line }: PlaceRow): Town | null {
   const own = knownTown(foldText(city.slice(0, LONGEST)));
   if (own !== null || city !== '') return own;
@@ -232,7 +229,6 @@ function knownTown(name: string): Town | null {
   return countries.length === 0 ? null : { name, countries };
 }
 
-/** The last three words, the last two, the last. */
 const endsOf = (words: readonly string[]): readonly string[] =>
   [3, 2, 1].filter((size) => size <= words.length).map((size) => words.slice(-size).join(' '));
 

@@ -1,6 +1,6 @@
-/** What is written in one country, or in the countries of one language: names of columns, words for streets, dialling codes. All folded. */
+/** Words of one country or language: column names, street words, dialling codes. All are folded. */
 
-/** Countries where a language is an office's own, ISO-3; the first has most of its lists. */
+/** Countries with this office language, ISO-3. The first has most of its lists. */
 export const COUNTRIES_OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   en: ['usa', 'gbr', 'can', 'aus', 'nzl', 'irl', 'zaf', 'sgp'],
   de: ['deu', 'aut', 'che', 'lie', 'lux'],
@@ -32,10 +32,7 @@ export const COUNTRIES_OF_LANGUAGE: Readonly<Record<string, readonly string[]>> 
   ko: ['kor'],
 };
 
-/**
- * Names of columns, and words of them, that are of one language or of a few. English is no sign of a country: programs name
- * columns in it everywhere.
- */
+/** Column names, and words in them, of one language or a few. English is omitted, because programs use it everywhere. */
 export const HEADER_WORDS = indexWords({
   de: `strasse str hausnr hausnummer hnr plz postleitzahl ort wohnort anschrift vorname nachname firma kunde kundennr telefon ortsteil
     stn onm verein mitglied strassenname bundesland`,
@@ -67,7 +64,7 @@ export const HEADER_WORDS = indexWords({
   ko: '주소 우편번호 이름 성명',
 });
 
-/** Names of columns that exist in one country's offices only, whole. */
+/** Whole column names that only one country's offices use. */
 export const NATIONAL_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(?:openbareruimte|woonplaats|huisletter|huisnummertoevoeging)$/u, 'nld'],
   [/^(?:voie nom|nom voie|commune nom|nom commune|commune insee|code insee)$/u, 'fra'],
@@ -79,13 +76,13 @@ export const NATIONAL_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(?:colonia|alcaldia|delegacion|entidad federativa)$/u, 'mex'],
 ];
 
-/** Names that are at home in one country and used in others. */
+/** Names that are typical of one country but are used in others too. */
 export const USUAL_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^zip(?:code| code| ?\d)?$/u, 'usa'],
   [/^npa$/u, 'che'],
 ];
 
-/** Words for a street. */
+/** Street words. */
 export const STREET_WORDS = indexWords({
   en: `street st road rd avenue ave lane ln drive dr court ct boulevard blvd highway hwy way close crescent terrace square place parkway
     parade`,
@@ -111,7 +108,7 @@ export const STREET_WORDS = indexWords({
   et: 'tee tn mnt puiestee tanav',
 });
 
-/** Ends of words for streets, by language. Each is tried on one folded word of six letters or more. */
+/** Endings of street words, by language. For a folded word of six letters or more. */
 export const STREET_ENDINGS: readonly (readonly [string, RegExp])[] = [
   ['de', /(?:strasse|str|weg|platz|allee|gasse|damm|ufer)$/u],
   ['nl', /(?:straat|laan|plein|gracht|kade|singel|dijk|steeg|weg)$/u],
@@ -122,9 +119,9 @@ export const STREET_ENDINGS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * What a line has that is written in one country of East Asia; the first that fits counts. 道 and 府 alone are words for streets and
- * offices in all of them, and streets of China are called after Hong Kong and Taiwan. The last are letters that neither Japan nor
- * Taiwan writes.
+ * Text that only one East Asian country writes; the first match counts. 道 and 府 alone are words in all of them, and
+ * Chinese streets are named after Hong Kong and Taiwan. The last entry has characters that neither Japan nor Taiwan
+ * uses.
  */
 export const EAST_ASIAN: readonly (readonly [string, RegExp])[] = [
   ['kor', /\p{Script=Hangul}/u],
@@ -137,7 +134,7 @@ export const EAST_ASIAN: readonly (readonly [string, RegExp])[] = [
   ['chn', /自治区|[县镇乡东广门长龙苏庆辽陕贵鲁单层栋华业园桥岛关车开兴济阳汉滨环]/u],
 ];
 
-/** What a number of telephone begins with, from abroad; of a code that several share each is meant. */
+/** International dialling codes. A shared code means all of its countries. */
 export const DIALLING_CODES: Readonly<Record<string, readonly string[]>> = {
   '1': ['usa', 'can'],
   '7': ['rus', 'kaz'],
@@ -149,7 +146,7 @@ export const DIALLING_CODES: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Ends of addresses in the internet that belong to a country and are used by everybody. */
+/** Country domains that everybody uses. */
 export const COMMON_DOMAINS: ReadonlySet<string> = new Set('io co tv me ai cc ws fm to ly gg'.split(' '));
 
 function oneEach(table: string): Readonly<Record<string, readonly string[]>> {
@@ -157,7 +154,6 @@ function oneEach(table: string): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(entries);
 }
 
-/** From a word to the languages that have it. */
 function indexWords(table: Readonly<Record<string, string>>): ReadonlyMap<string, readonly string[]> {
   const index = new Map<string, readonly string[]>();
   for (const [language, words] of Object.entries(table))

@@ -1,4 +1,4 @@
-/** The country of a list that names none, from its column names and its cells; null rather than a bad guess. */
+/** Guesses the country of a list from its column names and cells. Prefers null to a bad guess. */
 
 import type { ColumnMapping, MappedField } from '../../address/mapping.ts';
 import { findState } from '../../address/states.ts';
@@ -7,18 +7,17 @@ import { iso2Of } from '../../country/country-codes.ts';
 import { countryVotes, type PlaceRow, saidByRow } from './country-evidence.ts';
 import { type DigitsFit, digitsFit, digitsOf } from './written-postcodes.ts';
 
-/** What a country must have, and how much more of it than any other. */
+/** The votes that a country needs, and its lead over any other. */
 const LEAST_VOTES = 1.9;
 const LEAST_LEAD = 0.5;
-/** What postcodes of digits say of a country: it may have lost their zeros, or cannot have such. */
+/** How digit-only postcodes affect a country: they may have lost their zeros, or be impossible there. */
 const DIGIT_VOTES: Readonly<Record<DigitsFit, number>> = { full: 0.75, unknown: 0, short: -2, no: -10 };
-/** Rows of another country: so many, and such a share of those that say something, are no slips of a pen. */
+/** From this number of rows, and this share of the rows with evidence, contradictions are not typing errors. */
 const LEAST_AGAINST = 2;
 const MOST_AGAINST = 0.15;
-/** Of the rows, with postcodes of digits: fewer say nothing of the list. */
 const LEAST_DIGITS = 0.3;
 
-/** @returns ISO-3 lowercase; null when the columns give no hint, or hints of several countries */
+/** @returns ISO-3 lowercase; null if there is no evidence, or evidence for several countries */
 export function guessCountry(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
@@ -29,7 +28,7 @@ export function guessCountry(
   const unnamed = rows.filter((_, row) => named[row] === null);
   const [code = null] = codes;
   const areMost = unnamed.length <= rows.length / 2;
-  // Else only foreign addresses are named, or several: the country is that of the rows that name none.
+  // Otherwise only foreign addresses are named, or several: the guess is for the rows that name none.
   if (codes.size === 1 && areMost && areBlank(unnamed, mapping)) return code;
   if (codes.size > 0 && unnamed.length === 0) return codes.size === 1 ? code : null;
   return mostVoted(
@@ -38,7 +37,6 @@ export function guessCountry(
   );
 }
 
-/** Whether no cell of the country says something that is none. */
 const areBlank = (rows: readonly (readonly string[])[], { country = [] }: ColumnMapping): boolean =>
   rows.every((row) => country.every((column) => (row[column] ?? '').trim() === ''));
 
@@ -81,14 +79,14 @@ function mostVoted(columns: readonly string[], rows: readonly PlaceRow[]): strin
   return isAhead && !isContradicted(rows, country) ? country : null;
 }
 
-/** Whether so many rows are of another country that it is no slip of a pen: some would be asked in the wrong one. */
+/** Whether too many rows are in another country. Some would be checked in the wrong one. */
 function isContradicted(rows: readonly PlaceRow[], country: string): boolean {
   const telling = rows.map((row) => agreement(row, country)).filter((each) => each !== null);
   const against = telling.filter((agrees) => !agrees).length;
   return against >= LEAST_AGAINST && against >= telling.length * MOST_AGAINST;
 }
 
-/** null where the row says nothing of its country. A state or a postcode says more than a town, whose name others have too. */
+/** Returns null without evidence. A state or postcode counts more than a town, which may have namesakes. */
 function agreement(row: PlaceRow, country: string): boolean | null {
   const [said] = saidByRow(row);
   const digits = digitsOf(row);

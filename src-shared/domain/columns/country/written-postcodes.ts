@@ -1,9 +1,9 @@
-/** Postcodes as rows write them, in a cell of their own or in a line, and the countries that have such. */
+/** Postcodes in their own cell or in a line, and the countries that use such postcodes. */
 
 import { postcodeDigits } from '../../address/postcode-shape.ts';
 import { countryOfPostcode } from '../postcode-shapes.ts';
 
-/** In a line: never its first word, which is a house number or a street. */
+/** Postcodes in a line. They are never the first word, which is a house number or a street. */
 const IN_LINE: readonly (readonly [RegExp, string])[] = [
   [/\s[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\s*$/iu, 'gbr'],
   [/\s[A-Z]\d[A-Z] ?\d[A-Z]\d\s*$/iu, 'can'],
@@ -15,10 +15,9 @@ const IN_LINE: readonly (readonly [RegExp, string])[] = [
   [/\bLT[- ]?\d{5}\b/iu, 'ltu'],
 ];
 
-/** A row by its postcode and by its street or whole address. */
 type Written = { readonly postcode: string; readonly line: string };
 
-/** The country, as a list of one, that alone has postcodes like the row's; none where several have, or there is no postcode. */
+/** Returns the only country (as a list of one) with postcodes of this shape; empty if several have it or there is none. */
 export function countriesByPostcode({ postcode, line }: Written): readonly string[] {
   const own = countryOfPostcode(postcode) ?? (postcode === '' ? inLine(line) : null);
   return own === null ? [] : [own];
@@ -29,7 +28,7 @@ const inLine = (line: string): string | null =>
 
 const LONGEST = 200;
 
-/** The digits of a postcode of digits only, of its own cell or between the words of a line; '' for none. */
+/** Returns a digit-only postcode from its own cell, or from between the words of a line; '' for none. */
 export function digitsOf({ postcode, line }: Written): string {
   const own = postcode.trim();
   if (own !== '') return /^\d{3,7}$/u.test(own) ? own : '';
@@ -37,13 +36,13 @@ export function digitsOf({ postcode, line }: Written): string {
   return /\D[\s,](\d{4,6})(?:[\s,]+\p{L}|\s*$)/u.exec(line.slice(-LONGEST))?.[1] ?? '';
 }
 
-/** Whether postcodes of digits alone can be of a country; `short`: without the zeros that a spreadsheet takes away. */
+/** Whether digit-only postcodes fit a country. `short`: only without their leading zeros. */
 export type DigitsFit = 'no' | 'unknown' | 'short' | 'full';
 
-/** Countries whose postcodes have letters, or a hyphen that is always written. */
+/** Countries whose postcodes have letters, or always a hyphen. */
 const OF_MORE_THAN_DIGITS: ReadonlySet<string> = new Set(['gbr', 'can', 'irl', 'nld', 'prt', 'mlt', 'arg']);
 
-/** Most of the texts decide. @param digits not empty */
+/** The majority of the texts decides. @param digits not empty */
 export function digitsFit(digits: readonly string[], country: string): DigitsFit {
   const form = postcodeDigits(country);
   if (form === null) return OF_MORE_THAN_DIGITS.has(country) ? 'no' : 'unknown';

@@ -1,7 +1,3 @@
-/**
- * Streets and towns in capitals, written as names are. The service ignores the letter case and an accepted answer leaves
- * cells alone that differ in nothing else, so that a list in capitals would come back in capitals.
- */
 import { hasStreetWord } from '../../address/address-words.ts';
 import { findState } from '../../address/states.ts';
 import { isErrorWord } from '../../text/error-words.ts';
@@ -15,9 +11,13 @@ import {
 import type { Repair } from '../repairs.ts';
 
 const TOWN_FIELDS = ['locality', 'city'] as const;
-/** Not states, postcodes and whole addresses: what is a code in them stays in capitals. */
+/** Excludes states, postcodes and whole addresses, because codes stay in capitals. */
 export const CAPITAL_FIELDS = ['premise', 'street', ...TOWN_FIELDS] as const;
 
+/**
+ * Writes capitalised streets and towns like names. The service ignores case, and an accepted answer does not change
+ * cells that differ only in case. Without this repair, a list in capitals would stay in capitals.
+ */
 export function createCapitalsRepair(
   { columns }: Extract<Repair, { readonly id: 'capitals' }>,
   context: RepairContext,
@@ -34,7 +34,7 @@ export function createCapitalsRepair(
   };
 }
 
-/** Four capital letters in a row, and no small letter anywhere but ß, which has no capital: "SW1A" and "HQ" may be codes. */
+/** Whether a cell has four consecutive capitals and no lower-case letter (ß has no capital). "SW1A" and "HQ" may be codes. */
 export function isInCapitals(cell: string): boolean {
   return /\p{Lu}{4}/u.test(cell) && !/(?!ß)\p{Ll}/u.test(cell) && !isErrorWord(cell);
 }
@@ -44,7 +44,6 @@ const GERMAN = 'am an der dem den die im in zum zur auf bei von vor und ob';
 const SPANISH = 'de del la las los el y i d l';
 const DUTCH = 'van de der den het te ten ter op aan bij in s t';
 
-/** Words that stay small between others, by country. */
 const SMALL: Readonly<Record<string, string>> = {
   fra: FRENCH,
   bel: `${FRENCH} van der den`,
@@ -69,28 +68,28 @@ const SMALL: Readonly<Record<string, string>> = {
   nzl: 'of the and',
 };
 
-/** In capitals wherever they stand: directions, and short forms that are read letter by letter. */
+/** Always in capitals: directions, and abbreviations that are read letter by letter. */
 const ALWAYS = new Set(
   'NE NW SE SW PO GPO BP CS PMB RR HC US USA UK RAF HMP NHS ZI ZA ZAC ZAE ZUP ZH BFPO APO FPO DPO AFB'.split(
     ' ',
   ),
 );
-/** Letters beside a slash that stand for small words: "care of", "aan de". */
+/** Letters next to a slash that stand for small words: "care of", "aan de". */
 const SLASHED = /^(?:C\/O|O\/O|A\/D|A\/H)$/u;
-/** Languages whose IJ is one letter. */
+/** Countries whose language treats IJ as one letter. */
 const HAS_IJ: ReadonlySet<string> = new Set(['nld', 'bel', 'abw', 'cuw', 'sur']);
-/** Two letters behind four digits are of the postcode. */
+/** Two letters after four digits belong to the postcode. */
 const DUTCH_CODE = /(?:^|[^\d])\d{4} ?$/u;
 const ROMAN = /^X{0,3}(?:IX|IV|V?I{1,3}|V|X)$/u;
-/** Without accents in capitals, so that its small letters would be wrong. */
+/** Greek capitals have no accents, so the lower-case letters would be wrong. */
 const GREEK = /\p{Script=Greek}/u;
 const ORDINAL = /^\d+(?:ST|ND|RD|TH)$/u;
 
 function asName(cell: string, country: string, isTown: boolean): string {
   const small = new Set((SMALL[country] ?? '').split(' '));
-  // Its capital with a dot is of Turkish and its neighbours alone.
+  // The capital İ is used only in Turkish and related languages.
   const isTurkish = country === 'tur' || cell.includes('İ');
-  // Typed with or without its dot, "I" may be either letter: half of a cell is not changed.
+  // "I" may be either of two Turkish letters. A cell is never changed only in part.
   if (isTurkish && wordsWithI(cell).some((word) => !isAlwaysInCapitals(word))) return cell;
   let isFirst = true;
   return cell.replace(/[\p{L}\p{M}\p{N}]+/gu, (word, at: number) => {
@@ -114,7 +113,7 @@ const wordsWithI = (cell: string): readonly string[] =>
 const isAlwaysInCapitals = (word: string): boolean =>
   /\p{N}/u.test(word) || ALWAYS.has(word) || GREEK.test(word) || ROMAN.test(word);
 
-/** The letters of a Dutch postcode, and a state at the end: "1011 AB", "PORTLAND OR", "PORTLAND, OR 97201". */
+/** Whether the word is part of a Dutch postcode, or a state at the end: "1011 AB", "PORTLAND OR", "PORTLAND, OR 97201". */
 function isCode(
   word: string,
   { before, behind, isTown }: { readonly before: string; readonly behind: string; readonly isTown: boolean },
@@ -130,7 +129,7 @@ function isCode(
 type Place = {
   readonly small: ReadonlySet<string>;
   readonly isFirst: boolean;
-  /** The signs beside the word; '' at the end of the cell. */
+  /** The characters next to the word; '' at the end of the cell. */
   readonly before: string;
   readonly after: string;
   readonly country: string;
@@ -149,7 +148,7 @@ function wordAsName(word: string, { small, isFirst, before, after, country, isTu
   if (country === 'ita' && (before === '.' ? ITALIAN_ENDS.has(lower) : lower === 'de' && isApostrophe(after)))
     return lower;
   if (word.length === 1) return word;
-  // "BLVD" and "HWY" are words; other words without a vowel are short forms.
+  // "BLVD" and "HWY" are words. Shorter words without a vowel are abbreviations.
   if (
     word.length < 4 &&
     /^\p{Script=Latin}+$/u.test(word) &&
@@ -164,7 +163,6 @@ function wordAsName(word: string, { small, isFirst, before, after, country, isTu
   return first + lower.slice(first.length);
 }
 
-/** "V.le", "P.zza": the end of a word. */
 const ITALIAN_ENDS: ReadonlySet<string> = new Set(['le', 'lo', 'so', 'za', 'zza']);
 
 const isApostrophe = (sign: string): boolean => sign !== '' && APOSTROPHES.includes(sign);

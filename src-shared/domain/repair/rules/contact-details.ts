@@ -1,7 +1,4 @@
-/**
- * Telephone numbers and emails in cells of the address. They go to a column of their own if it is empty.
- * Otherwise they stay in their cell but are not sent to the service.
- */
+/** Phone numbers and emails in address cells move to their own column if it is empty. Otherwise they are not sent. */
 import type { MappedField } from '../../address/mapping.ts';
 import { isEmail } from '../../columns/cell-shapes.ts';
 import { isPhone } from '../../columns/no-address.ts';
@@ -19,7 +16,7 @@ import {
 import type { Repair } from '../repairs.ts';
 import { trimmedEnd, trimmedStart } from '../trimmed.ts';
 
-/** `phoneColumn`: null where the list has none that is sure. */
+/** `phoneColumn`: null if the list has none for certain. */
 type ContactRepair = Extract<Repair, { readonly id: 'contact_details' }>;
 
 const FIELDS: readonly MappedField[] = [
@@ -55,15 +52,15 @@ export function createContactRepair({ phoneColumn }: ContactRepair, { mapping }:
     }, cells);
 }
 
-/** What is asked: the address without those that stay in their cells. */
+/** Removes the remaining contacts from the cells of a question. */
 export const createContactOmission = ({ mapping }: RepairContext): CellsRepair =>
   repairEach(columnsOf(mapping, FIELDS), withoutContacts);
 
-/** The same text where it has no telephone number and no email. */
+/** Returns the text unchanged if it has neither a phone number nor an email. */
 export const withoutContacts = (cell: string): string =>
   mayHoldContact(cell) ? splitContacts(cell).left : cell;
 
-/** What `withoutContacts` takes out of a cell, as it is written there. */
+/** Returns the texts that `withoutContacts` removes, as written in the cell. */
 export const contactsOf = (cell: string): readonly string[] =>
   mayHoldContact(cell) ? splitContacts(cell).taken : [];
 
@@ -77,7 +74,7 @@ function splitContacts(cell: string): { readonly left: string; readonly taken: r
 
 const mayHoldContact = (text: string): boolean => text.includes('@') || /\d[\d ()/.-]{5}/u.test(text);
 
-/** `start` to `end`, UTF-16 units, is with its label: "Tel. 0113 496 0000". `text` is without. */
+/** `start` to `end` (UTF-16 units) includes the label: "Tel. 0113 496 0000". `text` does not. */
 type Contact = {
   readonly kind: 'email' | 'phone';
   readonly text: string;
@@ -107,22 +104,21 @@ function emailsIn(text: string): readonly Contact[] {
 
 const LONGEST_LABEL = 24;
 
-/** Without the sign before it. */
+/** Excludes the character before the label. */
 const labelLength = (label: RegExpExecArray | null): number =>
   label ? label[0].replace(/^[\s,;(|]/u, '').length : 0;
 
-/** A word that names a telephone, in the languages of the countries covered. */
+/** Words for a phone in the languages of the countries covered. */
 const PHONE_LABEL =
   /(?:^|[\s,;(|])(?:tele?(?:phone|fon|fono|foon|fone)?|phone|ph|mobile?|mob|cell|cellulare|handy|fax|telefax|tél|téléphone|tlf|tfn|puh|gsm|móvil)(?: no| nr)?\.?\s?[:.]?\s?$/iu;
-/** Labels that are also a penthouse, a cell of a prison and a city of Alabama: they need a sign, or all digits of a number. */
+/** These labels also mean a penthouse, a prison cell and a city in Alabama, so a full number must follow. */
 const VAGUE_LABEL = /(?:ph|cell|mobile)\s?$/iu;
-/** Digits with what may stand between them. */
 const NUMBER = /\+?\(?\d[\d ()/.-]{4,22}\d/gu;
 
 /** Accepts labelled, international and North American numbers, and isolated ones that start with 0. */
 function phonesIn(text: string): readonly Contact[] {
   return [...text.matchAll(NUMBER)].flatMap(({ 0: found, index: at }): readonly Contact[] => {
-    // The bracket is around more than a part of the number.
+    // The bracket encloses more than part of the number.
     const isInBrackets = found.startsWith('(') && !found.includes(')');
     const [number, index] = isInBrackets ? [found.slice(1), at + 1] : [found, at];
     const end = index + number.length;
@@ -140,7 +136,7 @@ function phonesIn(text: string): readonly Contact[] {
 }
 
 const FEWEST_DIGITS = 6;
-/** Of any number of the world (ITU-T E.164). */
+/** The maximum in any country (ITU-T E.164). */
 const MOST_DIGITS = 15;
 const LEAST_NATIONAL = 9;
 const ZIP_PLUS_4 = /^\d{5}-?\d{4}$/u;
@@ -153,7 +149,7 @@ function isPieceOf(text: string, start: number, end: number): boolean {
   return (before === '' || /[,;\n(|]$/u.test(before)) && (after === '' || /^[,;\n)|]/u.test(after));
 }
 
-/** The text before and behind, with a comma between where one stood, and without brackets that would be empty. */
+/** Joins the text before and after the contact, keeps a comma between them, and removes empty brackets. */
 function withoutPiece(text: string, { start, end }: Contact): string {
   const before = trimmedEnd(text.slice(0, start), '([<');
   const after = trimmedStart(text.slice(end), ')]>');
@@ -163,7 +159,7 @@ function withoutPiece(text: string, { start, end }: Contact): string {
   return between.includes(',') || between.includes(';') ? `${before}, ${after}` : `${before} ${after}`;
 }
 
-/** Finds the one column besides the mapped ones whose cells are telephone numbers. */
+/** Finds the only unmapped column whose cells are phone numbers. */
 export function createPhoneProfile({ mapping }: RepairContext) {
   const mapped = new Set(Object.values(mapping).flat());
   const counts = new Map<number, { texts: number; phones: number }>();
@@ -186,5 +182,4 @@ export function createPhoneProfile({ mapping }: RepairContext) {
 }
 
 const MOST_COLUMNS = 100;
-/** Of the cells with text. */
 const LEAST_SHARE = 0.8;

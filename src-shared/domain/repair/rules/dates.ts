@@ -1,7 +1,7 @@
-/** House numbers that a spreadsheet took for dates: "3-5" became 3 May, or May 3. */
 import { type CellsRepair, columnsOf, type RepairContext, repairEach } from '../cells-repair.ts';
 import type { DateColumn, Repair } from '../repairs.ts';
 
+/** Restores house numbers that a spreadsheet turned into dates: "3-5" became 3 May or May 3. */
 export function createDateRepair(
   { columns }: Extract<Repair, { readonly id: 'dates' }>,
   { mapping }: RepairContext,
@@ -13,7 +13,7 @@ export function createDateRepair(
   return (cells) => each.reduce((repaired, repair) => repair(repaired), cells);
 }
 
-/** The two numbers, the first not above the second, as the houses of a street are; null where the cell is no such date. */
+/** Returns the two numbers; null if the cell is no such date, or if the numbers descend, unlike those of houses. */
 export function numbersOf(cell: string, { order, separator }: Omit<DateColumn, 'column'>): string | null {
   const pair = readDate(cell, order);
   if (!pair) return null;
@@ -34,11 +34,11 @@ function readDate(cell: string, order: DateOrder): Pair | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]00:00(?::00(?:\.0{1,3})?)?Z?)?$/u.exec(text);
   if (iso) {
     const [, year = 0, month = 0, day = 0] = iso.map(Number);
-    // "3-55" is March of 1955.
+    // "3-55" became March 1955.
     if (day === 1 && year >= 1930 && year < 2000) return [month, year - 1900];
     return year >= 2000 && year < 2100 ? inOrder(day, month) : null;
   }
-  // Shown in the order in which it was read.
+  // The date is shown in the order in which it was read.
   const slashed = /^(\d{1,2})[./](\d{1,2})[./](?:20)\d{2}$/u.exec(text);
   if (slashed) {
     const [, first = 0, second = 0] = slashed.map(Number);
@@ -47,7 +47,7 @@ function readDate(cell: string, order: DateOrder): Pair | null {
   return readNamed(text, inOrder);
 }
 
-/** "3-May", "03. Mai", "May-55", "3-May-24". */
+/** Reads "3-May", "03. Mai", "May-55" and "3-May-24". */
 function readNamed(text: string, inOrder: (day: number, month: number) => Pair | null): Pair | null {
   const dayFirst = /^(\d{1,2})[-. /]{1,2}(\p{L}{3,10})\.?(?:[- /](?:20)?\d{2})?$/u.exec(text);
   if (dayFirst) {
@@ -58,7 +58,7 @@ function readNamed(text: string, inOrder: (day: number, month: number) => Pair |
   const month = monthFirst && monthOf(monthFirst[1] ?? '');
   if (!monthFirst || month === null) return null;
   const number = Number(monthFirst[2]);
-  // A day of the month would have been one: it is the year of a month, "3-55" typed.
+  // A number up to 31 would have become a day. This is a year, from a typed "3-55".
   return number > 31 ? [month, number] : null;
 }
 
@@ -67,15 +67,15 @@ const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'nb', 'sv'];
 
 let months: ReadonlyMap<string, number> | null = null;
 
-/** 1..12 of a month's name, in whole or in short; null for any other word. */
+/** Returns 1..12 for a month's full or short name; null for any other word. */
 function monthOf(name: string): number | null {
   months ??= nameMonths();
   return months.get(name.toLowerCase()) ?? null;
 }
 
-/** A short name that stands for two months in different languages is not guessed at. */
+/** Omits short names that mean different months in different languages. */
 function nameMonths(): ReadonlyMap<string, number> {
-  // As Excel abbreviates it in German.
+  // Excel's German abbreviation.
   const numbers = new Map([['mrz', new Set([3])]]);
   for (const language of LANGUAGES) {
     for (const length of ['short', 'long'] as const) {
@@ -94,7 +94,7 @@ function nameMonths(): ReadonlyMap<string, number> {
   return new Map(sure.map(([name, found]) => [name, Math.min(...found)]));
 }
 
-/** What house numbers of a column say of the order of its dates: how many go up by each. */
+/** Returns whether the numbers increase in each order of day and month. */
 export function countOrders(cell: string): { readonly [O in DateOrder]: boolean } {
   const goesUp = (order: DateOrder): boolean => {
     const pair = readDate(cell, order);

@@ -1,20 +1,18 @@
-/** Spaces before and behind a cell or a line of it, and several in a row. */
 import { type CellsRepair, columnsOf, type RepairContext, repairEach, TEXT_FIELDS } from '../cells-repair.ts';
 
+/** Removes spaces at the ends of a cell or line, and repeated spaces. */
 export function createSpacesRepair({ mapping }: RepairContext): CellsRepair {
   return repairEach(columnsOf(mapping, TEXT_FIELDS), withoutExtraSpaces);
 }
 
-/** White space without line ends. */
 const SPACES = /[^\S\n\r\v\f\u0085\u2028\u2029]+/gu;
 /** Matches few cells, so most skip the replacement. */
 const HAS_EXTRA = /^\s|\s$|\s\s|[\u3000]/u;
 const LINE_END = /[\n\r\v\f\u0085\u2028\u2029]/u;
 const WIDE = '\u3000';
-/** Scripts that write a wide space between words. */
 const WIDE_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** A single space that does not break stays: it is an invisible character, which another repair is for. */
+/** Keeps a single no-break space, which the repair of invisible characters handles. */
 export function withoutExtraSpaces(cell: string): string {
   if (!HAS_EXTRA.test(cell)) return cell;
   const isWide = WIDE_SCRIPTS.test(cell);

@@ -1,12 +1,12 @@
-/** Characters that nobody sees: zero-width ones go, spaces that do not break become plain ones. */
 import { type CellsRepair, columnsOf, type RepairContext, repairEach, TEXT_FIELDS } from '../cells-repair.ts';
 
+/** Removes zero-width characters and replaces no-break spaces by plain ones. */
 export function createInvisibleRepair({ mapping }: RepairContext): CellsRepair {
   return repairEach(columnsOf(mapping, TEXT_FIELDS), withoutInvisible);
 }
 
 const SUSPICIOUS = /[^\u0020-\u007e\u00a1-\u00ac\u00ae-\u167f\u3000-\ufefe]/u;
-/** Persian and the scripts of India write words with them, and emoji are put together by them. */
+/** Persian, Indian scripts and emoji need joiners. */
 const NEEDS_JOINERS =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Thai}\p{Script=Mongolian}\p{Extended_Pictographic}]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
@@ -19,7 +19,7 @@ export function withoutInvisible(cell: string): string {
   for (const sign of cell) {
     const shown = seenAs(sign, keeps);
     const isMade = shown === ' ' && sign !== ' ';
-    // No second space beside one of ours.
+    // Avoids a second space next to an inserted one.
     if (shown === ' ' && (isAfterMade || (isMade && seen.endsWith(' ')))) continue;
     seen += shown;
     if (shown !== '') isAfterMade = isMade;
@@ -50,7 +50,7 @@ function seenAs(sign: string, keeps: Keeps): string {
   return isUnseen(code) ? '' : sign;
 }
 
-/** Control characters (not line ends), the soft hyphen, zero-width spaces, invisible operators, the byte order mark. */
+/** Control characters (except line ends), the soft hyphen, zero-width spaces, invisible operators, the byte order mark. */
 function isUnseen(code: number): boolean {
   if (code < 0x20) return code < 0x0a || code > 0x0d;
   return (

@@ -1,12 +1,12 @@
-/** Line ends inside a cell of one part, and what exports write for them: "_x000D_", "<br>". */
+/** Replaces line breaks inside a cell, including exported forms such as "_x000D_" and "<br>". */
 import type { MappedField } from '../../address/mapping.ts';
 import { type CellsRepair, columnsOf, type RepairContext, repairEach } from '../cells-repair.ts';
 
-/** Lines of text become pieces of a line; a number, a place or a code has one word after the other. */
+/** Text lines are joined by commas; numbers, places and codes by spaces. */
 const LINES: readonly MappedField[] = ['premise', 'street', 'locality'];
 const WORDS: readonly MappedField[] = ['house_number', 'city', 'state', 'postcode', 'country'];
 
-/** A whole address keeps its lines: they say which of its parts is which. Only what stands for a line end becomes one. */
+/** A whole address keeps its lines, which separate its parts. Only exported forms become line breaks. */
 export function createLineBreakRepair({ mapping }: RepairContext): CellsRepair {
   const lines = repairEach(columnsOf(mapping, LINES), (cell) => joined(cell, ', '));
   const words = repairEach(columnsOf(mapping, WORDS), (cell) => joined(cell, ' '));

@@ -1,5 +1,3 @@
-/** Postcodes that lost the zeros they begin with, because a spreadsheet took them for numbers: 1040 for 01040. */
-
 import { isPostcode, postcodeDigits } from '../../address/postcode-shape.ts';
 import { findState } from '../../address/states.ts';
 import { countriesOfCity } from '../../columns/known-cities.ts';
@@ -16,6 +14,7 @@ import {
 } from '../cells-repair.ts';
 import type { Repair } from '../repairs.ts';
 
+/** Restores leading zeros of postcodes that a spreadsheet treated as numbers: 1040 for 01040. */
 export function createZeroRepair(
   { columns }: Extract<Repair, { readonly id: 'lost_zeros' }>,
   context: RepairContext,
@@ -34,7 +33,7 @@ export function createZeroRepair(
   };
 }
 
-/** Whether a postcode has all of its digits for the row's town, a large city of other countries: "Wien 1010" in a list of Germany. */
+/** Whether a postcode is complete for the row's town, a large city abroad: "Wien 1010" in a German list. */
 export type IsElsewhere = (cells: Cells, country: string, postcode: string) => boolean;
 
 export function createElsewhere({ mapping }: RepairContext): IsElsewhere {
@@ -44,17 +43,17 @@ export function createElsewhere({ mapping }: RepairContext): IsElsewhere {
     const [first] = words;
     if (first === undefined) return false;
     const countries = [...countriesOfCity(words.join(' ')), ...countriesOfCity(first)];
-    // Plymouth in Massachusetts has the name of an English town, but no English postcode.
+    // Plymouth in Massachusetts shares its name with an English town but has no English postcode.
     return !countries.includes(country) && countries.some((each) => isPostcode(postcode.trim(), each));
   };
 }
 
-/** @param state the folded code; null where the row names none that is known */
+/** @param state the folded code; null if the row names no known state */
 export function withZeros(cell: string, country: string, state: string | null): string {
   const digits = postcodeDigits(country);
   const text = cell.trim();
   if (!digits || !/^[1-9]\d*$/u.test(text)) return cell;
-  // A ZIP code with its four further digits, run together.
+  // A ZIP+4 code without its hyphen.
   const length = country === 'usa' && text.length > 5 ? ZIP_PLUS_4 : digits.length;
   const missing = length - text.length;
   if (missing < 1 || missing > digits.mostLost) return cell;
@@ -68,7 +67,7 @@ export function withZeros(cell: string, country: string, state: string | null): 
 
 const ZIP_PLUS_4 = 9;
 
-/** By their first two digits, the states whose postcodes begin with zero. USPS Publication 65; Australia Post. */
+/** States whose postcodes begin with zero, by the first two digits. Sources: USPS Publication 65; Australia Post. */
 const REGIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   usa: {
     '00': 'ny pr vi',

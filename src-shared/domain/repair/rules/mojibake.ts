@@ -1,14 +1,14 @@
-/**
- * Text that was read by another encoding than it was written in. UTF-8 that was read as something else is turned back
- * exactly: that bytes of another encoding are UTF-8 by chance is next to impossible. Of bytes that were no UTF-8 only
- * U+FFFD is left: such a word is repaired where the list has it in whole elsewhere.
- */
 import { type CellsRepair, columnsOf, type RepairContext, repairEach, TEXT_FIELDS } from '../cells-repair.ts';
 import type { Repair } from '../repairs.ts';
 import { BYTE_TABLES, bytesOf, readUtf8 } from './single-byte-encodings.ts';
 
 export const REPLACEMENT = '\ufffd';
 
+/**
+ * Repairs text that was read with the wrong encoding. Misread UTF-8 is restored exactly, because other text is hardly
+ * ever valid UTF-8 by chance. Bytes that were not UTF-8 have become U+FFFD: such a word is repaired if the list
+ * contains it intact elsewhere.
+ */
 export function createMojibakeRepair(
   { words }: Extract<Repair, { readonly id: 'mojibake' }>,
   { mapping }: RepairContext,
@@ -19,7 +19,7 @@ export function createMojibakeRepair(
   );
 }
 
-/** A text as it was before UTF-8 was read as another encoding; the text itself where it was not. */
+/** Restores UTF-8 text that was read with another encoding. Returns other text unchanged. */
 export function withoutMisreading(text: string): string {
   if (!/[^\u0000-\u007f]{2}/u.test(text)) return text;
   const isLatin = /[A-Za-z]/u.test(text);
@@ -31,27 +31,27 @@ export function withoutMisreading(text: string): string {
     isSure ||= before !== null && !endsQuote(text.charAt(at - 1), signs, text.charAt(at + signs.length));
     return before ?? signs;
   });
-  // A text is misread as a whole: in “CANAÃ” the first mark is right, and so is the last.
+  // A text is misread as a whole: in “CANAÃ” the first quotation mark is right, so the last is too.
   return isMisread && isSure ? read : text;
 }
 
-/** "AMANHÃ" before the quote that closes a name: the two would be "Ô", too. */
+/** "AMANHÃ" before a closing quotation mark: the two characters could also be a misread "Ô". */
 const endsQuote = (before: string, signs: string, after: string): boolean =>
   signs === 'Ã”' && /^\p{Lu}$/u.test(before) && !/^\p{L}$/u.test(after);
 
-/** What is left of misread letters whose second sign was lost, such as a no-break space. */
+/** Whether misread letters have lost their second character, such as a no-break space. */
 const isCutShort = (signs: string): boolean => /^[ÃÂ\ufffd]+$/u.test(signs);
 
-/** "LIBERTÉ" before a no-break space, "CAFÉ»" and "UMEÅ™" are words in capitals, though their bytes would be UTF-8, too. */
+/** "LIBERTÉ" before a no-break space, "CAFÉ»" and "UMEÅ™" are words in capitals, although their bytes are also valid UTF-8. */
 function endsCapitals(before: string, signs: string): boolean {
   if (!/^\p{Lu}$/u.test(before)) return false;
   return signs[1] === '\u00a0' || /^(?![ÃÂ])\p{Lu}[\p{P}\p{S}]/u.test(signs);
 }
 
-/** Misread, written and misread again: more often than this nobody does it. */
+/** Text that is misread and saved repeatedly. More rounds do not occur in practice. */
 const MOST_ROUNDS = 3;
 
-/** What signs beyond ASCII were; null where they are right. What was misread twice makes sense only when read back twice. */
+/** Restores characters beyond ASCII; null if they are right. Tries several rounds for text misread several times. */
 function readBack(signs: string, isLatin: boolean, rounds: number): string | null {
   if (rounds === 0) return null;
   for (const table of BYTE_TABLES) {
@@ -65,7 +65,7 @@ function readBack(signs: string, isLatin: boolean, rounds: number): string | nul
   return null;
 }
 
-/** Letters of Latin beside Latin ones, else of one script; and signs that stand in an address. */
+/** Whether the result has letters of one script (Latin if the text is Latin) and only characters that occur in addresses. */
 function isPlausible(read: string, isLatin: boolean): boolean {
   if (/[^\p{L}\p{M}\u00a0-\u00bf\u2010-\u2026\u2116\u3000-\u303f\uff00-\uffef\ufffd\p{Sc}]/u.test(read)) {
     return false;
@@ -75,11 +75,11 @@ function isPlausible(read: string, isLatin: boolean): boolean {
   return SCRIPTS.some((script) => script.test(letters));
 }
 
-/** Two Latin letters, as in "Œé", whose bytes would be one letter of another script. */
+/** Whether two Latin letters, as in "Œé", would become one letter of another script. */
 const isByChance = (signs: string, read: string): boolean =>
   /^\p{Script=Latin}{2}$/u.test(signs) && !LATIN.test(read);
 
-/** Letters of today's languages; those of phonetics lie between. */
+/** Letters of today's languages, without the phonetic ones in between. */
 const LATIN = /^[A-Za-z\u00aa\u00ba\u00c0-\u017f\u0192\u0218-\u021b\u1e00-\u1eff]*$/u;
 
 const SCRIPTS: readonly RegExp[] = [
@@ -91,7 +91,7 @@ const SCRIPTS: readonly RegExp[] = [
 
 const WORD = /[\p{L}\p{M}\ufffd]+/gu;
 
-/** A street is named so in German alone. */
+/** Only German uses this word. */
 const STREET = /stra\ufffde(?!\p{L})/giu;
 
 function withWords(text: string, wordByDamaged: ReadonlyMap<string, string>): string {
@@ -101,13 +101,13 @@ function withWords(text: string, wordByDamaged: ReadonlyMap<string, string>): st
     .replace(WORD, (word) => wordByDamaged.get(word) ?? word);
 }
 
-/** The words of a text that a letter of is lost of, and those that have letters beyond ASCII. */
+/** Returns the words with a lost letter, and those with letters beyond ASCII. */
 export function wordsToCompare(text: string): readonly string[] {
   return /[^\u0000-\u007f]/u.test(text)
     ? (text.match(WORD) ?? []).filter((word) => /[^\u0000-\u007f]/u.test(word))
     : [];
 }
 
-/** How a word would be damaged: U+FFFD for each letter beyond ASCII. */
+/** Returns the damaged form of a word: U+FFFD for each letter beyond ASCII. */
 export const damagedForm = (word: string): string =>
   word.normalize('NFC').replace(/[^\u0000-\u007f]/gu, REPLACEMENT);

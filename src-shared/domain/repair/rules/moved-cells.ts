@@ -1,7 +1,3 @@
-/**
- * Rows in which the cells after some cell are one column off: a delimiter or an empty cell is added or missing. In a text file,
- * an unquoted comma of an address also does this. A row is repaired only if exactly one way makes its cells fit best.
- */
 import { hasStreetWord, looksLikeHouseNumber, startsUnit } from '../../address/address-words.ts';
 import type { MappedField } from '../../address/mapping.ts';
 import { hasPostcodeShape, isPostcode, postcodeDigits } from '../../address/postcode-shape.ts';
@@ -20,7 +16,7 @@ import {
 import type { Repair } from '../repairs.ts';
 import { STATE_COUNTRIES } from './town-and-postcode.ts';
 
-/** How a cell suits its column: 1 it does, -1 it belongs elsewhere, 0 it is empty or may be anything. */
+/** How a cell fits its column: 1 it does, -1 it belongs elsewhere, 0 it is empty or ambiguous. */
 type Fit = -1 | 0 | 1;
 type Fitting = { readonly column: number; readonly of: (text: string, country: string) => Fit };
 
@@ -37,7 +33,7 @@ const FITS: readonly (readonly [MappedField, Fitting['of']])[] = [
   ['country', (_, country) => fit(country !== '')],
 ];
 
-/** A postcode, also one that lost its zeros. */
+/** Whether a text may be a postcode, even without its leading zeros. */
 export function maybePostcode(text: string, country: string): boolean {
   const digits = postcodeDigits(country);
   const isShort = digits !== null && /^\d+$/u.test(text) && digits.length - text.length <= digits.mostLost;
@@ -46,11 +42,16 @@ export function maybePostcode(text: string, country: string): boolean {
 
 function streetFit(text: string, country: string): Fit {
   if (isEmail(text) || isPostcode(text, country)) return -1;
-  // "Apt 4" and "3 2ºB" are the ends of one.
+  // "Apt 4" and "3 2ºB" are ends of a street line.
   const isEnd = !/\p{L}{3}|\p{Script=Han}/u.test(text) || (startsUnit(text) && !hasStreetWord(text));
   return isDigits(text) && !isEnd && hasStreetShape(text) ? 1 : 0;
 }
 
+/**
+ * Repairs rows whose cells are one column off from some point on: a delimiter or an empty cell is missing or extra. In
+ * text files an unquoted comma in an address also causes this. A row is repaired only if exactly one way makes its
+ * cells fit best.
+ */
 export function createMovedRepair(
   { width, wholeRows }: Extract<Repair, { readonly id: 'moved_cells' }>,
   context: RepairContext,
@@ -81,7 +82,7 @@ export function createMovedRepair(
   return (cells) => {
     if (cells.length > MOST_COLUMNS) return cells;
     const country = countryOf(cells);
-    // The town or the postcode is out of place wherever cells have moved.
+    // If cells have moved, the town or the postcode does not fit.
     if (!fittings.some((each) => fitOf(each, cells, country) === -1)) return cells;
     const before = fitsOf(cells);
     const waysOf = (all: Iterable<Cells>, fewest: number): readonly Way[] =>
@@ -95,17 +96,17 @@ export function createMovedRepair(
       ...waysOf(moves(cells, width), 2),
     ];
     const isLong = wholeRows && filledLength(cells) === width + 1;
-    // A row that is too long has said already that something is wrong.
+    // A row that is too long is suspicious already, so one improvement suffices.
     return bestOf(shifts.length === 0 && isLong ? waysOf(joins(cells), 1) : shifts) ?? cells;
   };
 }
 
-/** Of two ways that fit alike, the one that leaves the cells of other columns where they are. */
+/** Prefers the way that does not move cells of other columns. */
 const STAYS = 0.5;
 
 type Way = { readonly after: Cells; readonly score: number };
 
-/** null where none is, and where others are as good. */
+/** Returns null if there is none, or if several are equally good. */
 function bestOf(ways: readonly Way[]): Cells | null {
   const most = Math.max(...ways.map(({ score }) => score));
   const [best, ...others] = ways.filter(({ score }) => score === most);
@@ -113,7 +114,7 @@ function bestOf(ways: readonly Way[]): Cells | null {
   return best !== undefined && isSure ? best.after : null;
 }
 
-/** "Leeds" says more of where the cells belong than "Rose Hill", and that more than "High St, Leeds". */
+/** "Leeds" shows a town more clearly than "Rose Hill", and that more than "High St, Leeds". */
 const scoreOf = (fits: readonly Fit[], town: string): number =>
   fits.filter((each) => each === 1).length + (isKnownCity(town) ? 1 : hasStreetWord(town) ? -1 : 0);
 
@@ -122,25 +123,23 @@ function fitOf({ column, of }: Fitting, cells: Cells, country: string): Fit {
   return text === '' ? 0 : of(text, country);
 }
 
-/** Columns that tell whether a row has moved. */
 const FEWEST = 3;
-/** Of a row that is looked at. */
 const MOST_COLUMNS = 200;
 
 const isPostcodeOf = (cells: Cells, column: number, country: string): boolean =>
   hasPostcodeShape(country) && maybePostcode(textAt(cells, column), country);
 
-/** At least so many columns improve and none gets worse. */
+/** Whether at least this many columns improve and none gets worse. */
 function isBetter(before: readonly Fit[], after: readonly Fit[], fewest: number): boolean {
   const improved = after.filter((each, at) => each > (before[at] ?? 0)).length;
   const isNoneLost = after.every((each, at) => each !== -1 && (each === 1 || before[at] !== 1));
   return isNoneLost && improved >= fewest;
 }
 
-/** Without the empty cells at its end. */
+/** Returns the number of cells without the empty ones at the end. */
 export const filledLength = (cells: Cells): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
-/** The row with two cells in one, as they were before a comma parted them. */
+/** Yields the row with two neighbouring cells joined, as before a comma split them. */
 function* joins(cells: Cells): Generator<Cells> {
   for (const [at, cell] of cells.entries()) {
     const next = cells[at + 1] ?? '';
@@ -149,7 +148,7 @@ function* joins(cells: Cells): Generator<Cells> {
   }
 }
 
-/** The row with one of the empty cells of its address in another place of it: cells of other columns stay where they are. */
+/** Yields the row with an empty address cell moved within the address columns. Cells of other columns stay. */
 function* movesInside(cells: Cells, mapped: ReadonlySet<number>): Generator<Cells> {
   for (const hole of [...mapped].filter((column) => (cells[column] ?? '').trim() === '')) {
     const without = [...cells.slice(0, hole), ...cells.slice(hole + 1)];
@@ -159,7 +158,7 @@ function* movesInside(cells: Cells, mapped: ReadonlySet<number>): Generator<Cell
   }
 }
 
-/** The row without one of its empty cells, and with one more, as long as the list is wide. */
+/** Yields the row without one of its empty cells, and with an extra one, within the width of the list. */
 function* moves(cells: Cells, width: number): Generator<Cells> {
   const isEmpty = (at: number): boolean => (cells[at] ?? '').trim() === '';
   for (const at of cells.keys()) if (isEmpty(at)) yield [...cells.slice(0, at), ...cells.slice(at + 1), ''];

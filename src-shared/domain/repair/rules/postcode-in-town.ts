@@ -1,4 +1,4 @@
-/** A postcode or a state that stands with the town, or in a line below the street: "Leeds LS1 4AP", "10115 Berlin". */
+/** Moves a postcode or state out of a town cell, or a town out of a line below the street: "Leeds LS1 4AP", "10115 Berlin". */
 import { findState } from '../../address/states.ts';
 import { foldText } from '../../text/fold.ts';
 import {
@@ -15,7 +15,7 @@ import { readTown, type TownText, withoutSign } from './town-and-postcode.ts';
 
 const PARTS = ['city', 'state', 'postcode'] as const;
 
-/** Each part goes to its own cell where that is empty, and goes away where that says the same. Else nothing is done. */
+/** Moves each part to its own cell if that is empty, and removes it if that has the same text. Otherwise changes nothing. */
 export function createTownRepair(context: RepairContext): CellsRepair {
   const { mapping } = context;
   const columns = {
@@ -28,7 +28,7 @@ export function createTownRepair(context: RepairContext): CellsRepair {
   const countryOf = createCountryOf(context);
   if (city === null) return (cells) => cells;
 
-  /** null where a part has no cell, or its cell says something else. */
+  /** Returns null if a part has no cell, or its cell has another text. */
   const editsOf = (cells: Cells, town: TownText, country: string): readonly CellEdit[] | null => {
     const edits: CellEdit[] = [];
     for (const part of PARTS) {
@@ -46,7 +46,7 @@ export function createTownRepair(context: RepairContext): CellsRepair {
     const country = countryOf(cells);
     const read = readTown(text, country);
     if (read === null || read.city === '') return cells;
-    // A list without a column of states has them with its towns.
+    // In a list without a state column, states stay with their towns.
     const town = columns.state === null ? { ...read, city: read.cityAndState, state: '' } : read;
     const edits = editsOf(cells, { ...town, city: '' }, country);
     return edits && town.city !== text ? withEdits(cells, [[city, town.city], ...edits]) : cells;
@@ -63,10 +63,10 @@ export function createTownRepair(context: RepairContext): CellsRepair {
   return (cells) => lines.reduce(repairLine, repairTown(cells));
 }
 
-/** Nearly every town has no more than letters. */
+/** Fast path: nearly every town has only letters. */
 const MAY_HOLD_CODE = /\d|[,/]| - | [A-Z]{2,3}$/u;
 
-/** Four digits alone may be a house. */
+/** Four digits alone may be a house number. */
 const isSure = ({ postcode, city }: TownText): boolean =>
   postcode.length > 4 || (postcode !== '' && city !== '');
 

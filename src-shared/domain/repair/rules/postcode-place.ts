@@ -1,4 +1,4 @@
-/** A state or a country that stands in the cell of the postcode: "NY 10001", "D-10115", "10115 Germany". */
+/** Moves a state or country out of the postcode cell: "NY 10001", "D-10115", "10115 Germany". */
 
 import { isPostcode } from '../../address/postcode-shape.ts';
 import { findState } from '../../address/states.ts';
@@ -15,7 +15,7 @@ import {
   withEdits,
 } from '../cells-repair.ts';
 
-/** It goes to the cell of its own part where that is empty, and goes away where that says the same. Else nothing is done. */
+/** Moves it to its own cell if that is empty, and removes it if that has the same text. Otherwise changes nothing. */
 export function createPostcodePlaceRepair(context: RepairContext): CellsRepair {
   const { mapping, defaultCountry } = context;
   const postcode = onlyColumn(mapping, 'postcode');
@@ -35,12 +35,12 @@ export function createPostcodePlaceRepair(context: RepairContext): CellsRepair {
   const countryEdits = (cells: Cells, { code, place }: Split): readonly CellEdit[] | null => {
     // "19901 DE" is in Delaware.
     if (findState(place, countryOf(cells)) !== null) return null;
-    // "D-10115": the signs of cars, which Europe once wrote before a postcode.
+    // "D-10115": European postcodes once had a vehicle code before them.
     const found = codeOfCell(place);
     if (found === '' || (!isPostcode(code, found) && !hasState(code, found))) return null;
     const said = textAt(cells, country);
     if (said !== '') return codeOfCell(said) === found ? [] : null;
-    // Not in any column for it only what the list says of its rows anyway may go.
+    // Without a country column, only the default country may be removed.
     if (country === null) return found === defaultCountry ? [] : null;
     return [[country, place.length < 2 ? (iso2Of(found) ?? place) : place]];
   };
@@ -62,7 +62,7 @@ const LONGEST = 60;
 
 type Split = { readonly code: string; readonly place: string };
 
-/** Words of letters before the first digit, or after the last, and the postcode without them. */
+/** Splits the postcode from words before its first digit or after its last. */
 function splitsOf(text: string): readonly Split[] {
   const first = text.search(/\d/u);
   const last = lastDigit(text);
@@ -75,7 +75,7 @@ function splitsOf(text: string): readonly Split[] {
   if (after !== '' && /^[\s,]$/u.test(text[last + 1] ?? '')) {
     splits.push({ code: trimmed(text.slice(0, last + 1)), place: after });
   }
-  // "2000 AUSTRALIA NSW", "SW1A 2AA United Kingdom": letters of the postcode come before the place.
+  // "2000 AUSTRALIA NSW", "SW1A 2AA United Kingdom": letters of the postcode precede the place.
   const space = text.indexOf(' ', last + 1);
   for (let at = space; at > 0; at = text.indexOf(' ', at + 1)) {
     splits.push({ code: trimmed(text.slice(0, at)), place: trimmed(text.slice(at)) });

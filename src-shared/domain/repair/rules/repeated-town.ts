@@ -1,4 +1,4 @@
-/** A town that stands once more at the end of a street line: "Leeds" as line 2, or "12 High Street, Leeds, LS1 4AP". */
+/** Removes a repeated town from the end of a street line: "Leeds" as line 2, or "12 High Street, Leeds, LS1 4AP". */
 import { foldText } from '../../text/fold.ts';
 import {
   type CellEdit,
@@ -37,7 +37,7 @@ export function createRepeatedTownRepair({ mapping }: RepairContext): CellsRepai
       const text = textAt(cells, line);
       if (!foldText(text).includes(town)) return [];
       const left = withoutEnd(text, town, (ends ??= endsOf(cells, town)));
-      // A village without streets has its name in the first line.
+      // In a village without streets, the first line may be the village's name.
       const isFurther = lines.slice(0, nth).some((before) => textAt(cells, before) !== '');
       return left !== null && (isFurther || isStreet(left)) ? [[line, left]] : [];
     });
@@ -45,7 +45,7 @@ export function createRepeatedTownRepair({ mapping }: RepairContext): CellsRepai
   };
 }
 
-/** What a piece at the end of a line may say, folded: the town, and what goes with it. */
+/** Returns what the last pieces of a line may be, folded: the town, and what belongs to it. */
 function endings(
   town: string,
   [state = '', postcode = '']: readonly string[],
@@ -68,7 +68,6 @@ function endings(
 
 const MOST_PIECES = 8;
 
-/** null where the line does not end with the town. */
 function withoutEnd(text: string, town: string, ends: ReadonlySet<string>): string | null {
   let left = text;
   let hasTown = false;

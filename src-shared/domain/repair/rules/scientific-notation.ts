@@ -1,5 +1,3 @@
-/** Numbers that a spreadsheet wrote its own way: 7.5001E+04, 35957.0, 75,001. */
-
 import { postcodeDigits } from '../../address/postcode-shape.ts';
 import {
   type CellsRepair,
@@ -9,6 +7,7 @@ import {
   repairEach,
 } from '../cells-repair.ts';
 
+/** Restores numbers that a spreadsheet reformatted: 7.5001E+04, 35957.0, 75,001. */
 export function createNotationRepair(context: RepairContext): CellsRepair {
   const { mapping } = context;
   const numbers = repairEach(columnsOf(mapping, ['house_number']), withoutDecimals);
@@ -23,7 +22,7 @@ export function createNotationRepair(context: RepairContext): CellsRepair {
 
 const isWritten = (cell: string): boolean => /\d[.,E]/iu.test(cell);
 
-/** Only a number all of whose digits are known: 1.2E+10 stands for many. */
+/** Restores only numbers with all digits known: 1.2E+10 may be many numbers. */
 function postcodeOf(cell: string, country: string): string {
   const digits = postcodeDigits(country);
   if (!digits) return cell;
@@ -42,13 +41,12 @@ function expanded(text: string): string | null {
   return decimals.length === Number(exponent) ? first + decimals : null;
 }
 
-/** Thousands that were set apart. */
 function ungrouped(text: string, length: number): string | null {
   const digits = text.replace(/[.,]/u, '');
   return length > 3 && digits.length === length && /^\d{1,3}[.,]\d{3}$/u.test(text) ? digits : null;
 }
 
-/** "12.0", as programs write a whole number of a column with gaps. */
+/** "12.0": programs write whole numbers like this in columns with gaps. */
 function withoutDecimals(cell: string): string {
   return /^\s*(\d{1,9})\.0{1,2}\s*$/u.exec(cell)?.[1] ?? cell;
 }

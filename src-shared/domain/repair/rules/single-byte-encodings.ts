@@ -1,6 +1,6 @@
 /**
- * The encodings that UTF-8 is most often misread by, as their upper halves: the sign of byte 0x80 first. A dot stands for
- * a byte without a sign of its own. Sources: the WHATWG Encoding Standard (the first four) and IBM's code page 850.
+ * The upper halves of the encodings that UTF-8 is most often misread as, from byte 0x80. A dot means: no character.
+ * Sources: the WHATWG Encoding Standard (the first four) and IBM's code page 850.
  */
 const UPPER_HALVES: readonly string[] = [
   '€.‚ƒ„…†‡ˆ‰Š‹Œ.Ž..‘’“”•–—˜™š›œ.žŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
@@ -10,20 +10,20 @@ const UPPER_HALVES: readonly string[] = [
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 ];
 
-/** From a sign to the byte it was read from. */
+/** From a character to the byte it was read from. */
 export type ByteTable = ReadonlyMap<string, number>;
 
 export const BYTE_TABLES: readonly ByteTable[] = UPPER_HALVES.map((half, index) => {
   const table = new Map<string, number>();
   for (const [offset, sign] of Array.from(half).entries()) if (sign !== '.') table.set(sign, 0x80 + offset);
-  // Latin-1, and bytes that Windows-1252 has no sign for, are read as the control character of the same number.
+  // Latin-1, and bytes without a Windows-1252 character, are read as the control character with the same number.
   if (index === 0)
     for (let code = 0x80; code < 0xa0; code += 1)
       if (!table.has(String.fromCharCode(code))) table.set(String.fromCharCode(code), code);
   return table;
 });
 
-/** The bytes of some signs; null where one of them stands for none. */
+/** Returns the bytes of some characters; null if one of them has none. */
 export function bytesOf(signs: string, table: ByteTable): readonly number[] | null {
   const bytes: number[] = [];
   for (const sign of signs) {
@@ -34,7 +34,7 @@ export function bytesOf(signs: string, table: ByteTable): readonly number[] | nu
   return bytes;
 }
 
-/** null where the bytes are no UTF-8. */
+/** Returns null if the bytes are not UTF-8. */
 export function readUtf8(bytes: readonly number[]): string | null {
   try {
     return decodeURIComponent(bytes.map((byte) => `%${byte.toString(16)}`).join(''));

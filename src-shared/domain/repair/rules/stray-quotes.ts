@@ -1,4 +1,3 @@
-/** Quotation marks that a conversion left around a cell or at one end of it, and those that stand twice. */
 import type { MappedField } from '../../address/mapping.ts';
 import { type CellsRepair, columnsOf, type RepairContext, repairEach } from '../cells-repair.ts';
 
@@ -14,16 +13,17 @@ const FIELDS: readonly MappedField[] = [
   'country',
 ];
 
+/** Removes quotation marks that a conversion left around a cell or at one end, and doubled ones. */
 export function createQuoteRepair({ mapping }: RepairContext): CellsRepair {
   return repairEach(columnsOf(mapping, FIELDS), withoutStrayQuotes);
 }
 
 const PAIRS: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“', "'": "'", '‘': '’' };
 
-/** The name of a house in quotation marks, which is a part of the cell, keeps them. */
+/** Keeps quotation marks around a house name within a cell. */
 export function withoutStrayQuotes(cell: string): string {
   let text = cell;
-  // Each round takes marks away.
+  // Each round removes marks.
   for (;;) {
     const fewer = withoutOne(text);
     if (fewer === text) return text;
@@ -34,10 +34,10 @@ export function withoutStrayQuotes(cell: string): string {
 function withoutOne(cell: string): string {
   const text = cell.trim();
   if (text.length < 2 || !/["“„'‘]/u.test(text)) return cell;
-  // ="01040": what keeps a spreadsheet from making a number of it.
+  // ="01040" keeps a spreadsheet from converting it to a number.
   const inner = text.startsWith('="') && text.endsWith('"') && text.length > 3 ? text.slice(1) : text;
   if (isWrapped(inner)) return inner.slice(1, -1).trim();
-  // The apostrophe that makes a cell of a spreadsheet a text. "'t Zand" and "'s-Hertogenbosch" begin with a letter.
+  // An apostrophe before a digit marks a spreadsheet cell as text. "'t Zand" has a letter there.
   if (/^'\d/u.test(text) && !text.slice(1).includes("'")) return text.slice(1);
   if (text.includes('""')) return text.replaceAll('""', '"');
   const isSingle = text.indexOf('"') === text.lastIndexOf('"');
@@ -47,7 +47,7 @@ function withoutOne(cell: string): string {
   return cell;
 }
 
-/** By marks that belong together, with none between them. */
+/** Whether a text is enclosed by a matching pair of marks without others between them. */
 function isWrapped(text: string): boolean {
   const [first = ''] = text;
   const last = PAIRS[first];

@@ -1,5 +1,3 @@
-/** Two cells of a row that hold what belongs into the other: a postcode as the town and the town as the postcode. */
-
 import type { AddressField } from '../../address/address.ts';
 import { hasStreetWord, looksLikeHouseNumber } from '../../address/address-words.ts';
 import { isPostcode } from '../../address/postcode-shape.ts';
@@ -13,7 +11,7 @@ import {
   withEdits,
 } from '../cells-repair.ts';
 
-/** Whether each text is what the other column is for, and not what its own is for. */
+/** Whether each text fits the other column and not its own. */
 type IsSwapped = (first: string, second: string, country: string) => boolean;
 
 const PAIRS: readonly (readonly [first: AddressField, second: AddressField, isSwapped: IsSwapped])[] = [
@@ -43,6 +41,7 @@ const PAIRS: readonly (readonly [first: AddressField, second: AddressField, isSw
 
 const isName = (text: string): boolean => /\p{L}{2}/u.test(text) && !/\p{Nd}/u.test(text);
 
+/** Swaps two cells of a row that hold each other's content, such as town and postcode. */
 export function createSwapRepair(context: RepairContext): CellsRepair {
   const { mapping } = context;
   const countryOf = createCountryOf(context);

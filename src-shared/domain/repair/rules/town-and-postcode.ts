@@ -1,11 +1,11 @@
-/** A text that is a town with its postcode, or one of the two: "Leeds LS1 4AP", "D-10115 Berlin", "Springfield, IL 62701". */
+/** Reads a town with its postcode, or one of the two: "Leeds LS1 4AP", "D-10115 Berlin", "Springfield, IL 62701". */
 import { takesNumber } from '../../address/address-words.ts';
 import { isPostcode } from '../../address/postcode-shape.ts';
 import { findState } from '../../address/states.ts';
 import { codeOfCell } from '../cells-repair.ts';
 import { trimmed } from '../trimmed.ts';
 
-/** As written; '' for a part that the text does not have. `cityAndState`: the text without its postcode. */
+/** As written; '' for a missing part. `cityAndState`: the text without its postcode. */
 export type TownText = {
   readonly city: string;
   readonly state: string;
@@ -14,10 +14,10 @@ export type TownText = {
 };
 
 const LONGEST = 100;
-/** Of a town with its state and its postcode. */
+/** Words of a town with its state and postcode. */
 export const MOST_TOWN_WORDS = 8;
 
-/** null where the text has neither a postcode nor a state, or anything besides them and a town. @param country ISO-3 */
+/** Returns null if the text has neither postcode nor state, or anything besides them and a town. @param country ISO-3 */
 export function readTown(text: string, country: string): TownText | null {
   if (text.length > LONGEST || country === '') return null;
   const words = [...text.matchAll(/[^\s,;]+/gu)].map(({ 0: word, index }) => ({
@@ -41,9 +41,9 @@ export function readTown(text: string, country: string): TownText | null {
   return found && isTownName(found.city) ? { ...found, postcode: '', cityAndState: text } : null;
 }
 
-/** Countries that write the postcode behind the town. */
+/** Countries that write the postcode after the town. */
 export const POSTCODE_LAST: ReadonlySet<string> = new Set('aus nzl zaf ind sgp gbr irl usa can'.split(' '));
-/** Countries that write the state between the town and the postcode, as a code. */
+/** Countries that write the state as a code between town and postcode. */
 export const STATE_COUNTRIES: ReadonlySet<string> = new Set(['usa', 'can', 'aus']);
 /** A 4-digit code counts only on the side where the country writes it. */
 const SURE_LENGTH = 5;
@@ -54,7 +54,7 @@ function isTownCode(text: string, country: string, place: 'first' | 'last'): boo
   return code.length >= SURE_LENGTH || POSTCODE_LAST.has(country) === (place === 'last');
 }
 
-/** "D-10115": without the sign of cars that the row's country has. */
+/** Removes the vehicle code of the row's country: "D-10115". */
 export function withoutSign(postcode: string, country: string): string {
   const [, sign = '', code = ''] = /^(\p{Lu}{1,3})-(\d.*)$/u.exec(postcode) ?? [];
   return code !== '' && codeOfCell(sign) === country ? code : postcode;
@@ -70,7 +70,7 @@ function withCode(postcode: string, rest: string, country: string): TownText | n
 
 const isTownName = (text: string): boolean => /^\p{L}[^\p{Nd}@]+$/u.test(text);
 
-/** A state behind a comma, a hyphen or a slash; a code in capitals also behind a space. */
+/** Splits a state after a comma, hyphen or slash; a code in capitals also after a space. */
 function splitState(text: string, country: string): Pick<TownText, 'city' | 'state'> | null {
   const comma = Math.max(text.lastIndexOf(','), text.lastIndexOf('/'), text.lastIndexOf(' - '));
   if (comma > 0) {

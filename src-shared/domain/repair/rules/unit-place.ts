@@ -1,4 +1,4 @@
-/** A flat or a "c/o" in the line of the street, in a list that has a column for it: "Flat 2, 12 High Street". */
+/** Moves a flat or a "c/o" from the street line into the premise column: "Flat 2, 12 High Street". */
 import { isUnitWord } from '../../address/address-words.ts';
 import { wordsOf } from '../../text/fold.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import type { Repair } from '../repairs.ts';
 import { trimmed } from '../trimmed.ts';
 
-/** What the column is for, by its other cells: a column of flats takes no "c/o", and one of those takes no flat. */
+/** The other cells show what the column is for: a column of flats accepts no "c/o", and vice versa. */
 export function createUnitRepair(
   { units, careOf }: Extract<Repair, { readonly id: 'unit_place' }>,
   { mapping }: RepairContext,
@@ -40,7 +40,7 @@ export function createUnitRepair(
 type Takes = { readonly units: boolean; readonly careOf: boolean };
 type Split = { readonly unit: string; readonly street: string };
 
-/** The piece before the first comma or behind the last; "12 Main St Apt 4" in one piece, too. */
+/** Splits off the piece before the first comma or after the last, or the unit in "12 Main St Apt 4". */
 function splitUnit(text: string, takes: Takes): Split | null {
   if (text === '' || !/\p{L}|#/u.test(text)) return null;
   const isUnit = (piece: string): boolean =>
@@ -61,7 +61,7 @@ function splitUnit(text: string, takes: Takes): Split | null {
 
 const LONGEST_UNIT = 60;
 
-/** A word for a flat or a floor and its number or letter: "Flat 2", "Apt. 4B", "2. OG", "#4". Not "Hall Road". */
+/** Whether a piece is a unit word with its number or letter: "Flat 2", "Apt. 4B", "2. OG", "#4". Not "Hall Road". */
 export function isFlat(piece: string): boolean {
   if (piece.length > LONGEST_UNIT) return false;
   if (/^# ?\d{1,5}[a-z]?$/iu.test(piece)) return true;
@@ -82,11 +82,11 @@ const FLAT_WORDS = new Set(
     .filter(isUnitWord),
 );
 
-/** "c/o Smith", "care of Smith". */
+/** Whether a piece is "c/o Smith" or "care of Smith". */
 export const isCareOf = (piece: string): boolean =>
   piece.length <= LONGEST_UNIT && !/[,\n]/u.test(piece) && /^(?:c ?\/ ?o\.?:? |care of )\p{L}/iu.test(piece);
 
-/** Learns from the column of flats and floors what it is for. */
+/** Learns from the premise column what it is for. */
 export function createUnitProfile({ mapping }: RepairContext) {
   const premise = onlyColumn(mapping, 'premise');
   let hasUnits = false;

@@ -1,5 +1,3 @@
-/** A whole address in the cell of the street, while the cells of its town and postcode are empty. */
-
 import { takesNumber } from '../../address/address-words.ts';
 import { isPostcode } from '../../address/postcode-shape.ts';
 import { findState } from '../../address/states.ts';
@@ -17,6 +15,7 @@ import {
 } from '../cells-repair.ts';
 import { MOST_TOWN_WORDS, POSTCODE_LAST, STATE_COUNTRIES } from './town-and-postcode.ts';
 
+/** Splits a whole address in the street cell if the town and postcode cells are empty. */
 export function createWholeAddressRepair(context: RepairContext): CellsRepair {
   const { mapping, defaultCountry } = context;
   const street = onlyColumn(mapping, 'street');
@@ -49,7 +48,7 @@ export function createWholeAddressRepair(context: RepairContext): CellsRepair {
 
 const MOST_PIECES = 8;
 
-/** The country at the end goes to its own cell, or away where the list says the same. */
+/** Whether the country at the end may move to its own cell, or go because the list names the same one. */
 function mayGo(
   named: string,
   { said, country, defaultCountry }: { said: string; country: number | null; defaultCountry: string | null },
@@ -68,12 +67,12 @@ function piecesOf(text: string): readonly string[] {
 type Town = {
   readonly street: string;
   readonly city: string;
-  /** '' where the post of the country wants none. */
+  /** '' if the country's postal format has none. */
   readonly state: string;
   readonly postcode: string;
 };
 
-/** Of the last pieces, as the post of the country writes them; null where they are not just so. */
+/** Reads the town from the last pieces in the country's postal format; null if they differ from it. */
 function townOf(pieces: readonly string[], country: string): Town | null {
   const words = (pieces.at(-1) ?? '').split(/\s+/u);
   const before = pieces.slice(0, -1);
@@ -107,7 +106,7 @@ function withPostcodeLast(before: readonly string[], words: readonly string[], c
     const postcode = words.slice(-size).join(' ');
     if (words.length < size || !isPostcode(postcode, country)) continue;
     const beside = words.slice(0, -size).join(' ');
-    // "12 High St, Leeds, West Yorkshire": which piece is the town is not sure.
+    // In "12 High St, Leeds, West Yorkshire" it is unclear which piece is the town.
     if (beside === '' && before.length > 2 && !/\p{Nd}/u.test(before.at(-2) ?? '')) return null;
     const [street, city] = beside === '' ? [before.slice(0, -1), before.at(-1) ?? ''] : [before, beside];
     if (/^\d+$/u.test(postcode) && takesNumber(city)) return null;
