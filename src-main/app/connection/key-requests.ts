@@ -1,6 +1,6 @@
 /**
- * Requests for an evaluation key, one after the other: two at once could both find that no key is kept, and the
- * second key would be written over the first.
+ * Sends requests for evaluation keys one after another. Two parallel requests could both find no stored key, and the
+ * second would overwrite the first one's key.
  */
 import {
   type EvaluationKeyDependencies,
@@ -13,7 +13,7 @@ export function createKeyRequests(dependencies: EvaluationKeyDependencies) {
   let latest: Promise<unknown> = Promise.resolve();
   let stopping = new AbortController();
   return {
-    /** @throws AppError as `requestEvaluationKey` does, and `evaluation_key_stopped` */
+    /** @throws AppError as `requestEvaluationKey`, and `evaluation_key_stopped` */
     request(request: EvaluationKeyRequest): Promise<EvaluationKeyOutcome> {
       const { signal } = stopping;
       const ask = (): Promise<EvaluationKeyOutcome> => requestEvaluationKey(request, dependencies, signal);
@@ -22,7 +22,7 @@ export function createKeyRequests(dependencies: EvaluationKeyDependencies) {
       return answer;
     },
 
-    /** Ends those that are going and waiting, at once. */
+    /** Ends current and waiting requests immediately. */
     stop(): void {
       stopping.abort();
       stopping = new AbortController();

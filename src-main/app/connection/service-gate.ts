@@ -1,4 +1,7 @@
-/** Decides whether the app may send anything to a service: over https or to an allowed host, and after a person's yes. */
+/**
+ * Decides whether the app may send anything to a service: over https or to an allowed host, and with a person's
+ * approval.
+ */
 
 import { AppError } from '#shared/contract/errors.ts';
 import { refuseCleartext } from '../../service/cleartext.ts';
@@ -11,7 +14,7 @@ export type ServiceGate = ReturnType<typeof createServiceGate>;
 type Dependencies = {
   readonly approvals: Approvals;
   readonly environmentKey: EnvironmentKey;
-  /** The address given on the command line, normalized. It counts as allowed. `null`: none was given. */
+  /** The normalized address from the command line, which counts as allowed. `null`: none. */
   readonly givenAddress: string | null;
   readonly cleartextHosts: () => readonly string[];
 };
@@ -35,7 +38,7 @@ export function createServiceGate({ approvals, environmentKey, givenAddress, cle
     refuseNotAllowed,
 
     /**
-     * Checks a service before anything is sent to it, and stores the yes that a command line gives.
+     * Checks a service before anything is sent to it. An address on the command line is stored as an approval.
      *
      * @throws AppError `cleartext_not_allowed`, `environment_key_not_for_service`, `service_not_allowed`
      */

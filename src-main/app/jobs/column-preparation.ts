@@ -2,13 +2,12 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { areTextsIndexed } from '../../views/search/index-texts.ts';
 import type { Context } from '../handlers/context.ts';
 
-/** Fewer are searched, and ordered by a column, in the moment a person asks for it: a tenth of a second. */
+/** With fewer rows, searching and sorting on demand takes a tenth of a second. */
 const MANY_ROWS = 50_000;
 
 /**
- * Signs the texts of a list and orders its columns beside what else is going on: right after its import, or when
- * somebody looks at a list whose work broke off or that an older app imported. Begun once for each list while the app
- * is open.
+ * Indexes the texts of a list and orders its columns in the background. Starts after an import, or when a person opens
+ * a list without this index. Runs once per list and start of the app.
  */
 export function createColumnPreparation({
   jobs,

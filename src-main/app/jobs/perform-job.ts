@@ -1,5 +1,3 @@
-/** Does one job with a connection of its own. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompactProgress } from '#shared/contract/events.ts';
 import { bytesToKeep, writeCompacted } from '../../db/backups/compact.ts';
@@ -24,9 +22,9 @@ import { performReading } from './perform-reading.ts';
 import { performRequests } from './perform-requests.ts';
 import { performStepJob } from './perform-step-job.ts';
 
-/** @throws AppError what ended the job before its end */
+/** @throws AppError the failure that ended the job */
 export async function performJob(job: Job, context: JobContext): Promise<void> {
-  // A damaged file may not even let statements be prepared.
+  // A damaged file may not even let SQLite prepare statements.
   if (job.kind === 'check_workspace') return performCheck(job, context);
   if (job.kind === 'compact') return performCompact(context);
   const repositories = createRepositories(context.db);
@@ -37,8 +35,8 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
 }
 
 /**
- * Both of one moment: the backup is of what was found to be sound. SQLite would also begin a backup again after each commit
- * of another connection, were it not of one moment.
+ * Checks and backs up one snapshot, so the backup has exactly what was found sound. Otherwise SQLite would restart the
+ * backup after each commit of another connection.
  *
  * @throws AppError `interrupted`, `disk_full`, `backup_failed`
  */
