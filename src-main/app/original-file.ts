@@ -1,6 +1,6 @@
 /**
- * Where the file of a list lies on the person's disk, so that its export is proposed beside it and never put over it
- * without a question. The page never hears of it.
+ * Stores where a list's original file is, so that its export is suggested next to it and never overwrites it without a
+ * question. The page does not get the path.
  */
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -9,8 +9,7 @@ import { path as savedPath } from '../db/settings-shapes.ts';
 import type { Approvals } from './connection/approvals.ts';
 
 /**
- * Where the file was opened last. A copy in a folder of ours, such as one that a browser sent, is no person's file.
- *
+ * Stores where the file was last opened. Ignores copies in the app's own folders, such as browser uploads.
  * @param ownFolders the workspace, and the data that ships with the app
  */
 export function rememberOriginal(
@@ -26,7 +25,10 @@ export function rememberOriginal(
   allow('file', full);
 }
 
-/** null where it was never known, or nobody at this computer has allowed the path. The file may have been moved or deleted since. */
+/**
+ * Returns null if the path is unknown or this computer's user has not approved it. The file may have been moved or
+ * deleted.
+ */
 export function originalOf(
   settings: Pick<SettingsRepository, 'read'>,
   { has }: Pick<Approvals, 'has'>,
@@ -36,7 +38,7 @@ export function originalOf(
   return path !== null && isAbsolute(path) && has('file', path) ? path : null;
 }
 
-/** By list: what the workspace says, allowed or not. */
+/** Returns the stored paths by list, approved or not. */
 export const namedOriginals = ({
   readOfLists,
 }: Pick<SettingsRepository, 'readOfLists'>): ReadonlyMap<ListId, string> =>

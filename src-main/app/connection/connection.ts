@@ -55,7 +55,6 @@ export function createConnection(dependencies: ConnectionDependencies) {
 
     /**
      * The document limits what an evaluation key can do (4.1, rule 4).
-     *
      * @throws AppError `evaluation_key_not_for`
      */
     refuseEvaluationKey(listId: ListId, what: 'postcodes' | 'emails'): void {

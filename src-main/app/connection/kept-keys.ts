@@ -21,7 +21,6 @@ export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptK
   return {
     /**
      * Stores a key in the OS keychain, or in memory if there is no keychain or the person wants that.
-     *
      * @throws AppError `key_malformed`, `key_for_suggestions_only`
      */
     async saveKey(key: string, account: string, isForSession: boolean): Promise<void> {
@@ -63,7 +62,6 @@ export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptK
 /**
  * Refuses keys that no header can carry, and the public word `test`. With `test` every run would stop at its first row,
  * although the key looked accepted.
- *
  * @throws AppError `key_malformed`, `key_for_suggestions_only`
  */
 export function refuseUnusableKey(key: string): void {

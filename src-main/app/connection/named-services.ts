@@ -47,7 +47,6 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
 
   /**
    * If several services have the address, the list's service is used.
-   *
    * @throws AppError `service_not_found`
    */
   function ofCommand(listId: ListId | null): NamedService | null {
@@ -83,7 +82,6 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
 
     /**
      * Finds the service with this name, or without a name the first at this address. null: none yet.
-     *
      * @throws AppError `service_name_taken` by a service at another address
      */
     at(baseUrl: string, name: string): KnownService | null {

@@ -90,7 +90,6 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
     /**
      * Returns access for suggestions, with the key `test` if there is no other. The app's practice service needs its
      * own key.
-     *
      * @throws AppError `practice_unavailable`, `cleartext_not_allowed`, `environment_key_not_for_service`,
      * `service_not_allowed`, `service_deleted`
      */
@@ -121,7 +120,6 @@ function refuseDeleted({ isDeleted, name }: NamedService): void {
 /**
  * Returns the webhook for finished jobs. The practice service uses one only if the command line names it. Results must
  * not travel unencrypted either.
- *
  * @throws AppError `cleartext_not_allowed`
  */
 function callbackOf(

@@ -3,7 +3,6 @@ import { parseBaseUrl } from '../../service/base-url.ts';
 
 /**
  * Returns a typed base address in its normal form.
- *
  * @throws AppError `service_address_invalid`
  */
 export function serviceAddress(text: string): string {

@@ -39,7 +39,6 @@ export function createServiceGate({ approvals, environmentKey, givenAddress, cle
 
     /**
      * Checks a service before anything is sent to it. An address on the command line is stored as an approval.
-     *
      * @throws AppError `cleartext_not_allowed`, `environment_key_not_for_service`, `service_not_allowed`
      */
     admit({ baseUrl, identity }: NamedService): void {

@@ -1,4 +1,4 @@
-/** Which column of a list holds what, after its import. */
+/** Changes the content of a list's columns after its import. */
 
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
@@ -48,8 +48,7 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
 }
 
 /**
- * Refuses another choice of email columns during an email run, which would go on paying for the old ones.
- *
+ * Refuses to change the email columns during an email run, which would continue to pay for the old ones.
  * @throws AppError `run_already_going`
  */
 export function checkEmailColumns(
@@ -66,7 +65,7 @@ type KindsToCheck = Pick<
   'checksHiddenRows' | 'checksTotalRows' | 'checksSeveralEmails'
 >;
 
-/** What the input leaves out stays as it is. */
+/** Keeps the current value of everything that the input omits. */
 function kindsToCheck({
   checksHiddenRows,
   checksTotalRows,

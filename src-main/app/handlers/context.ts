@@ -1,5 +1,3 @@
-/** What the handlers share. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../../db/database.ts';
@@ -24,12 +22,12 @@ export type Context = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly workspaceDir: string;
-  /** Another app has the workspace: nothing is written to it, and no work is begun. */
+  /** Another app has the workspace open, so nothing is written and no job starts. */
   readonly isReadOnly: boolean;
   /** The data that ships with the app. */
   readonly dataDir: string;
   readonly files: FileTokens;
-  /** How the views and the page learn what changed. */
+  /** Reports changes to the views and the page. */
   readonly announce: Announce;
   readonly jobs: RunningJobs;
   readonly approvals: Approvals;
@@ -37,23 +35,23 @@ export type Context = {
   readonly connection: Connection;
   readonly links: OfferedLinks;
   readonly serviceClients: ServiceClients;
-  /** Writes a bug down and returns the reference under which it is found again. */
+  /** Logs a bug and returns its reference in the log. */
   readonly reportBug: (error: unknown, operation: string) => string;
   readonly views: ViewQuestions;
   readonly previewer: Previewer;
   readonly imports: RunningImports;
-  /** Its backups, and looking for damage. */
+  /** Backups and damage checks. */
   readonly checks: WorkspaceChecks;
   readonly reopening: Reopening;
-  /** Bugs written down since the start. */
+  /** The number of bugs logged since the start. */
   readonly reportedBugs: () => number;
-  /** What each list is busy with. */
+  /** The tasks that each list is busy with. */
   readonly locks: ListLocks;
   readonly nowMs: () => number;
   readonly newId: () => string;
 };
 
-/** @throws AppError `list_not_found`, also of a list in the trash */
+/** @throws AppError `list_not_found`, also for a list in the trash */
 export function anyList(context: Context, listId: ListId): StoredList {
   const list = keptList(context, listId);
   if (list.trashedAtMs !== null) throw new AppError({ code: 'list_not_found', listId });
@@ -61,8 +59,7 @@ export function anyList(context: Context, listId: ListId): StoredList {
 }
 
 /**
- * A list in use or in the trash.
- *
+ * Returns a list in use or in the trash.
  * @throws AppError `list_not_found`
  */
 export function keptList({ repositories }: Context, listId: ListId): StoredList {
@@ -72,8 +69,7 @@ export function keptList({ repositories }: Context, listId: ListId): StoredList 
 }
 
 /**
- * A list whose rows can be looked at.
- *
+ * Returns a list whose rows can be read.
  * @throws AppError `list_not_found`, `list_not_ready`
  */
 export function filledList(context: Context, listId: ListId): StoredList {
@@ -83,8 +79,7 @@ export function filledList(context: Context, listId: ListId): StoredList {
 }
 
 /**
- * A list that may be worked with.
- *
+ * Returns a list that is ready for use.
  * @throws AppError `list_not_found`, `list_not_ready`, `list_preparing`
  */
 export function readyList(context: Context, listId: ListId): StoredList {

@@ -1,4 +1,4 @@
-/** What persons say of the service's suggestions for emails. */
+/** A person's decisions about suggested emails. */
 
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { EmailRehearsal } from '#shared/contract/rehearsal.ts';

@@ -1,4 +1,4 @@
-/** What persons ask of the service to settle a row: postcodes, suggestions, addresses near a point, coordinates. */
+/** Questions to the service that help to settle a row: postcodes, suggestions, addresses near a point, coordinates. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { PostcodePoints } from '#shared/contract/fix.ts';
@@ -29,7 +29,7 @@ export type FixHandlers = LocateHandlers &
     | 'locateRow'
   >;
 
-/** A call to a service, which may know the answer if it is young enough. */
+/** Makes a call to a service. A known answer counts if it is new enough. */
 type MakeCall<C extends Call> = (service: string, notBeforeMs: number) => C;
 
 export function createFixHandlers(context: Context): FixHandlers {

@@ -1,4 +1,4 @@
-/** Coordinates for all rows of a filter, with a quote of its own. */
+/** Finds coordinates for all rows of a filter, with their own quote. */
 
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
@@ -50,7 +50,7 @@ async function startLocating(
   say({});
   const concurrency = connection.concurrency(listId);
   const { notBeforeMs } = acceptedAnswers(listId, context);
-  // What goes wrong is said in the last progress.
+  // The last progress reports any failure.
   void locks.hold(listId, 'locate', async () => {
     const job = jobs.start(
       { kind: 'locate', listId, positions, maxCredits, service, concurrency, notBeforeMs },

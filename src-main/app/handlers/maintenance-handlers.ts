@@ -1,4 +1,4 @@
-/** The workspace as a file: its backups, its size, and what else a person may want to know of it. */
+/** The workspace as a file: its backups, its size and its diagnostics. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
@@ -65,7 +65,7 @@ export function createMaintenanceHandlers(context: Context): MaintenanceHandlers
     },
 
     deleteBackup({ name }) {
-      // Only what is one: the page names no path.
+      // Only names of backups, because the page must not choose a path.
       if (listBackups(workspaceDir).some((backup) => backup.name === name))
         removeOwn(workspaceDir, 'backups', name);
       return maintenanceState(context);
@@ -84,7 +84,7 @@ export function createMaintenanceHandlers(context: Context): MaintenanceHandlers
       return { isStopped };
     },
 
-    // It was stopped when this came in, and is over now: see `../maintenance/maintained-app.ts`.
+    // It was stopped when this call arrived, and has ended by now; see `../maintenance/maintained-app.ts`.
     stopCompacting: () => null,
 
     dismissRestored() {

@@ -1,4 +1,4 @@
-/** The workspace in another folder. */
+/** Moves the workspace to another folder. */
 
 import type { Handlers } from '#shared/contract/operations.ts';
 import { whileLocked } from '../../db/workspace-lock.ts';
@@ -20,7 +20,7 @@ export function createMoveHandlers(context: Context): MoveHandlers {
 
     deleteMovedFrom() {
       const old = oldPlace(repositories.settings, knownMoves, workspaceDir);
-      // Whoever opened it meanwhile is working in it.
+      // Another app that opened it in the meantime may be using it.
       if (old !== null) whileLocked(old, () => deleteOld(old));
       return maintenanceState(context);
     },

@@ -12,7 +12,6 @@ import { endJudging } from './judge-list.ts';
 
 /**
  * Performs a job that makes, undoes or redoes a step. Returns its decisions, or null if it makes none.
- *
  * @throws AppError the failure. The app undoes the incomplete step now or at its next start.
  */
 export async function performBulkStep(

@@ -23,7 +23,6 @@ const DRAFT_NAME = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.part$/u;
 
 /**
  * Performs work that creates a draft and renames it. Removes the draft if the work fails.
- *
  * @param from the finished file in the workspace; the note is next to it
  * @param folder the draft's folder
  */

@@ -16,7 +16,6 @@ export type FileJobs = {
 export type PreparedJob = {
   /**
    * Performs the job unless it has been stopped. A stopped job leaves no file.
-   *
    * @param files the files that the job may create
    */
   readonly perform: (

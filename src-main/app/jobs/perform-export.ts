@@ -122,7 +122,6 @@ export async function performPreviewExport(
 
 /**
  * Returns lists whose corrections go into the same file. Call it in the snapshot from which the rows are read.
- *
  * @throws AppError `list_not_found`
  */
 const companionsOf = (ids: readonly ListId[], repositories: Repositories): readonly CompanionSource[] =>

@@ -37,7 +37,6 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
 /**
  * Checks and backs up one snapshot, so the backup has exactly what was found sound. Otherwise SQLite would restart the
  * backup after each commit of another connection.
- *
  * @throws AppError `interrupted`, `disk_full`, `backup_failed`
  */
 async function performCheck(

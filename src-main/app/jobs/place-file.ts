@@ -14,7 +14,6 @@ const CHUNK_BYTES = 1024 * 1024;
 /**
  * Places a file with the permissions of the file it replaces, or those of a new file in that folder. After a failure
  * nothing is left at the destination.
- *
  * @throws AppError `file_not_found` (the source is gone), `disk_full`, `output_not_writable` (folder missing or
  * read-only, destination open in another program)
  */

@@ -20,7 +20,6 @@ export type RunningJobs = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;
   /**
    * Runs a job that has one answer. `read` returns null for other messages.
-   *
    * @throws AppError the failure that ended the job before its answer
    */
   readonly ask: <T>(job: Job, read: (message: JobMessage) => T | null) => Promise<T>;

@@ -1,7 +1,7 @@
 /**
- * The database of a closed workspace is made anew on a thread of its own, beside the old one. How far it is shows in the
- * size of the new file. SQLite writes that in one statement, which not even the end of its thread ends in between: who
- * stops it goes on with the old database at once, and the thread ends when the statement does.
+ * Rebuilds the database of a closed workspace on its own thread, next to the old one. The size of the new file shows
+ * the progress. SQLite writes it in one statement that cannot be interrupted. If a person stops it, the app continues
+ * with the old database immediately, and the thread ends with the statement.
  */
 import { statSync } from 'node:fs';
 import { AppError } from '#shared/contract/errors.ts';
@@ -15,14 +15,14 @@ const LOOK_MS = 100;
 
 export type Compactor = {
   /**
-   * Nobody else may have the workspace open. The new database is complete and sound beside the old one afterwards.
-   *
-   * @returns false: it was stopped. @throws AppError `disk_full`; nothing is left of it then
+   * Writes a complete and sound new database next to the old one. No other program may have the workspace open. Returns
+   * false if it was stopped.
+   * @throws AppError `disk_full`; nothing of it is left
    */
   readonly write: (directory: string) => Promise<boolean>;
-  /** Does nothing where none is being written. */
+  /** Does nothing if no database is being written. */
   readonly stop: () => void;
-  /** Resolves when no thread of one that was stopped has the old database open. */
+  /** Resolves when no stopped thread has the old database open. */
   readonly leftThread: () => Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export function createCompactor(
   };
 }
 
-/** Resolves when its thread has ended, and the draft is gone. */
+/** Resolves when the thread has ended and the draft is removed. */
 async function leave(directory: string, job: JobHandle<ThreadJobEnd>): Promise<void> {
   job.abandon();
   removeCompacted(directory);
@@ -83,7 +83,7 @@ function followSize(directory: string, tell: (progress: CompactProgress) => void
       expected = message.bytes;
       if (message.stage === 'checking') say({ stage: 'checking', fraction: 1 });
     },
-    /** @param end null: it was stopped */
+    /** @param end null: stopped */
     end(end: ThreadJobEnd | null): void {
       clearInterval(timer);
       say({ state: end === null ? 'stopped' : end.ok ? 'done' : 'failed' });

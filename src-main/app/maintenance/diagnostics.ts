@@ -1,6 +1,6 @@
 /**
- * What may help to find a fault, as text that a person reads before it is copied. Versions, counts and sizes; of the
- * settings only what is no address and no text of a person's. Nothing of a list, and no key.
+ * Diagnostics to find a fault, as text that a person reads before copying it: versions, counts and sizes. Never
+ * addresses, a person's texts, list data or a key.
  */
 import { readdirSync } from 'node:fs';
 import { arch, platform, release, totalmem } from 'node:os';

@@ -12,7 +12,7 @@ import type { Context } from '../handlers/context.ts';
 import type { KnownMoves } from './known-moves.ts';
 import { MOVED_FROM } from './move-workspace.ts';
 
-/** What the settings show of the workspace. */
+/** Returns what the settings show about the workspace. */
 export function maintenanceState({
   db,
   checks,
@@ -34,9 +34,8 @@ export function maintenanceState({
 }
 
 /**
- * The folder the workspace was moved from, where the old one still is; null: there is none. A
- * workspace that came from somebody else could name any folder: it is looked at only where the move is known, and must say
- * so itself.
+ * Returns the folder from which the workspace was moved, if the old one still exists, or null. A workspace from another
+ * person could name any folder, so the move must be known and that folder must confirm it.
  */
 export function oldPlace(
   settings: SettingsRepository,
@@ -49,7 +48,7 @@ export function oldPlace(
     : null;
 }
 
-/** Of the database with its log. */
+/** The size of the database and its log. */
 export const databaseBytes = (directory: string): number =>
   ['', '-wal'].reduce(
     (sum, ending) =>

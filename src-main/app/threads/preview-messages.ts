@@ -1,4 +1,4 @@
-/** What the thread of one first look is given. Before it ends it sends its `Outcome`: a `FilePreview`. */
+/** The request for one preview thread. The thread sends its `Outcome`, a `FilePreview`, before it ends. */
 import type { WantedChoices } from '../../spreadsheet/sheet.ts';
 
 export type PreviewRequest = {
