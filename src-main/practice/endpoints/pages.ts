@@ -1,6 +1,6 @@
 /**
- * What a person opens in a browser: both terms, the prices, and /register (4.2) as a web form. The payload of POST /register is not
- * documented; here it takes an email and answers in the shape of a dev key.
+ * Pages for a browser: both terms, the prices, and /register (4.2) as a form. The payload of POST /register is
+ * undocumented: here it takes an email and answers like /dev-key.
  */
 import { z } from 'zod';
 import type { KeyRing } from '../keys.ts';
