@@ -1,11 +1,11 @@
-/** How this host answers: the headers of every response, and the plain ways to end one. */
+/** The headers of every response, and the simple ways to answer. */
 import type { ServerResponse } from 'node:http';
 import { CONTENT_SECURITY_POLICY } from '#shared/contract/transport/content-security-policy.ts';
 import type { ProofAnswer, SessionAnswer } from '#shared/contract/transport/session.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { Launch } from './second-start.ts';
 
-/** No header here, or anywhere, lets another origin read an answer. */
+/** No header, here or elsewhere, lets another origin read an answer. */
 const EVERYWHERE: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
@@ -21,7 +21,7 @@ export function setCommonHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(EVERYWHERE)) response.setHeader(name, value);
 }
 
-/** A failure of the core is an answer like any other: the status tells only how the exchange went. */
+/** Sends an answer. A failure of the core is an ordinary answer: the status describes only the exchange. */
 export function sendJson(
   response: ServerResponse,
   body: SessionAnswer | ProofAnswer | Launch | Reply,
@@ -32,8 +32,8 @@ export function sendJson(
 }
 
 /**
- * Sends an answer when it comes. Until then a blank line now and then, which JSON allows before a value: work on a million
- * rows takes longer than a browser, or this host, keeps a connection on which nothing moves.
+ * Sends an answer when it is ready. Until then sends blank lines, which JSON allows before a value. Work on a million
+ * rows takes longer than a browser or this host keeps an idle connection.
  */
 export async function sendJsonLater(
   response: ServerResponse,

@@ -1,4 +1,4 @@
-/** `doorstep serve`: the core behind a local host, from the words of the command to its end. */
+/** `doorstep serve`: runs the core behind a local host. */
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,22 +19,22 @@ import { newSecret } from './session-keys.ts';
 export type ServeOptions = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  /** Where relative paths of the command start. */
+  /** The base of relative paths in the command. */
   readonly directory: string;
   readonly defaultWorkspaceDir: string;
   readonly pageDir: string;
   readonly stdin: NodeJS.ReadStream;
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
-  /** @param mayOnlyRead whether a workspace that another app has is opened to be read */
+  /** @param mayOnlyRead whether to open a workspace read-only if another app has it */
   readonly openApp: (workspaceDir: string, mayOnlyRead: boolean) => Promise<App>;
   /** Opens a file with the person's browser. */
   readonly openBrowser: (path: string) => Promise<unknown>;
-  /** Where the host listens: of 127.0.0.0/8. */
+  /** The host's address in 127.0.0.0/8. */
   readonly address: string;
-  /** Aborted when the program is to end. */
+  /** Aborted when the program has to end. */
   readonly ending: AbortSignal;
-  /** How long a workspace in use is waited for: the other start may be beginning or ending. 10 s unless told. */
+  /** How long to wait for a workspace in use, because another start may be starting or ending. Default 10 s. */
   readonly patienceMs?: number;
 };
 
@@ -42,7 +42,7 @@ const USAGE = 2;
 const PATIENCE_MS = 10_000;
 const BETWEEN_TRIES_MS = 250;
 
-/** The exit status, when the program ends. */
+/** Resolves with the exit status when the program ends. */
 export async function serve(argv: readonly string[], options: ServeOptions): Promise<number> {
   const { complain, directory, defaultWorkspaceDir } = options;
   const words = parseWords(argv);
@@ -72,7 +72,7 @@ export async function serve(argv: readonly string[], options: ServeOptions): Pro
   }
 }
 
-/** A browser cannot show it: the app did not open. */
+/** The app did not open, so no browser can show the sentence. */
 function sentenceOf(failure: Failure): string {
   const { text } = failureMessage(failure);
   return failure.code === 'workspace_move_unknown' ? `${text} ${confirmMoveSentence(failure)}` : text;
@@ -81,9 +81,9 @@ function sentenceOf(failure: Failure): string {
 type Opened = { readonly app: App; readonly mayOnlyRead: boolean };
 
 /**
- * The app on its workspace; the address of the host that has it open already, where one does. The lock of the workspace
- * decides which: of two starts at once one hosts, and the other waits until it can be asked. Beside what is no such host the
- * workspace is read.
+ * Opens the app, or returns the address of the host that already has the workspace. The workspace's lock decides: of
+ * two parallel starts one hosts, and the other waits until it can ask. If another kind of app has the workspace, it is
+ * opened read-only.
  */
 async function openOrFind(
   workspaceDir: string,
@@ -110,7 +110,7 @@ const isPortTaken = (error: unknown): boolean =>
 
 type Words = { readonly workspace: string | null; readonly port: number; readonly open: boolean };
 
-/** What is wanted, or what is wrong with the words. */
+/** Returns the options, or the error sentence. */
 function parseWords(argv: readonly string[]): Words | string {
   const options = {
     workspace: { type: 'string' },
@@ -143,7 +143,7 @@ async function placed(
   return placeBeside(app, { workspaceDir, onError });
 }
 
-/** The other app may have closed meanwhile. */
+/** The other app may have closed in the meantime. */
 async function isOnlyRead(app: App): Promise<boolean> {
   const workspace = await createBackend({ call: app.dispatch }).readWorkspace({});
   return workspace.isReadOnly;
@@ -218,7 +218,7 @@ async function showAddress(
 const stackOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** On a terminal, Enter prints a fresh address: for another tab, or after the first was used. */
+/** On a terminal, Enter prints a new address, for another tab or after the first was used. */
 function offerNewAddress(stdin: NodeJS.ReadStream, host: LoopbackHost, say: (line: string) => void) {
   if (!stdin.isTTY) return null;
   say('Press Enter for another address.');
