@@ -1,7 +1,4 @@
-/**
- * Reports changes after their commit, first to the views and then to the page. Handlers and jobs report only through
- * this, so the page never learns of rows before the views do.
- */
+/** Reports changes after their commit, first to the views and then to the page. Nothing else reports changes. */
 
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
@@ -9,7 +6,6 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { ViewChanges } from '../views/list-views.ts';
 import type { EventHub } from './event-hub.ts';
 
-/** Events that report the progress of work. They change no rows. */
 export type ProgressName =
   | 'importProgressed'
   | 'exportProgressed'
@@ -30,7 +26,6 @@ export type Announce = {
   /** A run settled these rows. The page learns of them with the run's next snapshot. */
   readonly rowsSettled: (listId: ListId, positions: Uint32Array) => void;
   readonly runProgressed: (snapshot: RunSnapshot) => void;
-  /** The lists, the service, the settings or the credits changed. */
   readonly workspaceChanged: () => void;
   /** Another app wrote to the workspace and may have changed any row of these lists. */
   readonly otherAppWrote: (listIds: readonly ListId[]) => void;
@@ -60,7 +55,6 @@ export function createAnnounce({ emit }: Pick<EventHub, 'emit'>, views: ViewChan
     workspaceChanged: () => emit({ name: 'workspaceChanged', payload: {} }),
     otherAppWrote(listIds) {
       for (const listId of listIds) views.changed(listId, null);
-      // Listeners read everything again that they show, including rows.
       emit({ name: 'workspaceChanged', payload: {} });
     },
     listLeaves: (listId) => views.changed(listId, null),

@@ -7,7 +7,6 @@ import type { TokenFile } from './file-tokens.ts';
 export type App = {
   /** Never rejects: every failure is a `Failure` in the reply. */
   readonly dispatch: (name: string, input: unknown) => Promise<Reply>;
-  /** Returns a function that ends the subscription. */
   readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
   /** Registers a file that a person chose, by its path. The page gets only the token. */
   readonly addFile: (path: string, name: string) => Promise<FileToken>;

@@ -1,5 +1,3 @@
-/** Composes the core: workspace, keychain and jobs. */
-
 import type { Handlers } from '#shared/contract/operations.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -70,7 +68,6 @@ import type { PracticeAccess } from './threads/start-practice-thread.ts';
 import type { Previewer } from './threads/start-preview-thread.ts';
 
 export type AppOptions = {
-  /** Open. The app closes it. */
   readonly workspace: Workspace;
   readonly reopening: Reopening;
   /** The data that ships with the app, including the sample list. */
@@ -79,13 +76,11 @@ export type AppOptions = {
   /** The user's own folder for approvals, outside of all workspaces; null: nothing is stored. */
   readonly approvalsDir: string | null;
   readonly knownMoves: KnownMoves;
-  /** Starts the practice service on first use. */
   readonly startPractice: () => Promise<PracticeAccess>;
   readonly startJob: StartJob;
   readonly views: ViewThread;
   readonly previewer: Previewer;
   readonly overrides: ServiceOverrides;
-  /** The host for program updates; null: no updates. */
   readonly updatesFrom?: string | null;
   /** State from a core that failed; null: none. */
   readonly takenOver: TakenOver | null;

@@ -9,9 +9,7 @@ import { isDiskFull } from '../db/database.ts';
 import { unreadableOf } from '../db/stored.ts';
 
 export type DispatchDependencies = {
-  /** Logs a bug and returns its reference in the log. */
   readonly reportBug: (error: unknown, operation: string) => string;
-  /** The workspace's folder. */
   readonly directory: string;
   /** Called when something in the workspace was unreadable. */
   readonly onCorruption: () => void;

@@ -2,9 +2,7 @@ import { countChanges, type Database } from '../db/database.ts';
 import { waitingToWrite } from '../db/waiting-writers.ts';
 import type { App } from './app.ts';
 
-/**
- * Flushes to the disk after every operation that wrote something, because a decision is as valuable as a paid answer.
- */
+/** Flushes to the disk after every operation that wrote something: a decision is as valuable as a paid answer. */
 export function durableDispatch(
   dispatch: App['dispatch'],
   db: Database,

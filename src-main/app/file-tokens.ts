@@ -6,7 +6,6 @@ import type { ListSource } from '#shared/domain/list/list.ts';
 /** The identity of a file's content. */
 export type ImportedContent = Pick<ListSource, 'sha256' | 'bytes'>;
 
-/** The origin of an exported file's list. */
 export type Origin = Pick<TokenFile, 'original' | 'imported'>;
 
 export type TokenFile = {
@@ -25,20 +24,13 @@ export type FileTokens = {
   readonly add: (path: string, name: string, origin?: Origin) => FileToken;
   /** null for an unknown token. */
   readonly find: (token: string) => TokenFile | null;
-  /** @throws AppError `file_token_unknown` */
   readonly get: (token: string) => TokenFile;
   readonly addFolder: (path: string) => FolderToken;
-  /**
-   * Returns a folder's path.
-   * @throws AppError `file_token_unknown`, also for the token of a file
-   */
+  /** @throws AppError `file_token_unknown`, also for the token of a file */
   readonly getFolder: (token: string) => string;
 };
 
-/**
- * Holds files and folders by unguessable tokens, which are valid while the app runs. `given`: files whose tokens pages
- * already have.
- */
+/** Holds files and folders by unguessable tokens, which last as long as the app. `given`: files with known tokens. */
 export function createFileTokens(newId: () => string, given: readonly GivenFile[] = []): FileTokens {
   const files = new Map<string, TokenFile>(
     given.map(({ token, path, name }) => [token, { path, name, original: null, imported: null }]),

@@ -6,16 +6,13 @@ const LARGEST_BYTES = 1_000_000;
 const OLD_FILES = ['.old', '.old.2'];
 
 export type BugLog = {
-  /** Logs a bug and returns its reference in the log. */
   readonly report: (error: unknown, operation: string) => string;
-  /** The number of bugs since the start. */
   readonly count: () => number;
 };
 
 /**
- * Logs bugs, one JSON object per line, in files of 1 MB, and stores the two files before. Only errors are logged, never
- * inputs or replies. Messages lose everything that may be quoted data, so the log has no list data and no key.
- * @param path null: bugs are only counted
+ * Logs bugs, one JSON object per line, in up to three files of 1 MB. Logs only errors, without anything that may be
+ * quoted data: the log has no list data and no key. `path` null: only counts.
  */
 export function createBugLog(path: string | null, nowMs: () => number, newId: () => string): BugLog {
   let reported = 0;
@@ -62,9 +59,7 @@ function stackOf(error: unknown): string {
 const LONGEST_MESSAGE = 200;
 const QUOTES = ['"', "'", '`', '“', '«'];
 
-/**
- * `Unexpected token "x", "Ann Smith…" is not valid JSON`: everything between the first and last quote may be a cell.
- */
+/** `Unexpected token "x", "Ann Smith…" is not valid JSON`: the text between the outer quotes may be a cell. */
 function withoutQuotes(message: string): string {
   const line = message.split('\n', 1)[0] ?? '';
   const begins = QUOTES.map((quote) => line.indexOf(quote)).filter((at) => at >= 0);

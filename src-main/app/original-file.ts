@@ -1,17 +1,11 @@
-/**
- * Stores where a list's original file is, so that its export is suggested next to it and never overwrites it without a
- * question. The page does not get the path.
- */
+/** Stores a list's original file, so that its export is suggested next to it and never silently overwrites it. */
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { originalName, type SettingsRepository } from '../db/repositories/settings-repository.ts';
 import { path as savedPath } from '../db/settings-shapes.ts';
 import type { Approvals } from './connection/approvals.ts';
 
-/**
- * Stores where the file was last opened. Ignores copies in the app's own folders, such as browser uploads.
- * @param ownFolders the workspace, and the data that ships with the app
- */
+/** Stores where the file was last opened. Ignores copies in `ownFolders`, such as browser uploads. */
 export function rememberOriginal(
   { write }: Pick<SettingsRepository, 'write'>,
   { allow }: Pick<Approvals, 'allow'>,
@@ -25,10 +19,7 @@ export function rememberOriginal(
   allow('file', full);
 }
 
-/**
- * Returns null if the path is unknown or this computer's user has not approved it. The file may have been moved or
- * deleted.
- */
+/** Returns null if the path is unknown or not approved by this computer's user. The file may be gone. */
 export function originalOf(
   settings: Pick<SettingsRepository, 'read'>,
   { has }: Pick<Approvals, 'has'>,

@@ -25,8 +25,7 @@ function goOnPreparing(lists: readonly StoredList[], { imports }: Context): void
 }
 
 /**
- * Not awaited, because a million rows take too long for a start. Until then these rows can be read and checked, and
- * everything else is refused with `list_busy`.
+ * Not awaited, as a million rows take long. Until then everything but reading and checking is refused (`list_busy`).
  */
 function takeBackUnfinishedSteps(context: Context): void {
   for (const id of context.repositories.steps.unfinishedLists())
@@ -45,13 +44,11 @@ function settleLeftRows({ repositories, jobs, announce }: Context): void {
 function deleteLeftLists({ repositories: { lists }, jobs }: Context): void {
   const left = lists.left();
   for (const listId of left) jobs.start({ kind: 'delete', listId });
-  // Every deletion includes this sweep.
   if (left.length === 0 && lists.isSweepDue()) jobs.start({ kind: 'sweep', listId: null });
 }
 
 /**
- * Cleans up after an app that ended without warning: running runs, incomplete imports, unused copies, old exports and
- * their drafts. Returns the remaining lists.
+ * Ends running runs and incomplete imports, and removes unused copies, old exports and drafts. Returns the lists left.
  */
 function tidyUp({ repositories, approvals, workspaceDir }: Context, end: UntimelyEnd): readonly StoredList[] {
   // A person who sees the core fail is present, gets the reason, and can resume.

@@ -2,9 +2,8 @@
 const ONE_SIGNAL_MS = 1_000;
 
 /**
- * Detects a signal that was only passed on. `timeout` and CI services signal every process of a group, and npm and our
- * launcher also pass it on, so one request to end arrives twice. Two would end the program immediately and lose paid
- * requests.
+ * Detects a signal that was only passed on: `timeout`, CI services, npm and our launcher send a signal again. Two
+ * signals would end the program immediately and lose paid requests.
  */
 export function createRepeatCheck(nowMs: () => number): () => boolean {
   let firstMs = Number.NEGATIVE_INFINITY;

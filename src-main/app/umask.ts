@@ -1,15 +1,11 @@
-/**
- * The app's files are readable only by their owner. Files that a person saves, and files of programs opened from here,
- * get the permissions of the person's own umask.
- */
+/** The app's own files are private. Files that a person saves get the permissions of the person's umask. */
 
 export const OWN_UMASK = 0o077;
 
 export type PersonsUmask = {
   readonly value: number;
   /**
-   * Starts a person's program under their umask, which it inherits. The umask applies to the whole process; files that
-   * the app's threads write in the meantime are in closed folders.
+   * Starts a person's program under their umask. It applies to the whole process, but the app's folders are private.
    */
   readonly during: <T>(start: () => Promise<T>) => Promise<T>;
 };

@@ -1,7 +1,6 @@
 /**
- * Stores what this computer's user allows each workspace to use outside of itself. There is one file per workspace, in
- * the user's own folder, so a workspace cannot allow itself anything. Each approval is for one exact value, so a copy
- * that was changed elsewhere may use nothing new.
+ * Stores what this computer's user allows each workspace to use outside of itself, in the user's own folder. So a
+ * workspace cannot allow itself anything, and a copy changed elsewhere may use nothing new.
  */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -22,10 +21,7 @@ const storedApprovals = z.object({
 export type Approvals = {
   /** Whether this computer's user has opened the workspace before; see `remember`. */
   readonly isKnown: boolean;
-  /**
-   * The id of the last answer that the workspace had when this user first opened it; 0: none. This computer requested
-   * all later ones.
-   */
+  /** The id of the last answer when this user first opened the workspace; 0: none. This computer requested the rest. */
   readonly answersBefore: number;
   readonly has: (kind: ApprovalKind, value: string) => boolean;
   readonly allow: (kind: ApprovalKind, value: string) => void;
@@ -38,9 +34,7 @@ type Dependencies = {
   readonly settings: SettingsRepository;
   /** The id of the workspace's last answer; 0: none. */
   readonly lastAnswer: () => number;
-  /** `null`: approvals last for this session. */
   readonly folder: string | null;
-  /** The workspace is read-only, so it cannot get an id. */
   readonly isReadOnly: boolean;
   readonly newId: () => string;
 };

@@ -19,7 +19,6 @@ export type ConnectionDependencies = ServiceAccessDependencies &
     readonly onKey: KeptKeysDependencies['onKey'];
   };
 
-/** A null `listId` means the service used last. */
 export function createConnection(dependencies: ConnectionDependencies) {
   const { environmentKey, issuedKeys, readSpent } = dependencies;
   const services = createNamedServices(dependencies);
@@ -53,10 +52,7 @@ export function createConnection(dependencies: ConnectionDependencies) {
       return creditsLeft(issuedKeys.all()[service.account], (pool) => spent(service, pool)).validation;
     },
 
-    /**
-     * The document limits what an evaluation key can do (4.1, rule 4).
-     * @throws AppError `evaluation_key_not_for`
-     */
+    /** Evaluation keys are limited (4.1, rule 4). @throws AppError `evaluation_key_not_for` */
     refuseEvaluationKey(listId: ListId, what: 'postcodes' | 'emails'): void {
       const { baseUrl, account } = services.of(listId);
       const isInUse = baseUrl !== null && environmentKey.key === null;

@@ -1,10 +1,9 @@
 /**
- * The key from a command's environment. Whoever made the workspace chose its services, so this key goes only to the
- * service that the command names and to services that have answered it before.
+ * The key from a command's environment. Another person may have chosen the workspace's services, so this key goes only
+ * to the service that the command names and to services that have answered it before.
  *
- * The workspace stores a slow salted hash of key and service. A copy of the workspace does not reveal the key, and a
- * person who does not know the key cannot forge an entry. The hash is in the workspace, so that the owner can move or
- * copy it.
+ * The workspace stores a slow salted hash of key and service. It does not reveal the key, nobody can forge it without
+ * the key, and it moves with the workspace.
  */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -23,10 +22,6 @@ const kept = z.record(z.string(), z.object({ salt: base64, hashes: z.array(base6
 
 export type EnvironmentKey = ReturnType<typeof createEnvironmentKey>;
 
-/**
- * @param key null: the environment has no key
- * @param namedService the identity of the service that the command names; null: none
- */
 export function createEnvironmentKey(
   repository: SettingsRepository,
   key: string | null,
@@ -52,9 +47,7 @@ export function createEnvironmentKey(
       latestKnown = service;
     },
 
-    /**
-     * Records that the service has answered a question with this key. If it cannot be written, a later session does.
-     */
+    /** Records that the service has answered a question with this key. A failed write is no problem. */
     remember(service: string): void {
       if (key === null || service === latestKnown) return;
       latestKnown = service;

@@ -1,7 +1,6 @@
 /**
- * Gets an evaluation key for a person (parts 4.1 and 5 of the interface document): shows the terms, sends the person's
- * consent to exactly these terms, and receives the key. The key goes to the keychain, and the page gets only its
- * limits.
+ * Gets an evaluation key (parts 4.1 and 5): shows the terms, sends the person's consent to exactly these, and stores
+ * the key in the keychain. The page gets only its limits.
  */
 
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -31,10 +30,7 @@ export type EvaluationKeyDependencies = {
 
 export type EvaluationKeyRequest = InputOf<'requestEvaluationKey'>;
 
-/**
- * @throws AppError `service_address_invalid`, `cleartext_not_allowed`, `email_malformed`, `key_already_kept`, the
- * `evaluation_key_…` codes
- */
+/** @throws AppError `service_address_invalid`, `cleartext_not_allowed`, `email_malformed`, `key_already_kept`, … */
 export async function requestEvaluationKey(
   { serviceUrl: typed, name, email: typedEmail, agreedTerms }: EvaluationKeyRequest,
   { connection, links, nowMs }: EvaluationKeyDependencies,

@@ -6,7 +6,6 @@ import type { SettingsRepository } from '../../db/repositories/settings-reposito
 
 const NAME = 'issued_keys';
 
-/** A pool in which an evaluation key has credits (2.7 of the interface document). */
 type IssuedPool = keyof CreditsLeft;
 
 const credits = z.number().nullable();
@@ -29,14 +28,12 @@ const keptKey = z.object({
 const storedKeys = z.record(z.string(), keptKey);
 
 export type KeptIssuedKey = z.infer<typeof keptKey>;
-/** By the service's account in the keychain. */
 type KeptIssuedKeys = Readonly<Record<string, KeptIssuedKey>>;
 
 type SpentOf = (pool: IssuedPool) => number;
 
 export type IssuedKeys = ReturnType<typeof createIssuedKeys>;
 
-/** `account` is the service's account in the keychain. */
 export function createIssuedKeys(repository: SettingsRepository) {
   const all = (): KeptIssuedKeys => repository.read(NAME, storedKeys) ?? {};
   return {

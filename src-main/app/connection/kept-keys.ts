@@ -16,13 +16,9 @@ export type KeptKeysDependencies = {
   readonly onKey: (account: string, key: string | null) => void;
 };
 
-/** `account` is the service's account in the keychain. */
 export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptKeysDependencies) {
   return {
-    /**
-     * Stores a key in the OS keychain, or in memory if there is no keychain or the person wants that.
-     * @throws AppError `key_malformed`, `key_for_suggestions_only`
-     */
+    /** Stores a key in the OS keychain, or in memory. @throws AppError `key_malformed`, `key_for_suggestions_only` */
     async saveKey(key: string, account: string, isForSession: boolean): Promise<void> {
       const trimmed = key.trim();
       refuseUnusableKey(trimmed);
@@ -60,8 +56,8 @@ export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptK
 }
 
 /**
- * Refuses keys that no header can carry, and the public word `test`. With `test` every run would stop at its first row,
- * although the key looked accepted.
+ * Refuses keys that cannot be sent, and `test`, with which every run would stop at its first row.
+ *
  * @throws AppError `key_malformed`, `key_for_suggestions_only`
  */
 export function refuseUnusableKey(key: string): void {

@@ -1,7 +1,4 @@
-/**
- * Sends requests for evaluation keys one after another. Two parallel requests could both find no stored key, and the
- * second would overwrite the first one's key.
- */
+/** Sends requests for keys one after another, so that a second key does not overwrite the first. */
 import {
   type EvaluationKeyDependencies,
   type EvaluationKeyOutcome,

@@ -1,5 +1,3 @@
-/** Decides which service to use: the list's, the one named by the command, or the one used last. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import { LONGEST_SERVICE_NAME, PRACTICE_SERVICE_ID, type ServiceId } from '#shared/contract/services.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
@@ -45,10 +43,7 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
   const kept = (listId: ListId | null): ServiceId | null =>
     listId === null ? null : services.ofList(listId);
 
-  /**
-   * If several services have the address, the list's service is used.
-   * @throws AppError `service_not_found`
-   */
+  /** If several services have the address, the list's service is used. @throws AppError `service_not_found` */
   function ofCommand(listId: ListId | null): NamedService | null {
     const { serviceUrl, serviceName } = overrides;
     if (serviceName !== undefined) {
@@ -81,7 +76,8 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
       [ofCommand(null), ...usable().map(named)].filter((one) => one !== null),
 
     /**
-     * Finds the service with this name, or without a name the first at this address. null: none yet.
+     * Finds the service with this name, or without a name the first at this address; null: none.
+     *
      * @throws AppError `service_name_taken` by a service at another address
      */
     at(baseUrl: string, name: string): KnownService | null {
@@ -94,7 +90,6 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
       return namedOrNull(found);
     },
 
-    /** Adds a service under a free name. */
     add(baseUrl: string, name: string): KnownService {
       return find(
         services.add(name.trim() === '' ? freeName(baseUrl, services.all()) : name.trim(), baseUrl),

@@ -1,7 +1,4 @@
-/**
- * Records the links that the core has offered. A page may open a link in the browser only if the core offered it
- * before. Most links come from a service, so they are checked first.
- */
+/** A page may open a link in the browser only if the core offered it before. Most links come from a service. */
 import { webLink } from './web-link.ts';
 
 /** Far more than one session needs. Above the limit the oldest is dropped. */

@@ -88,8 +88,8 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
     },
 
     /**
-     * Returns access for suggestions, with the key `test` if there is no other. The app's practice service needs its
-     * own key.
+     * Returns access for suggestions, which the key `test` also allows, except at the app's own practice service.
+     *
      * @throws AppError `practice_unavailable`, `cleartext_not_allowed`, `environment_key_not_for_service`,
      * `service_not_allowed`, `service_deleted`
      */
@@ -118,8 +118,8 @@ function refuseDeleted({ isDeleted, name }: NamedService): void {
 }
 
 /**
- * Returns the webhook for finished jobs. The practice service uses one only if the command line names it. Results must
- * not travel unencrypted either.
+ * Returns the webhook for finished jobs. The practice service uses only one from the command line.
+ *
  * @throws AppError `cleartext_not_allowed`
  */
 function callbackOf(
@@ -136,13 +136,11 @@ function callbackOf(
 
 type Patience = Pick<ServiceAccess, 'timeoutMs' | 'retries'>;
 
-/** @param service null: not known yet */
 function patienceOf(service: NamedService | null, settings: Settings, overrides: ServiceOverrides): Patience {
   const { timeoutMs, retries } = REQUEST_PATIENCE[service?.requestPreset ?? settings.requestPreset];
   return { timeoutMs: overrides.timeoutMs ?? timeoutMs, retries: overrides.retries ?? retries };
 }
 
-/** Returns the hosts from the settings, and the one for this start. */
 function cleartextHostsOf(
   { cleartextHosts }: Settings,
   { cleartextHost }: ServiceOverrides,

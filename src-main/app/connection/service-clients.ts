@@ -1,7 +1,4 @@
-/**
- * Holds clients for suggestions and the practice service between calls, so that typing does not open a connection for
- * each letter. Paid calls go through the room `requests`.
- */
+/** Holds clients for suggestions and the practice service, so that typing does not reconnect for each letter. */
 import type { SuggestService } from '../../fix/suggest.ts';
 import type { PracticeControl } from '../../service/practice-control.ts';
 import { createServiceClient, type ServiceClient } from '../../service/service-client.ts';

@@ -1,7 +1,4 @@
-/**
- * Decides whether the app may send anything to a service: over https or to an allowed host, and with a person's
- * approval.
- */
+/** Decides whether anything may be sent to a service: over https or to an allowed host, and only if approved. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import { refuseCleartext } from '../../service/cleartext.ts';
@@ -27,7 +24,6 @@ export function createServiceGate({ approvals, environmentKey, givenAddress, cle
     environmentKey.key !== null ||
     approvals.has('service', baseUrl);
 
-  /** @throws AppError `service_not_allowed` */
   function refuseNotAllowed(service: Pick<NamedService, 'baseUrl'>): void {
     if (service.baseUrl !== null && !isAllowed(service))
       throw new AppError({ code: 'service_not_allowed', serviceUrl: service.baseUrl });

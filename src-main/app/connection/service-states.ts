@@ -26,7 +26,6 @@ export function createServiceStates(
   { keychain, environmentKey, readSpent, issuedKeys, links }: ServiceStatesDependencies,
   { gate, readKey }: ReturnType<typeof createServiceAccess>,
 ) {
-  /** Returns a function that reads one state. */
   const reader = () => {
     const [kept, spent, isGiven] = [issuedKeys.all(), readSpent(), environmentKey.key !== null];
     return async (service: NamedService): Promise<ServiceState> => {

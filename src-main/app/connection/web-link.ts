@@ -1,14 +1,13 @@
 /**
- * Checks links before they go to the person's browser. The app checks and opens the same normalized text, so that no
- * program can read another address from it.
+ * Checks links for the browser. The same normalized text is checked and opened, so no program can read it differently.
  */
 
 /** A length that every browser and system accepts in one command. */
 const LONGEST_LINK = 2_000;
 
 /**
- * Returns the link's normal form (`URL.href`). Returns null if it is not http(s), has a user or password, has control,
- * bidirectional or invisible characters, or is too long.
+ * Returns the link's normal form, or null: not http(s), with a user or password, with invisible characters, or too
+ * long.
  */
 export function webLink(link: string): string | null {
   // The parser drops line breaks and tabs and encodes the rest, so such links are meant to deceive.

@@ -1,4 +1,3 @@
-/** Steps for many rows, and rules for a whole list. */
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
@@ -108,8 +107,8 @@ type RowsStep =
   | ({ readonly kind: 'fill_cells' } & CellFilling);
 
 /**
- * Performs a step for these rows: directly if they are few, else on its own thread.
- * @throws AppError `nothing_to_decide`
+ * Performs a step for these rows: directly if they are few, else on its own thread. @throws AppError
+ * `nothing_to_decide`
  */
 export async function stepOfRows<Step extends RowsStep>(
   list: StoredList,
@@ -159,8 +158,8 @@ async function decide(list: StoredList, bulk: BulkDecision, context: Context): P
 }
 
 /**
- * Works like `positionsOf`, and checks that the rows are those that the person saw.
- * @param shown absent: the caller showed no rows
+ * Returns the target's rows if they are those that the person saw (`shown`).
+ *
  * @throws AppError `rows_changed`, `other_rows`, `row_changed`
  */
 async function positionsAsShown(
@@ -186,7 +185,6 @@ async function positionsAsShown(
 /** @param positions in rising order */
 const markOf = (positions: Uint32Array): string => createHash('sha256').update(positions).digest('base64url');
 
-/** @param shown absent: the caller showed no number */
 export function checkCount(of: 'rows' | 'emails', now: number, shown: number | undefined): void {
   if (shown !== undefined && now !== shown) throw new AppError({ code: 'rows_changed', of, shown, now });
 }

@@ -1,5 +1,3 @@
-/** Hosts on other computers that may be called over plain http. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';

@@ -1,5 +1,3 @@
-/** Changes the content of a list's columns after its import. */
-
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
@@ -47,10 +45,7 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
   };
 }
 
-/**
- * Refuses to change the email columns during an email run, which would continue to pay for the old ones.
- * @throws AppError `run_already_going`
- */
+/** Refuses to change the email columns during an email run. @throws AppError `run_already_going` */
 export function checkEmailColumns(
   { id, settings: before }: Pick<StoredList, 'id' | 'settings'>,
   after: ListSettings,

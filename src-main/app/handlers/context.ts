@@ -24,10 +24,8 @@ export type Context = {
   readonly workspaceDir: string;
   /** Another app has the workspace open, so nothing is written and no job starts. */
   readonly isReadOnly: boolean;
-  /** The data that ships with the app. */
   readonly dataDir: string;
   readonly files: FileTokens;
-  /** Reports changes to the views and the page. */
   readonly announce: Announce;
   readonly jobs: RunningJobs;
   readonly approvals: Approvals;
@@ -35,17 +33,13 @@ export type Context = {
   readonly connection: Connection;
   readonly links: OfferedLinks;
   readonly serviceClients: ServiceClients;
-  /** Logs a bug and returns its reference in the log. */
   readonly reportBug: (error: unknown, operation: string) => string;
   readonly views: ViewQuestions;
   readonly previewer: Previewer;
   readonly imports: RunningImports;
-  /** Backups and damage checks. */
   readonly checks: WorkspaceChecks;
   readonly reopening: Reopening;
-  /** The number of bugs logged since the start. */
   readonly reportedBugs: () => number;
-  /** The tasks that each list is busy with. */
   readonly locks: ListLocks;
   readonly nowMs: () => number;
   readonly newId: () => string;
@@ -58,30 +52,21 @@ export function anyList(context: Context, listId: ListId): StoredList {
   return list;
 }
 
-/**
- * Returns a list in use or in the trash.
- * @throws AppError `list_not_found`
- */
+/** Returns a list in use or in the trash. @throws AppError `list_not_found` */
 export function keptList({ repositories }: Context, listId: ListId): StoredList {
   const list = repositories.lists.find(listId);
   if (!list) throw new AppError({ code: 'list_not_found', listId });
   return list;
 }
 
-/**
- * Returns a list whose rows can be read.
- * @throws AppError `list_not_found`, `list_not_ready`
- */
+/** Returns a list whose rows can be read. @throws AppError `list_not_found`, `list_not_ready` */
 export function filledList(context: Context, listId: ListId): StoredList {
   const list = anyList(context, listId);
   if (list.state === 'importing') throw new AppError({ code: 'list_not_ready', listId });
   return list;
 }
 
-/**
- * Returns a list that is ready for use.
- * @throws AppError `list_not_found`, `list_not_ready`, `list_preparing`
- */
+/** Returns a list that is ready for use. @throws AppError `list_not_found`, `list_not_ready`, `list_preparing` */
 export function readyList(context: Context, listId: ListId): StoredList {
   const list = filledList(context, listId);
   if (list.state === 'preparing') throw new AppError({ code: 'list_preparing', listId });

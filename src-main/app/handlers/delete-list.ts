@@ -4,10 +4,7 @@ import { forgetSource } from '../jobs/running-imports.ts';
 import type { Context } from './context.ts';
 import { exportedPrefix } from './export-handlers.ts';
 
-/**
- * Moves a list to the trash and ends its jobs. The person can restore it unchanged.
- * @throws AppError `list_busy`
- */
+/** Moves a list to the trash and ends its jobs. A person can restore it. @throws AppError `list_busy` */
 export async function trashList(list: StoredList, context: Context): Promise<void> {
   const { announce, jobs, locks, repositories, nowMs } = context;
   locks.check(list.id, 'delete');
@@ -19,10 +16,7 @@ export async function trashList(list: StoredList, context: Context): Promise<voi
   announce.listLeaves(list.id);
 }
 
-/**
- * Deletes a list with its rows, the copy of its file, and finished files in the workspace.
- * @throws AppError `list_busy`, `run_already_going`
- */
+/** Deletes a list, the copy of its file, and its finished files. @throws AppError `list_busy`, `run_already_going` */
 export async function deleteList(list: StoredList, context: Context): Promise<void> {
   const { announce, imports, jobs, locks, repositories } = context;
   // Another list of the same file may own the job that reads it.

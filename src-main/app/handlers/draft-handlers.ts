@@ -1,7 +1,4 @@
-/**
- * Unsaved text that a person typed about rows. It is deleted with the list. Each page has its own drafts. The next page
- * that opens the list finds those of a closed page.
- */
+/** Unsaved text about rows, separate for each page. The next page that opens the list finds that of a closed page. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { type Context, filledList, readyList } from './context.ts';

@@ -1,4 +1,3 @@
-/** Exports of lists, and their previews. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
@@ -27,7 +26,6 @@ export type ExportHandlers = Pick<
   'readExportColumns' | 'previewExport' | 'stopPreviewExport' | 'startExport' | 'stopExport'
 >;
 
-/** The prefix of finished files made from this list. */
 export const exportedPrefix = (listId: ListId): string => `${listId}-`;
 
 export function createExportHandlers(context: Context): ExportHandlers {
@@ -82,7 +80,8 @@ export async function exportableList(listId: ListId, context: Context): Promise<
 }
 
 /**
- * Returns the lists of the same rows that go into the same file, each once.
+ * Returns the lists of the same rows that go into the same file.
+ *
  * @throws AppError as `exportableList`; `list_not_found` also for a list of other rows, `companion_rows_differ`
  */
 async function exportableCompanions(
@@ -162,13 +161,11 @@ export async function chosenRows(
   };
 }
 
-/** Returns the origin of a file made from a list. */
 export const originOf = ({ id, source }: StoredList, { repositories, approvals }: Context): Origin => ({
   original: originalOf(repositories.settings, approvals, id),
   imported: { sha256: source.sha256, bytes: source.bytes },
 });
 
-/** Returns a path in the workspace for a new file. */
 export async function newPath(name: string, { workspaceDir }: Context): Promise<string> {
   const directory = exportsDir(workspaceDir);
   await mkdir(directory, { recursive: true });

@@ -1,5 +1,3 @@
-/** Questions to the service that help to settle a row: postcodes, suggestions, addresses near a point, coordinates. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { PostcodePoints } from '#shared/contract/fix.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';

@@ -43,7 +43,6 @@ export function createHomeHandlers(context: Context): HomeHandlers {
   };
 }
 
-/** Approves the value that a person typed and revokes the one it replaces. `after` undefined: no change. */
 function replaceApproval(
   kind: ApprovalKind,
   before: string | null,
@@ -96,7 +95,6 @@ function notAllowed(
   return [...new Map(named.map((each) => [`${each.kind} ${each.value}`, each])).values()];
 }
 
-/** Returns the workspace after a change, and notifies the page. */
 export function changedWorkspace(context: Context): Promise<WorkspaceSummary> {
   context.announce.workspaceChanged();
   return readWorkspace(context);

@@ -5,10 +5,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Context } from './context.ts';
 
-/**
- * Stores a list's service before its first question. A service that a command names is chosen for the list, and is
- * named after its host if it has no name.
- */
+/** Stores a list's service before its first question. A service without a name is named after its host. */
 export function settleService(
   listId: ListId,
   { connection, repositories: { services } }: Pick<Context, 'connection' | 'repositories'>,
@@ -21,9 +18,9 @@ export function settleService(
 }
 
 /**
- * Refuses to continue a run with another service, which would charge for all answers again. A person who has seen the
- * cost, or a command, may name another.
- * @param seen the service whose cost a person saw; null: none, to continue a run
+ * Refuses to continue a run with another service, which would charge again. A person who saw its cost may.
+ *
+ * @param seen the service whose cost a person saw; null: none
  * @throws AppError `service_changed`, `run_of_other_service`
  */
 export function refuseOtherService(

@@ -1,5 +1,3 @@
-/** Finds coordinates for all rows of a filter, with their own quote. */
-
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

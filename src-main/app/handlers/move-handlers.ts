@@ -1,5 +1,3 @@
-/** Moves the workspace to another folder. */
-
 import type { Handlers } from '#shared/contract/operations.ts';
 import { whileLocked } from '../../db/workspace-lock.ts';
 import { maintenanceState, oldPlace } from '../maintenance/maintenance-state.ts';

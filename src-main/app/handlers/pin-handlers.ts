@@ -47,7 +47,6 @@ function createPinList() {
       kept.verdicts.push(verdict);
       kept.accuracies.push(code);
     },
-    /** @param total the number of rows in the filter */
     all: (total: number): Pins => ({
       ...kept,
       accuracyTypes: [...codes.keys()],

@@ -1,4 +1,3 @@
-/** Finds what spreadsheets have done to the addresses of a list. */
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';

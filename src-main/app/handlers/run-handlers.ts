@@ -61,7 +61,6 @@ export function createRunHandlers(context: Context): RunHandlers {
       job?.pause();
       await job?.ended;
       const run = latestRun(listId, subject, context);
-      // It may have ended in the meantime.
       if (run.state === 'done') return presentRun(run, context);
       const stopped: RunSnapshot = { ...run, ...ENDED, state: 'stopped', failure: { code: 'run_stopped' } };
       repositories.runs.save(stopped);

@@ -87,10 +87,7 @@ async function deleteService(serviceId: ServiceId, context: Context): Promise<Wo
   return changedWorkspace(context);
 }
 
-/**
- * Refuses to change a service in use. Waits for a finished run whose thread is still closing.
- * @throws AppError `service_in_use`
- */
+/** Refuses to change a service in use. Waits for a run that is closing. @throws AppError `service_in_use` */
 async function refuseAsked(account: string, name: string, { jobs, repositories }: Context): Promise<void> {
   for (const { job, handle } of jobs.asking(account)) {
     const run = job.kind === 'run' ? repositories.runs.latest(job.listId, job.first.subject) : null;
@@ -100,7 +97,8 @@ async function refuseAsked(account: string, name: string, { jobs, repositories }
 }
 
 /**
- * Tests a key with one suggestion, the only question without a stated cost (4.6 of the interface document).
+ * Tests a key with one suggestion, the only question without a stated cost (4.6).
+ *
  * @throws AppError as `Connection.accessOf`, `service_refused_key`, `service_path_wrong`, `question_failed`
  */
 async function testConnection(

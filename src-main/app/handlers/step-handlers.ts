@@ -1,5 +1,3 @@
-/** Steps on single rows, undo and redo, and the history. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { ChangedRow, StepSummary } from '#shared/contract/history.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';

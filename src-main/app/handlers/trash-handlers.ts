@@ -39,7 +39,6 @@ export function createTrashHandlers(context: Context): TrashHandlers {
       if (copies) {
         for (const { name } of copies.backups) removeOwn(workspaceDir, 'backups', name);
         for (const { name } of copies.setAside) removeSetAside(workspaceDir, name);
-        // Makes a new backup.
         await checks.check('asked');
       }
       return null;
@@ -47,9 +46,7 @@ export function createTrashHandlers(context: Context): TrashHandlers {
   };
 }
 
-/**
- * Returns the deleted lists, latest first. The copy of a file counts once, and not at all if a list in use needs it.
- */
+/** Returns the deleted lists, latest first. A shared file counts once, or not at all if a list in use needs it. */
 export function readTrash({ repositories, workspaceDir }: Context): readonly TrashEntry[] {
   const { lists, settings } = repositories;
   const trashed = lists.trash();

@@ -7,7 +7,8 @@ import type { Context } from '../handlers/context.ts';
 import { settleService } from '../handlers/list-service.ts';
 
 /**
- * Asks a person's question on the request thread. A known answer is read here, without a request or a key.
+ * Asks a person's question on the request thread. A known answer needs no request and no key.
+ *
  * @throws AppError as `CachedCalls.ask` and `Connection.access`, and `evaluation_key_not_for`
  */
 export async function askCall<E extends CallEndpoint>(

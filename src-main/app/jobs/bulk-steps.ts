@@ -10,10 +10,7 @@ import { endStateOf } from './job-end.ts';
 import type { StepJob } from './jobs.ts';
 import { endJudging } from './judge-list.ts';
 
-/**
- * Performs a job that makes, undoes or redoes a step. Returns its decisions, or null if it makes none.
- * @throws AppError the failure. The app undoes the incomplete step now or at its next start.
- */
+/** Makes, undoes or redoes a step. Returns its decisions, or null. @throws AppError after which the app undoes it */
 export async function performBulkStep(
   job: StepJob,
   totalRows: number,

@@ -5,10 +5,7 @@ import type { Context } from '../handlers/context.ts';
 /** With fewer rows, searching and sorting on demand takes a tenth of a second. */
 const MANY_ROWS = 50_000;
 
-/**
- * Indexes the texts of a list and orders its columns in the background. Starts after an import, or when a person opens
- * a list without this index. Runs once per list and start of the app.
- */
+/** Indexes and sorts a list in the background, after its import or when it is opened; once per start. */
 export function createColumnPreparation({
   jobs,
   repositories: { lists, ranks, signatures },

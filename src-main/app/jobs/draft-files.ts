@@ -1,6 +1,6 @@
 /**
- * Drafts are incomplete files with a hidden name in their destination folder. A note in the workspace names each draft,
- * so that the next start can remove it after a crash.
+ * Drafts are incomplete files with a hidden name in their destination folder. A note in the workspace names each, so
+ * that the next start can remove it after a crash.
  */
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
@@ -21,11 +21,7 @@ const LONGEST_NOTE = 65_536;
 /** Unpredictable, so that nobody can place a link under this name. */
 const DRAFT_NAME = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.part$/u;
 
-/**
- * Performs work that creates a draft and renames it. Removes the draft if the work fails.
- * @param from the finished file in the workspace; the note is next to it
- * @param folder the draft's folder
- */
+/** Performs work that creates a draft in `folder` and renames it. Removes the draft if the work fails. */
 export async function withDraft<T>(
   from: string,
   folder: string,
@@ -45,10 +41,7 @@ export async function withDraft<T>(
   }
 }
 
-/**
- * Removes the drafts named in a workspace's notes, and no other file. A note stays while its draft may still exist, for
- * example on a disconnected drive. Reads the notes first, because the drafts may be on a slow drive.
- */
+/** Removes the drafts named in notes. A note stays while its draft may exist, for example on a disconnected drive. */
 export async function removeLeftDrafts(workspaceDir: string): Promise<void> {
   await Promise.all(
     notesIn(exportsDir(workspaceDir)).map(async ({ name, draft }) => {

@@ -1,5 +1,3 @@
-/** The thread that patches ranges of the file for a large export; see `perform-export.ts`. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { createRepositories } from '../../db/repositories.ts';
@@ -16,7 +14,6 @@ export type ExportPeerFunctions = {
   /** Starts to read a new snapshot, even if it has started before. */
   readonly beginPatches: (source: Pick<ExportSource, 'list' | 'choices'>) => void;
   readonly beginFile: (patching: FilePatching) => void;
-  /** See `RangePeer`. */
   readonly patchRange: (range: RecordRange, after: number, through: number) => PatchedRange;
 };
 

@@ -14,10 +14,7 @@ export type FileJobs = {
 };
 
 export type PreparedJob = {
-  /**
-   * Performs the job unless it has been stopped. A stopped job leaves no file.
-   * @param files the files that the job may create
-   */
+  /** Performs the job unless it has been stopped. A stopped job leaves none of `files`. */
   readonly perform: (
     job: FileJob,
     files: readonly string[],
@@ -31,7 +28,6 @@ export function createFileJobs(
   kind: FileJob['kind'],
   jobs: Pick<RunningJobs, 'start' | 'endKind'>,
 ): FileJobs {
-  /** How often a list's jobs were stopped. */
   const stops = new Map<ListId, number>();
   const stopsOf = (listId: ListId): number => stops.get(listId) ?? 0;
   return {

@@ -9,7 +9,6 @@ import type { Remote } from '../../threads/thread-calls.ts';
 export type ImportPeerFunctions = {
   /** Opens a file. Rows are read only on request. */
   readonly beginRows: (list: ListToRead, path: string) => void;
-  /** Returns the next rows, or null at the end. */
   readonly nextRows: () => Promise<RowBatch | null>;
   readonly makeQuestions: (list: AskedList, after: number, through: number) => Promise<SegmentQuestions>;
 };

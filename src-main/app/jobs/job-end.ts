@@ -1,4 +1,3 @@
-/** How a caller sees the end of a job. */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { JobEnd } from './jobs.ts';
 

@@ -1,5 +1,3 @@
-/** The jobs that run on their own threads, and their messages. */
-
 import type { Failure } from '#shared/contract/errors.ts';
 import type { CompactProgress, ExportNotes } from '#shared/contract/events.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
@@ -46,7 +44,6 @@ export type StepJob = { readonly listId: ListId; readonly answers: RefreshOption
   | { readonly kind: 'decide_many'; readonly bulk: BulkDecision }
   | { readonly kind: 'take_emails' | 'take_remembered'; readonly positions: Uint32Array }
   | ({ readonly kind: 'fill_cells' } & CellFilling)
-  /** Undo, redo, or the end of an incomplete step. */
   | { readonly kind: 'undo_redo'; readonly step: number; readonly to: StepSide }
   | { readonly kind: 'apply_rules'; readonly rules: Rules; readonly sample: SampleFinding | null }
   | { readonly kind: 'change_settings'; readonly settings: ListSettings }
@@ -61,7 +58,7 @@ export type Job =
   | { readonly kind: 'delete'; readonly listId: ListId }
   /** Completes deletions after the app ended: removes addresses that only deleted lists used. */
   | { readonly kind: 'sweep'; readonly listId: null }
-  /** Looks for damage and backs up a sound workspace. A null `reason` means no backup. */
+  /** A null `reason` means no backup. */
   | { readonly kind: 'check_workspace'; readonly listId: null; readonly reason: BackupReason | null }
   /** Rebuilds the database next to the current one. */
   | { readonly kind: 'compact'; readonly listId: null }
@@ -71,9 +68,7 @@ export type Job =
   | { readonly kind: 'settle_rest'; readonly listId: ListId }
   /** For rows without facts. */
   | { readonly kind: 'judge_again'; readonly listId: ListId }
-  /** Finds what could be repaired. */
   | { readonly kind: 'find_damage'; readonly listId: ListId }
-  /** Finds rows that were decided in earlier lists. */
   | { readonly kind: 'met_again'; readonly listId: ListId }
   | {
       readonly kind: 'quote';
@@ -106,7 +101,6 @@ export type Job =
       readonly asksLostEmailsAgain: boolean;
       /** Repeats questions whose answers were unreadable. */
       readonly asksUnreadAgain: boolean;
-      /** Row positions for the scope `filtered`; null for other scopes. */
       readonly filtered: Uint32Array | null;
     }
   | {
@@ -141,7 +135,6 @@ export type Job =
       readonly kind: 'locate_quote';
       readonly listId: ListId;
       readonly positions: Uint32Array;
-      /** The identity of the service to ask. */
       readonly service: string;
       readonly notBeforeMs: number;
     }
@@ -153,7 +146,6 @@ export type Job =
       readonly companions: readonly ListId[];
       readonly output: string;
     }
-  /** Writes address labels as a PDF. */
   | {
       readonly kind: 'labels';
       readonly listId: ListId;
@@ -162,13 +154,10 @@ export type Job =
       readonly startAt: number;
       readonly leavesOut: boolean;
       readonly joinsHouseholds: boolean;
-      /** The path of the font. */
       readonly font: string;
       readonly output: string;
     }
-  /** Counts what is stored for the list. */
   | { readonly kind: 'count_kept'; readonly listId: ListId }
-  /** Previews what an export would write. */
   | {
       readonly kind: 'preview_export';
       readonly listId: ListId;
@@ -215,16 +204,12 @@ export type JobMessage =
   | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
   /** The answer of a call is in the ledger. */
   | { readonly type: 'call_answered'; readonly spent: number }
-  /** See `CheckedRow`. */
   | { readonly type: 'checked'; readonly keptFromMs: number | null }
   | { readonly type: 'located'; readonly count: LocateCount }
   /** Rows that a run or check has settled and committed. Sent before the snapshot that counts them. */
   | { readonly type: 'settled'; readonly positions: Uint32Array }
   | ({ readonly type: 'decided' } & BulkOutcome)
-  /**
-   * The end of an export. `rows`: written rows. `extension`: of the file name, with its dot; null if the content does
-   * not decide it.
-   */
+  /** The end of an export. `extension`: of the file name, with its dot; null if the content does not decide it. */
   | {
       readonly type: 'exported';
       readonly rows: number;
@@ -260,11 +245,8 @@ export type RequestChange =
 export type JobHandle<End = JobEnd> = {
   /** Ends the job at a point where it can be continued. A run awaits its requests in flight. */
   readonly pause: () => void;
-  /** Ends the job immediately. */
   readonly abandon: () => void;
-  /** Lets a waiting run try again now. */
   readonly tryNow: () => void;
-  /** Applies a change to a job that calls a service. */
   readonly change: (change: RequestChange) => void;
   readonly ended: Promise<End>;
 };

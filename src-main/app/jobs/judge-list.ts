@@ -9,10 +9,7 @@ export async function endJudging({ jobs }: Pick<Context, 'jobs'>, listId: ListId
   await going?.ended;
 }
 
-/**
- * Backfills missing facts of lists judged by older versions, in the background. Tries each list once per start, so that
- * a row that fails does not keep it busy for ever.
- */
+/** Backfills missing facts of lists judged by older versions, in the background. Tries each list once per start. */
 export function createListJudging({ jobs, announce, repositories }: Context): (listId: ListId) => void {
   const tried = new Set<ListId>();
   return (listId) => {

@@ -1,13 +1,9 @@
-/**
- * The tasks that a list is busy with, and what must wait for them. Decisions on single rows, checks and runs may
- * overlap. A task about all rows of a list runs alone.
- */
+/** The tasks of a list. Work on single rows, checks and runs may overlap; a task about all rows runs alone. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 
 export type ListTask =
-  /** From the start of a run until its job exists. */
   | 'prepare_run'
   | 'prepare_email_run'
   /** A step for many rows is made, undone or redone. */

@@ -1,5 +1,3 @@
-/** Jobs that ask a person's questions, except checks of rows. */
-
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { locateRows } from '../../fix/locate.ts';

@@ -1,5 +1,3 @@
-/** Writes a list to a file, or previews that file. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -120,10 +118,7 @@ export async function performPreviewExport(
   }
 }
 
-/**
- * Returns lists whose corrections go into the same file. Call it in the snapshot from which the rows are read.
- * @throws AppError `list_not_found`
- */
+/** Returns lists for the same file. Call it in the snapshot of the rows. @throws AppError `list_not_found` */
 const companionsOf = (ids: readonly ListId[], repositories: Repositories): readonly CompanionSource[] =>
   ids.map((listId) => {
     const list = repositories.lists.find(listId);

@@ -12,10 +12,7 @@ import type { Job } from './jobs.ts';
 
 type ImportContext = Pick<JobContext, 'db' | 'workspaceDir' | 'post' | 'pause' | 'openImportPeer'>;
 
-/**
- * Imports rows and then creates their questions, or only the second if the app ended in between. Companion lists get
- * the same rows, but other jobs create their questions.
- */
+/** Imports rows and creates their questions, or only the second after an interruption. Companions get the same rows. */
 export async function performImport(
   job: Extract<Job, { readonly kind: 'import' | 'prepare' }>,
   list: StoredList,

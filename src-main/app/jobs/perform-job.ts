@@ -35,8 +35,8 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
 }
 
 /**
- * Checks and backs up one snapshot, so the backup has exactly what was found sound. Otherwise SQLite would restart the
- * backup after each commit of another connection.
+ * Checks and backs up one snapshot, so that the backup has exactly what was found sound.
+ *
  * @throws AppError `interrupted`, `disk_full`, `backup_failed`
  */
 async function performCheck(

@@ -23,7 +23,6 @@ export async function performLabels(
   { db, nowMs, post, pause }: Pick<JobContext, 'db' | 'nowMs' | 'post' | 'pause'>,
   onProgress: (rows: number, fraction: number) => void,
 ): Promise<void> {
-  // A person may decide in the meantime.
   const written = await inSnapshot(db, () =>
     writeLabels(
       { list, output, font, sheet, startAt, leavesOut, joinsHouseholds },

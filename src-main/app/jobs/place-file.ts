@@ -12,10 +12,9 @@ const RIGHTS = 0o777;
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Places a file with the permissions of the file it replaces, or those of a new file in that folder. After a failure
- * nothing is left at the destination.
- * @throws AppError `file_not_found` (the source is gone), `disk_full`, `output_not_writable` (folder missing or
- * read-only, destination open in another program)
+ * Places a file with the permissions of the file it replaces, or of a new file. A failure leaves nothing behind.
+ *
+ * @throws AppError `file_not_found` (the source is gone), `disk_full`, `output_not_writable`
  */
 export async function placeFile(from: string, to: string, personsUmask: number): Promise<void> {
   await stat(from).catch(() => {
@@ -31,10 +30,7 @@ export async function placeFile(from: string, to: string, personsUmask: number):
   });
 }
 
-/**
- * Copies the content. `copyFile` would also copy the owner and group; in a shared folder the group is the folder's.
- * `kept` null: the permissions of a new file.
- */
+/** Not `copyFile`, which also copies owner and group. `kept` null: the permissions of a new file. */
 async function copyInto(
   draft: FileHandle,
   from: string,
@@ -57,10 +53,7 @@ async function rightsOfOld(path: string): Promise<number | null> {
   return found?.isFile() === true ? found.mode & RIGHTS : null;
 }
 
-/**
- * The umask is not reset for a new file, because other threads write at the same time. Different permissions come from
- * the folder (a default access list, a network drive) and stay.
- */
+/** The umask stays, as other threads write at the same time. Other permissions come from the folder and stay too. */
 const rightsOfNew = (given: number, personsUmask: number): number =>
   given === (ANY_NEW_FILE & ~OWN_UMASK) ? ANY_NEW_FILE & ~personsUmask : given;
 

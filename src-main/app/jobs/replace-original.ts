@@ -44,6 +44,7 @@ export async function freeBackupName(original: string): Promise<string> {
 
 /**
  * Replaces the original by a finished file. The original stays next to it under another name.
+ *
  * @throws AppError as `placeFile`; the original is then unchanged
  */
 export async function replaceByFile(from: string, original: string, personsUmask: number): Promise<void> {

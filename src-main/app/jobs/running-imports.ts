@@ -1,6 +1,6 @@
 /**
- * Imports from start to end. If an import fails or a person stops it, nothing of its list is left. If the app closes
- * during the preparation, the next start continues it.
+ * Imports. If one fails or is stopped, its list is removed. If the app closes during the preparation, it continues
+ * later.
  */
 
 import type { Failure } from '#shared/contract/errors.ts';
@@ -14,10 +14,7 @@ import type { Job, JobEnd, JobMessage } from './jobs.ts';
 import type { RunningJobs } from './running-jobs.ts';
 
 export type RunningImports = {
-  /**
-   * @param onReady called when a list is ready for use
-   * @param companions new lists of the same file. This job fills them, and a separate job then prepares each.
-   */
+  /** `onReady`: a list is ready for use. `companions`: new lists that this job fills and other jobs prepare. */
   readonly start: (
     list: StoredList,
     onReady: (listId: ListId) => void,
@@ -65,7 +62,6 @@ export function createRunningImports(context: Dependencies): RunningImports {
       const ended = going.get(listId);
       if (!job && !ended) {
         const list = repositories.lists.find(listId);
-        // Its preparation failed and was not continued.
         if (list?.state === 'preparing') await removeList(list, context);
         return;
       }
@@ -145,7 +141,6 @@ function createFollower({ going, unwanted, filling, isClosing }: Going, context:
 const jobOf = (kind: ImportKind, listId: ListId, companions: readonly StoredList[]): Job =>
   kind === 'prepare' ? { kind, listId } : { kind, listId, companions: companions.map(({ id }) => id) };
 
-/** Tracks lists that another list's job fills. */
 function createFilling({ lists }: Repositories) {
   const leaders = new Map<ListId, ListId>();
   return {
@@ -182,7 +177,6 @@ function endOf(
   };
 }
 
-/** Reports the progress of an import as snapshots. */
 function createTeller(
   { id: listId, rowCount, preparedRows }: StoredList,
   kind: ImportKind,

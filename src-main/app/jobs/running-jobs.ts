@@ -18,31 +18,20 @@ type FoundKind = 'import' | 'prepare' | 'judge_again' | 'settle_rest' | 'locate'
 
 export type RunningJobs = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;
-  /**
-   * Runs a job that has one answer. `read` returns null for other messages.
-   * @throws AppError the failure that ended the job before its answer
-   */
+  /** Runs a job that has one answer. `read` returns null for other messages. @throws AppError */
   readonly ask: <T>(job: Job, read: (message: JobMessage) => T | null) => Promise<T>;
-  /** Returns the list's run about a subject, or null. */
   readonly findRun: (listId: ListId, subject: Subject) => JobHandle | null;
-  /** Returns the list's job of this kind, or null. */
   readonly find: (kind: FoundKind, listId: ListId) => JobHandle | null;
   /** Whether a job is running that a person waits for or would lose. */
   readonly isBusy: () => boolean;
   /** Ends a job at a point where it can be continued, or abruptly if that takes too long. Waits for its end. */
   readonly end: (handle: JobHandle) => Promise<JobEnd>;
-  /** Ends all jobs of this kind for the list, and waits for their end. */
   readonly endKind: (kind: Job['kind'], listId: ListId) => Promise<void>;
-  /** Applies a change to the service's jobs. */
   readonly change: (change: RequestChange) => void;
-  /** Returns the jobs that call the service. */
   readonly asking: (account: string) => readonly { readonly job: RequestJob; readonly handle: JobHandle }[];
   /** Ends the jobs that call such a base address, and waits for their end. */
   readonly endRequests: (isMeant: (baseUrl: string) => boolean) => Promise<void>;
-  /**
-   * Ends all jobs, or those of a list, and waits. A list's `ask_call` jobs continue: their answers are paid and serve
-   * all lists.
-   */
+  /** Ends all jobs, or those of a list, except its `ask_call` jobs, whose paid answers serve all lists. */
   readonly endAll: (listId?: ListId) => Promise<void>;
 };
 

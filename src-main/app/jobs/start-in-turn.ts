@@ -1,7 +1,4 @@
-/**
- * Limits how many jobs run in parallel. A workspace may have thousands of unfinished imports and deletions, which all
- * start when it opens.
- */
+/** Limits parallel jobs. A reopened workspace may start thousands of unfinished imports and deletions. */
 import {
   isRequestJob,
   type Job,

@@ -15,7 +15,6 @@ export type AskedBackup = {
 export type AskedBackups = {
   /** Checks and backs up, and reports progress. Resolves with whether a person stopped it. */
   readonly backUp: () => Promise<boolean>;
-  /** Ends the backups that persons asked for, and waits for their end. */
   readonly stopBackup: () => Promise<void>;
 };
 

@@ -1,7 +1,6 @@
 /**
- * Rebuilds the database of a closed workspace on its own thread, next to the old one. The size of the new file shows
- * the progress. SQLite writes it in one statement that cannot be interrupted. If a person stops it, the app continues
- * with the old database immediately, and the thread ends with the statement.
+ * Rebuilds the database of a closed workspace on its own thread, next to the old one. SQLite writes it in one statement
+ * that cannot be interrupted: after a stop, the app continues with the old database immediately.
  */
 import { statSync } from 'node:fs';
 import { AppError } from '#shared/contract/errors.ts';
@@ -15,12 +14,11 @@ const LOOK_MS = 100;
 
 export type Compactor = {
   /**
-   * Writes a complete and sound new database next to the old one. No other program may have the workspace open. Returns
-   * false if it was stopped.
+   * Writes a sound new database next to the old one. Nothing else may have the workspace open. false: stopped.
+   *
    * @throws AppError `disk_full`; nothing of it is left
    */
   readonly write: (directory: string) => Promise<boolean>;
-  /** Does nothing if no database is being written. */
   readonly stop: () => void;
   /** Resolves when no stopped thread has the old database open. */
   readonly leftThread: () => Promise<void>;

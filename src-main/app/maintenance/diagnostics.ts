@@ -1,7 +1,4 @@
-/**
- * Diagnostics to find a fault, as text that a person reads before copying it: versions, counts and sizes. Never
- * addresses, a person's texts, list data or a key.
- */
+/** Diagnostics that a person reads before copying: versions, counts, sizes. No addresses, texts, list data or key. */
 import { readdirSync } from 'node:fs';
 import { arch, platform, release, totalmem } from 'node:os';
 import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';

@@ -15,7 +15,6 @@ export type PlaceOptions = {
   readonly followTo: string | null;
 };
 
-/** Holds the workspace's folder and lock. */
 export function holdPlace({ workspaceDir: named, mayOnlyRead, knownMoves, followTo }: PlaceOptions) {
   const isKnownMove = (from: string, to: string): boolean => {
     if (to === followTo) knownMoves.remember(from, to);

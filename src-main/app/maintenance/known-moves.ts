@@ -1,7 +1,4 @@
-/**
- * Stores the workspace moves that this computer's user made or confirmed, in the user's own folder. A folder from
- * another person may say that its workspace moved. That note alone is not followed.
- */
+/** Stores the workspace moves that this computer's user made or confirmed. A note in a folder alone is not followed. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';

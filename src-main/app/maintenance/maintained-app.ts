@@ -1,7 +1,4 @@
-/**
- * Runs the app on a workspace that can be closed and reopened while a page is open, to restore a backup or rebuild the
- * file. Calls wait in the meantime. The lock is held all the time, except by read-only apps.
- */
+/** Runs the app on a workspace that can be closed and reopened under a page, to restore or rebuild it. Calls wait. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -29,10 +26,7 @@ export type Reopening = {
   readonly compact: () => Promise<boolean>;
   /** Works like `whileClosed` but starts the app in another folder, or in its old one after a failure. */
   readonly move: (to: string) => Promise<void>;
-  /**
-   * Restarts a read-only app with write access when no other app has the workspace.
-   * @throws AppError `workspace_in_use`: the app continues as it is
-   */
+  /** Restarts a read-only app with write access when possible. @throws AppError `workspace_in_use` */
   readonly take: () => Promise<void>;
   /** Restarts a read-only app on the current file. */
   readonly readAgain: () => Promise<void>;
@@ -61,7 +55,6 @@ const CLOSING: ReadonlySet<string> = new Set<OperationName>([
 
 const STOPPING: OperationName = 'stopCompacting';
 
-/** @throws AppError the `workspace_…` codes, `disk_full` */
 export function createMaintainedApp(options: MaintainedOptions): App {
   const events = createEventHub();
   const calls = createCallCount();
@@ -91,14 +84,12 @@ export function createMaintainedApp(options: MaintainedOptions): App {
   };
 }
 
-/** @param idle resolves when no call is running */
 function createReopening(options: MaintainedOptions, events: EventHub, idle: () => Promise<void>) {
   const place = holdPlace(options);
   const compactor = createCompactor(options.startJobIn, (payload) =>
     events.emit({ name: 'compactProgressed', payload }),
   );
   let app: App | null = null;
-  /** Why there is no app. */
   let lost: Failure = { code: 'host_unreachable' };
   /** Resolves when there is an app or none will start. */
   let ready: Promise<void> = Promise.resolve();
@@ -234,10 +225,7 @@ function openOrRestore(
   }
 }
 
-/**
- * Waits until no connection is open and merges the log into the file. A connection that closes later would delete
- * another database's log, and a finished thread needs some milliseconds to close.
- */
+/** Waits until no connection is open and merges the log, because a late close would delete another database's log. */
 async function beTheOnlyOne(directory: string): Promise<void> {
   const path = databasePath(directory);
   if (!existsSync(path)) return;
@@ -265,7 +253,6 @@ function withoutLog(path: string): void {
   }
 }
 
-/** Counts running calls. */
 function createCallCount() {
   let going = 0;
   let idle = Promise.withResolvers<void>();

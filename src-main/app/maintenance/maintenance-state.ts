@@ -12,7 +12,6 @@ import type { Context } from '../handlers/context.ts';
 import type { KnownMoves } from './known-moves.ts';
 import { MOVED_FROM } from './move-workspace.ts';
 
-/** Returns what the settings show about the workspace. */
 export function maintenanceState({
   db,
   checks,
@@ -34,8 +33,8 @@ export function maintenanceState({
 }
 
 /**
- * Returns the folder from which the workspace was moved, if the old one still exists, or null. A workspace from another
- * person could name any folder, so the move must be known and that folder must confirm it.
+ * Returns the folder from which the workspace was moved, or null. A workspace could name any folder, so the move must
+ * be known and that folder must confirm it.
  */
 export function oldPlace(
   settings: SettingsRepository,
@@ -48,7 +47,6 @@ export function oldPlace(
     : null;
 }
 
-/** The size of the database and its log. */
 export const databaseBytes = (directory: string): number =>
   ['', '-wal'].reduce(
     (sum, ending) =>

@@ -1,6 +1,6 @@
 /**
- * Moves the workspace to another folder: copies and checks it, and only then opens the new folder. The old one stays
- * until a person deletes it. After a crash at any point, one of the two opens and is complete.
+ * Copies and checks the workspace, and only then opens the new folder. The old one stays until a person deletes it.
+ * After a crash at any point, one of the two is complete.
  */
 import { constants, existsSync, renameSync, statSync } from 'node:fs';
 import { access, mkdir, statfs } from 'node:fs/promises';
@@ -24,10 +24,7 @@ const refuse = (folder: string, reason: Extract<Failure, { code: 'folder_not_usa
   throw new AppError({ code: 'folder_not_usable', folder, reason });
 };
 
-/**
- * Checks the target before anything is closed. Returns the folder as it will be stored.
- * @throws AppError `folder_not_usable`, `disk_full`
- */
+/** Checks the target before anything is closed. @throws AppError `folder_not_usable`, `disk_full` */
 export async function checkTarget(from: string, chosen: string): Promise<string> {
   const to = resolve(chosen);
   if (isWithin(to, from) || isWithin(from, to)) refuse(to, 'same_folder');
@@ -57,8 +54,8 @@ const isWithin = (inner: string, outer: string): boolean => {
 };
 
 /**
- * Copies a workspace. No program may have the database open, and it must have no log. The copy gets its final name when
- * it is opened.
+ * Copies a closed workspace without a log. The copy gets its final name when it is opened.
+ *
  * @throws AppError `disk_full`, `folder_not_usable`; nothing has changed
  */
 export async function copyWorkspace(from: string, to: string): Promise<void> {

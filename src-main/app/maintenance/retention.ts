@@ -1,7 +1,4 @@
-/**
- * How long lists are stored. An expired list is deleted when the page has announced that for a day, and never during a
- * check.
- */
+/** Deletes expired lists when the page has announced that for a day, and never during a check. */
 import type { z } from 'zod';
 import { DAYS_IN_TRASH, type PlannedDeletion } from '#shared/contract/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -91,7 +88,6 @@ export function announcedDeletions(
     .filter(({ atMs }) => atMs - nowMs <= AHEAD_MS);
 }
 
-/** Records that the page has announced these. */
 export function noteShown(settings: SettingsRepository, lists: readonly ListTerm[], nowMs: number): void {
   const terms = readTerms(settings);
   for (const list of lists) {

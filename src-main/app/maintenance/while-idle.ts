@@ -5,10 +5,7 @@ import { isDiskFull } from '../../db/database.ts';
 import { databasePath } from '../../db/folder/paths.ts';
 import type { Context } from '../handlers/context.ts';
 
-/**
- * Does work that closes the workspace, if nothing else is running.
- * @throws AppError `workspace_busy`, `disk_full`
- */
+/** Does work that closes the workspace, if nothing else runs. @throws AppError `workspace_busy`, `disk_full` */
 export async function whileIdle(
   { jobs, workspaceDir }: Pick<Context, 'jobs' | 'workspaceDir'>,
   work: () => Promise<void>,

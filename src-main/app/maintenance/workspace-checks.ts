@@ -1,6 +1,6 @@
 /**
- * Checks and backs up the workspace on its own thread: soon after the start, every four hours, and after a failed read.
- * The backups of one day replace each other. If damage is found, a backup replaces the workspace immediately.
+ * Checks and backs up the workspace: soon after the start, every four hours, and after a failed read. The backups of
+ * one day replace each other. If damage is found, a backup replaces the workspace immediately.
  */
 
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -29,7 +29,6 @@ const SOUND_AT = 'sound-at-ms';
 export type WorkspaceChecks = AskedBackups & {
   /** Checks the workspace. Backs it up if a reason is given or the last backup is some hours old. */
   readonly check: (reason?: BackupReason) => Promise<void>;
-  /** Reports that something was unreadable. */
   readonly suspect: () => void;
   readonly soundAtMs: () => number | null;
   /** Returns why the last backup failed, or null. */
@@ -47,7 +46,6 @@ type Dependencies = {
   readonly nowMs: () => number;
   /** The backup failure of an upgrade. */
   readonly firstFailure: Failure | null;
-  /** Further work at these times. */
   readonly alsoThen: () => Promise<void>;
   readonly soonMs?: number;
 };

@@ -1,4 +1,3 @@
-/** Starts the core on its thread and connects it to the shell. */
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { failed } from '#shared/contract/transport/wire.ts';
@@ -11,7 +10,6 @@ import type { CoreEvent, CoreFunctions, CoreStart } from './core-messages.ts';
 export type StartCoreOptions = {
   readonly workspaceDir: string;
   readonly dataDir: string;
-  /** See `AppOptions`. */
   readonly approvalsDir: string | null;
   readonly coreThread: URL;
   readonly jobThread: URL;
@@ -28,7 +26,6 @@ export type StartCoreOptions = {
   readonly takenOver?: CoreStart['takenOver'];
   /** Called before each step of a workspace upgrade. */
   readonly onUpgrade?: (progress: UpgradeProgress) => void;
-  /** Memory limits; absent: the default below. */
   readonly limits?: ResourceLimits;
   /** Called when the thread has ended after it was open. `error`: the reason; null: it ended normally. */
   readonly onEnd?: (error: Error | null) => void;

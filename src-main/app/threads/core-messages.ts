@@ -11,7 +11,6 @@ export type CoreStart = {
   readonly approvalsDir: string | null;
   /** Whether to open a workspace read-only if another app has it. */
   readonly mayOnlyRead: boolean;
-  /** See `PlaceOptions`. */
   readonly followTo: string | null;
   /** URLs of the threads that the core starts. */
   readonly jobThread: string;
@@ -33,9 +32,6 @@ export type CoreEvent =
   | { readonly name: 'workspaceUpgrading'; readonly payload: UpgradeProgress };
 
 export type CoreFunctions = Omit<App, 'subscribe'> & {
-  /**
-   * Answers when the workspace is open.
-   * @throws AppError the `workspace_…` codes
-   */
+  /** Answers when the workspace is open. @throws AppError the `workspace_…` codes */
   readonly open: () => null;
 };

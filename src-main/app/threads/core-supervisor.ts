@@ -1,6 +1,6 @@
 /**
- * Restarts the core if its thread fails, and notifies its pages. Calls wait in the meantime. Runs are paused and not
- * resumed automatically, because nobody knows which requests were in flight.
+ * Restarts a failed core and notifies its pages. Calls wait. Runs are paused and not resumed automatically, because
+ * nobody knows which requests were in flight.
  */
 import { randomUUID } from 'node:crypto';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -22,7 +22,6 @@ const MOST_FILES = 100;
 
 type SupervisedOptions = Omit<StartCoreOptions, 'takenOver' | 'onEnd'>;
 
-/** @throws AppError the `workspace_…` codes */
 export async function superviseCore(options: SupervisedOptions): Promise<App> {
   const events = createEventHub();
   const gone = { code: 'core_keeps_failing', log: logPath(options.workspaceDir) } as const;
@@ -69,10 +68,7 @@ type Keeping = {
   readonly isClosing: () => boolean;
 };
 
-/**
- * Resolves when the first core is open. The returned function gives the current core and waits during a restart; null:
- * none will start.
- */
+/** Resolves when the first core is open. The returned function gives the current one; null: none will start. */
 async function keepRunning(
   options: SupervisedOptions,
   gone: Failure & { readonly code: 'core_keeps_failing' },

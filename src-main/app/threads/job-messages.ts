@@ -4,13 +4,11 @@ import type { Job, JobMessage, RequestChange, ThreadJobEnd } from '../jobs/jobs.
 export type JobThreadStart = {
   readonly workspaceDir: string;
   readonly isReadOnly: boolean;
-  /** The cache of its connection. */
   readonly cacheKib: number;
 };
 
 export type JobSignal = 'pause' | 'abandon' | 'tryNow';
 
-/** `id` is the number of a job. */
 export type JobFunctions = {
   readonly perform: (id: number, job: Job) => Promise<ThreadJobEnd>;
   readonly signal: (id: number, signal: JobSignal) => void;

@@ -5,15 +5,11 @@ import { byName, createThreadCalls, type Remote } from '../../threads/thread-cal
 import type { ImportPeer, ImportPeerFunctions } from '../jobs/import-peer.ts';
 import type { JobThreadStart } from './job-messages.ts';
 
-/**
- * MB. Its objects live for milliseconds, and text files are read in bounded pieces. Without limits V8 grows to several
- * times as much.
- */
+/** MB. Text files are read in bounded pieces. Without limits V8 grows to several times as much. */
 const TEXT_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
 /** Some formats are held in memory completely. */
 const WORKBOOK_LIMITS = { maxYoungGenerationSizeMb: 16 };
 
-/** @param entry the file of `job-thread.ts`, built or not; the peer runs the same file */
 export function openImportPeer(entry: URL, workspaceDir: string, format: SheetFormat): ImportPeer {
   const start: JobThreadStart = { workspaceDir, isReadOnly: false, cacheKib: SMALL_CACHE_KIB };
   const resourceLimits = SHEET_FORMATS[format].hasSheets ? WORKBOOK_LIMITS : TEXT_LIMITS;

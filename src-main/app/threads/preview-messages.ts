@@ -3,7 +3,6 @@ import type { WantedChoices } from '../../spreadsheet/sheet.ts';
 
 export type PreviewRequest = {
   readonly path: string;
-  /** For failures. */
   readonly fileName: string;
   readonly wanted: WantedChoices;
 };

@@ -15,11 +15,10 @@ import type { JobEvent, JobFunctions, JobThreadStart } from './job-messages.ts';
 import { PATCHING_LIMITS } from './open-export-peer.ts';
 
 /**
- * Starts jobs on threads. Jobs that call a service share one thread, because they share its queue. Every other job has
- * its own thread. The thread of a small job waits for the next small one, because starting a thread takes longer than
- * most small jobs.
+ * Starts jobs on threads. Jobs that call a service share a thread, because they share its queue; others have their own.
+ * A small job's thread waits for the next one, because starting a thread takes longer than most small jobs.
+ *
  * @param entry the file of `job-thread.ts`, built or not
- * @param isSmall whether a job needs no limits of its own
  */
 export function createJobStarter(
   entry: URL,
@@ -81,10 +80,7 @@ export function createJobStarter(
 /** How long an idle thread stays, in ms. */
 const KEPT_MS = 20_000;
 
-/**
- * MB, for a thread that runs for days. It holds about 20 MB, but without a limit V8 grows to several times as much. 128
- * replies of the greatest size, 1 MB each, must fit.
- */
+/** MB, for a thread that runs for days and holds about 20 MB. 128 replies of the greatest size, 1 MB each, must fit. */
 const LONG_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
 /** Small, because the job's data is outside the heap. */
@@ -93,9 +89,7 @@ const ORDER_COLUMNS_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSize
 /** The old generation has no limit, because it holds the texts of a large workbook. */
 const OTHER_LIMITS = { maxYoungGenerationSizeMb: 16 };
 
-/**
- * An import's objects live for milliseconds. The old generation has no limit, because the thread may read a workbook.
- */
+/** An import's objects live for milliseconds. The old generation has no limit, as it may hold a workbook. */
 const IMPORT_LIMITS = { maxYoungGenerationSizeMb: 8 };
 
 function limitsOf(job: Job): ResourceLimits {
@@ -141,7 +135,6 @@ const cacheOf = ({ kind }: Job): number => (READS_ONCE.includes(kind) ? SMALL_CA
 
 export type JobStarter = {
   readonly start: StartJob;
-  /** Closes idle threads when no job is running. */
   readonly close: () => Promise<void>;
 };
 
@@ -212,7 +205,6 @@ function createJobThread(worker: Worker, keptMs: number): JobThread {
   };
 }
 
-/** @param onAbandon called when the thread was told to abandon the job */
 function handleOf(
   id: number,
   tell: OneWay<JobFunctions>,

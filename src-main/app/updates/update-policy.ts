@@ -1,6 +1,5 @@
 /**
- * Decides whether and where this computer looks for updates, from a file that only an administrator can write. Without
- * the file there are no updates.
+ * Reads whether and where to look for updates, from a file that only an administrator can write. No file: no updates.
  */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { lstatSync, readFileSync, type Stats } from 'node:fs';
@@ -8,7 +7,6 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 
 export type UpdatePolicy = {
-  /** The address of the folder with the packages. */
   readonly address: URL;
   /** The owner of its private key decides what an update is. */
   readonly publicKey: KeyObject;
@@ -30,8 +28,8 @@ export type PolicyOptions = {
 };
 
 /**
- * Returns the policy, or null. `DOORSTEP_UPDATE_POLICY` may name any file, but only for a program that runs from its
- * source, which the user can change anyway.
+ * Returns the policy, or null. `DOORSTEP_UPDATE_POLICY` counts only for a program that runs from its source.
+ *
  * @throws Error if the policy must not be followed, with the reason
  */
 export function findUpdatePolicy({ env, platform, isPackaged }: PolicyOptions): UpdatePolicy | null {
@@ -53,10 +51,7 @@ type Look = (path: string) => Found | undefined;
 
 const lookAt: Look = (path) => lstatSync(path, { throwIfNoEntry: false });
 
-/**
- * @returns null if the file does not exist
- * @throws Error if it cannot be followed, or if anyone but an administrator could have written it
- */
+/** Returns null if the file is missing. @throws Error if anyone but an administrator could have written it */
 export function readUpdatePolicy(path: string, look = lookAt): UpdatePolicy | null {
   const found = look(path);
   if (!found) return null;
