@@ -1,6 +1,6 @@
 /**
- * `npm run changed`: checks format and lint of the files that differ from the last commit and all types, then runs the
- * unit tests that import one of these files directly. `npm test` runs indirect ones.
+ * `npm run changed`: checks the files that differ from the last commit and all types, then runs the unit tests that
+ * import one of these files directly.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -63,11 +63,7 @@ async function testFiles(names) {
   return (await run(process.execPath, vitest, { cwd: root })).code ?? 1;
 }
 
-/**
- * Returns paths relative to the root.
- *
- * @param {string} test
- */
+/** @param {string} test */
 function importedBy(test) {
   const found = readFileSync(join(root, test), 'utf8').matchAll(/'(?<name>(?:#shared|\.\.?)\/[^']+)'/gu);
   return new Set(

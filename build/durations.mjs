@@ -1,6 +1,4 @@
-/**
- * Records how long unit test files took, for `test/slowest-first.ts`. `npm run test:all -- --keep-durations` writes it.
- */
+/** Records how long unit test files took, for `test/slowest-first.ts`, with `npm run test:all -- --keep-durations`. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 

@@ -1,7 +1,4 @@
-/**
- * Finds the Electron program in its package, or downloads it. Never uses `require('electron')`, which would start a
- * download without an end if the program is missing.
- */
+/** Finds or downloads the Electron program. `require('electron')` would start a download without an end. */
 import { spawn } from 'node:child_process';
 import {
   existsSync,

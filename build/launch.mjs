@@ -1,7 +1,6 @@
 /**
- * `node build/launch.mjs TASK …`: sets up what a task needs, then runs it. In a fresh clone that is `npm ci`, a recent
- * Node and the build; later it only checks some files. Needs no package and runs on Node 20. Its own output goes to
- * stderr.
+ * `node build/launch.mjs TASK …`: sets up what a task needs (`npm ci`, a recent Node, the build), then runs it. Needs
+ * no package and runs on Node 20. Its own output goes to stderr.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

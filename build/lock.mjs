@@ -1,7 +1,7 @@
 /**
- * Allows one launcher at a time, because two must not both empty `node_modules` or `out`. The lock is a file that its
- * holder touches every second. After ten seconds without a touch its holder was killed, and the lock is removed.
- * Process ids do not work: they are reused and differ between containers.
+ * Allows one launcher at a time, because two must not both empty `node_modules` or `out`. The holder touches the lock
+ * file every second; after ten seconds without a touch the lock is removed. Process ids are reused and differ between
+ * containers.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';

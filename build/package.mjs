@@ -1,6 +1,5 @@
 /**
- * `npm run package`: builds the installers for this system. If a download fails, one sentence says what is missing and
- * what to do.
+ * `npm run package`: builds the installers for this system. If a download fails, says what is missing and what to do.
  */
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,5 @@
 /**
- * `npm start`: opens the Electron window. If that is impossible, opens the app in the browser with one sentence that
- * says why. `--browser` always uses the browser.
+ * `npm start`: opens the Electron window, or else the app in the browser with the reason. `--browser` always does that.
  */
 import { dirname, join } from 'node:path';
 import { fetchElectron, findElectron } from './electron-binary.mjs';

@@ -1,7 +1,4 @@
-/**
- * Serves the page's files at `app://bundle/…`. Unlike `file:`, this scheme gives the page an origin and headers, and no
- * access to other files.
- */
+/** Serves the page's files at `app://bundle/…`, which, unlike `file:`, gives it an origin and no other files. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { contentSecurityPolicy } from '#shared/contract/transport/content-security-policy.ts';
@@ -31,11 +28,7 @@ export function isBundleUrl(url: string): boolean {
   return url.startsWith(`${BUNDLE_ORIGIN}/`);
 }
 
-/**
- * Answers requests with files from `folder`, and 404 for everything else.
- *
- * @param readMapStyle returns the current address of the map style; null: none
- */
+/** Answers requests with files from `folder`, and 404 for everything else. `readMapStyle` returns null for none. */
 export function createBundleHandler(
   folder: string,
   readMapStyle: () => Promise<string | null>,
@@ -55,8 +48,8 @@ export function createBundleHandler(
 }
 
 /**
- * Returns the path below the folder, or null. Every segment must look like a file name of ours, so the result cannot
- * contain `..`, encoded or not, backslashes or NUL.
+ * Returns the path below the folder, or null. Every segment must look like a file name of ours: no `..`, backslash,
+ * NUL.
  */
 export function bundlePath(url: string): string | null {
   const [path = ''] = url.slice(`${BUNDLE_ORIGIN}/`.length).split(/[?#]/u);

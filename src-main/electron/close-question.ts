@@ -6,14 +6,12 @@ const ANSWERS = ['goOn', 'pause', 'stay'] as const;
 
 type CloseQuestionOptions = {
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
-  /** The last used window comes last. */
   readonly windows: () => readonly BrowserWindow[];
   readonly isAnyGoing: () => boolean;
 };
 
 /** Each function asks whether to close; null: no question is needed. */
 export type CloseQuestion = {
-  /** Asks only for the last window. */
   readonly ofWindow: () => Promise<boolean> | null;
   readonly ofApp: () => Promise<boolean> | null;
 };

@@ -2,7 +2,6 @@
 import type { BrowserWindow } from 'electron';
 import { CHANNELS } from './channels.ts';
 
-/** How long the window waits for a page that hangs. */
 const LONGEST_MS = 2_000;
 
 export type Closing = {
@@ -21,7 +20,6 @@ type ClosingWindow = Pick<BrowserWindow, 'close' | 'isDestroyed'> & {
 };
 
 export function createClosing(longestMs = LONGEST_MS): Closing {
-  /** Ends the wait for a page. */
   const waiting = new Map<object, () => void>();
   return {
     watch(window, question = () => null) {

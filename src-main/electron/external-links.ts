@@ -8,7 +8,6 @@ const HOSTS: ReadonlySet<string> = new Set([
   'creativecommons.org',
 ]);
 
-/** @param link in the normal form that `webLink` returns */
 function isOurs(link: string): boolean {
   const url = URL.parse(link);
   return url !== null && url.protocol === 'https:' && HOSTS.has(url.host);

@@ -28,7 +28,6 @@ export type FileHost = {
   readonly showSaved: (token: string) => Promise<Reply<null>>;
   /** Takes a list that was opened from outside the page; null: none is waiting. */
   readonly takeOpened: (path: string | null) => Promise<Reply<FileToken | null>>;
-  /** Works as if the person had chosen a file in the page. */
   readonly openByMenu: () => Promise<void>;
 };
 
@@ -131,7 +130,6 @@ function savingFiles(options: FileHostOptions, replyOf: ReplyOf): Pick<FileHost,
   const { app, shell, personsUmask } = options;
   /** Where files would be saved that wait for a person's answer. */
   const questions = new Map<string, string>();
-  /** Where saved files are. */
   const places = new Map<string, string>();
   const saveAs = createSaving(options);
   return {

@@ -1,7 +1,4 @@
-/**
- * Prevents a page from leaving, opening windows, embedding other pages and getting permissions, whatever runs in it.
- * Web links open in the person's browser if allowed (`external-links.ts`).
- */
+/** Keeps a page from leaving, opening windows, embedding pages and getting permissions, whatever runs in it. */
 import type { Session, WebContents } from 'electron';
 import { isBundleUrl } from './bundle.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Carries the core's calls and events over IPC. Only the page at `app://bundle/` in the window's main frame gets
- * answers. Other callers get an error.
- */
+/** Carries calls and events over IPC. Only the page at `app://bundle/` in the main frame gets answers. */
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
@@ -16,7 +13,6 @@ export type IpcOptions = {
   readonly files: FileHost;
   /** Returns what the window of a page has to open; null: nothing. */
   readonly takeGiven: (contents: WebContents) => string | null;
-  /** Returns false if there are too many windows. */
   readonly openWindow: (place: string) => boolean;
   /** Opens a list in a new window. Returns false if there are too many windows. */
   readonly openFile: (path: string) => boolean;
@@ -63,7 +59,6 @@ export function answerPages({ ipcMain, dispatch, files, ...windows }: IpcOptions
   });
 }
 
-/** Sends the core's events to the page while it exists. */
 export function tellPage(
   contents: {
     readonly isDestroyed: () => boolean;
@@ -78,12 +73,10 @@ export function tellPage(
 
 type Listening = { readonly isDestroyed: () => boolean; readonly send: (channel: string) => void };
 
-/** Tells the page that a list is waiting. */
 export function tellOfOpened(contents: Listening): void {
   if (!contents.isDestroyed()) contents.send(CHANNELS.opened);
 }
 
-/** Shows the page's About dialog. */
 export function showAbout(contents: Listening): void {
   if (!contents.isDestroyed()) contents.send(CHANNELS.about);
 }

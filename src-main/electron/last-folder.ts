@@ -9,7 +9,6 @@ export type LastFolder = {
   readonly remember: (path: string) => void;
 };
 
-/** @param stateFile stores the folder between starts */
 export function createLastFolder(stateFile: string): LastFolder {
   const kept = readState(stateFile);
   let folder = typeof kept === 'string' ? kept : null;

@@ -89,10 +89,7 @@ function ownFolder(): string {
   return folder;
 }
 
-/**
- * Closes the folder, including Chromium's files, to other users. On Windows the permissions of the profile apply, and
- * this changes nothing.
- */
+/** Closes the folder, including Chromium's files, to other users. Changes nothing on Windows. */
 function shut(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });

@@ -1,7 +1,4 @@
-/**
- * Opens the core. If another app has the workspace, a person may open it read-only. If a note says that the workspace
- * was moved but this computer does not know of the move, a person may follow it.
- */
+/** Opens the core. A person may open a workspace in use read-only, and follow an unknown move of a workspace. */
 import type { Dialog } from 'electron';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
@@ -25,11 +22,7 @@ export type OpenedCore = {
   readonly mayOnlyRead: boolean;
 };
 
-/**
- * Returns null if the person chose to quit.
- *
- * @throws AppError the `workspace_…` codes
- */
+/** Returns null if the person chose to quit. @throws AppError the `workspace_…` codes */
 export async function openCore({ open, dialog, whenReady }: OpenCoreOptions): Promise<OpenedCore | null> {
   let how: Opening = { mayOnlyRead: false, followTo: null };
   for (;;) {

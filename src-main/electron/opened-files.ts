@@ -5,7 +5,6 @@ import type { App } from 'electron';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 
 export type OpenedFiles = {
-  /** Opens a list, or waits for a listener. */
   readonly open: (path: string) => void;
   /** Sets the listener, which opens the lists one by one in order. */
   readonly listen: (listener: (path: string) => void) => void;
@@ -39,11 +38,7 @@ export function openWhatIsNamed(app: Pick<App, 'on'>, { open }: Pick<OpenedFiles
 const isList = (path: string): boolean =>
   LIST_EXTENSIONS.some((extension) => extension === extname(path).toLowerCase());
 
-/**
- * Returns the lists named on a command line. Other arguments are the program or for Electron.
- *
- * @param folder the folder of the command
- */
+/** Returns the lists named on a command line in `folder`. Other arguments are the program or for Electron. */
 export const listsOfArguments = ([, ...args]: readonly string[], folder: string): readonly string[] =>
   args
     .filter((argument) => !argument.startsWith('-'))

@@ -8,10 +8,8 @@ import { type RunNotice, runNotice } from '#shared/messages/run-notice.ts';
 export type RunNoticesOptions = {
   readonly windows: () => readonly Pick<BrowserWindow, 'isFocused'>[];
   readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
-  /** null: unreadable. */
   readonly readWorkspace: () => Promise<Pick<WorkspaceSummary, 'lists' | 'settings'> | null>;
   readonly createNotification: (notice: RunNotice) => Pick<Notification, 'on' | 'show'>;
-  /** Brings the windows to the front. */
   readonly showWindows: () => void;
 };
 
@@ -19,7 +17,6 @@ export type RunNotices = { readonly isAnyGoing: () => boolean };
 
 export function noticeRuns(options: RunNoticesOptions): RunNotices {
   const { windows, subscribe, readWorkspace, createNotification, showWindows } = options;
-  /** By run. */
   const going = new Map<number, RunSnapshot>();
   /** Keeps references, because a click on a garbage-collected notification is lost. */
   const shown = new Set<unknown>();

@@ -29,7 +29,6 @@ export type ShowRunsOptions = {
   readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
 };
 
-/** Returns a function that ends this. */
 export function showRuns({ windows, powerSaveBlocker, subscribe }: ShowRunsOptions): () => void {
   /** By run, because a list may have one for its emails and one for its addresses. */
   const latest = new Map<number, RunSnapshot>();

@@ -1,4 +1,3 @@
-/** Connects the core to its windows. */
 import {
   app,
   type BrowserWindow,
@@ -49,7 +48,6 @@ export type ShellOptions = {
   readonly windowsStateFile: string;
   readonly lastFolderFile: string;
   readonly opened: OpenedFiles;
-  /** The built page. */
   readonly pageDir: string;
   readonly preload: string;
   readonly umask: PersonsUmask;
@@ -57,7 +55,6 @@ export type ShellOptions = {
   readonly updates: Updates | null;
 };
 
-/** Resolves when the windows are open. */
 export async function runShell(options: ShellOptions): Promise<void> {
   const { core, umask, opened, updates } = options;
   shutIn(options.pageDir, core, umask);
@@ -111,7 +108,6 @@ function openFileHost({ core, hostDir, umask, opened, lastFolderFile }: ShellOpt
   });
 }
 
-/** Connects a window to the shell while it is open. */
 function attend(window: BrowserWindow, core: App, watchClosing: () => void): void {
   recoverPage({
     contents: window.webContents,

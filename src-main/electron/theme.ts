@@ -8,7 +8,6 @@ export type FollowThemeOptions = {
   readonly core: Pick<App, 'dispatch' | 'subscribe'>;
 };
 
-/** Resolves when the current theme is set. */
 export async function followTheme({ nativeTheme, core }: FollowThemeOptions): Promise<void> {
   const apply = async () => {
     const workspace = await readWorkspace(core);

@@ -1,13 +1,10 @@
-/**
- * Shows, before there is a window, that a large workspace is being upgraded. The box closes when the workspace is open.
- */
+/** Shows, before there is a window, that a large workspace is being upgraded. */
 import type { Dialog } from 'electron';
 import { formatBytes } from '#shared/messages/format.ts';
 import { UPGRADING } from '#shared/messages/maintenance.ts';
 
 type Options = {
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
-  /** Resolves when a box can be shown. */
   readonly whenReady: () => Promise<unknown>;
 };
 
@@ -17,7 +14,6 @@ const LARGE_BYTES = 200_000_000;
 export function createUpgradeNotice({ dialog, whenReady }: Options) {
   const opened = new AbortController();
   let isTold = false;
-  /** @param bytes the size of the workspace */
   const tell = async ({ bytes }: { readonly bytes: number }): Promise<void> => {
     if (isTold || bytes < LARGE_BYTES) return;
     isTold = true;

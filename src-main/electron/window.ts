@@ -1,4 +1,3 @@
-/** Opens a restricted window at its last place. Shows it when its page is ready. */
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { pageAt } from './bundle.ts';
 import { onScreen, SMALLEST, type WindowState } from './window-bounds.ts';

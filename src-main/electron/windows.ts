@@ -29,8 +29,7 @@ export type Windows = {
   /** Shows all windows, the last used in front. */
   readonly show: () => void;
   /**
-   * Gives a list to the last used window, or to another one if that has not taken its previous list. Returns false if
-   * there are too many windows.
+   * Gives a list to the last used window that has taken its previous list. Returns false if there are too many windows.
    */
   readonly give: (path: string) => boolean;
   /** Opens a list in a new window. Returns false if there are too many. */

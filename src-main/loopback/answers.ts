@@ -1,4 +1,3 @@
-/** The headers of every response, and the simple ways to answer. */
 import type { ServerResponse } from 'node:http';
 import { CONTENT_SECURITY_POLICY } from '#shared/contract/transport/content-security-policy.ts';
 import type { ProofAnswer, SessionAnswer } from '#shared/contract/transport/session.ts';
@@ -31,10 +30,7 @@ export function sendJson(
   response.end(JSON.stringify(body));
 }
 
-/**
- * Sends an answer when it is ready. Until then sends blank lines, which JSON allows before a value. Work on a million
- * rows takes longer than a browser or this host keeps an idle connection.
- */
+/** Sends an answer when it is ready, and until then blank lines, which JSON allows, as idle connections are closed. */
 export async function sendJsonLater(
   response: ServerResponse,
   answer: Promise<Reply>,

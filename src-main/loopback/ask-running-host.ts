@@ -31,11 +31,7 @@ function launchIn(answer: unknown): { readonly code: string; readonly proof: str
   return { code: textOf('code'), proof: textOf('proof') };
 }
 
-/**
- * Calls this computer only.
- *
- * @throws if there is no answer in time, or it is not JSON
- */
+/** @throws if there is no answer in time, or it is not JSON */
 async function post({ address, port }: LaunchFile, body: object): Promise<unknown> {
   const outgoing = request({
     host: address,

@@ -1,7 +1,4 @@
-/**
- * Offers downloads. A download is a navigation, which cannot carry the session's token. So the page requests an address
- * that works once, within a minute, and is itself the permission.
- */
+/** Offers downloads. A navigation cannot carry the session's token, so a one-time address is the permission. */
 import { open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';

@@ -2,10 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { App } from '../app/app.ts';
 import { createSnapshotQueue } from './snapshot-queue.ts';
 
-/**
- * Streams the core's events to one page until it goes away: one line of JSON each, blank lines as heartbeat. If the
- * page is slow, only the latest snapshots wait.
- */
+/** Streams the core's events to one page, one line of JSON each. For a slow page only the latest snapshots wait. */
 export function streamEvents(
   response: ServerResponse,
   subscribe: App['subscribe'],

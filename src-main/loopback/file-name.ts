@@ -12,10 +12,7 @@ export function plainFileName(given: string): string {
   return plain === '.' || plain === '..' ? '' : [...plain].slice(0, LONGEST_NAME).join('');
 }
 
-/**
- * Returns `Content-Disposition` to save a file under `name` (RFC 6266): in ASCII for old browsers, and encoded as in
- * RFC 8187 for all others.
- */
+/** Returns `Content-Disposition` for a file (RFC 6266): in ASCII for old browsers, and encoded as in RFC 8187. */
 export function attachmentHeader(name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -7,7 +7,6 @@ import { isTabNavigation, type OriginRules, refusalOfOrigin } from '#shared/cont
 import { Refusal } from './refusal.ts';
 
 export type GateRules = OriginRules & {
-  /** The loopback address of the host. */
   readonly address?: string;
 };
 
@@ -21,10 +20,7 @@ export function checkOrigin(
   if (refusal) throw new Refusal(refusal.status, refusal.reason);
 }
 
-/**
- * Whether a browser opens the page in its own tab. The file of `launch-page.ts` causes that and counts as another site.
- * The page holds no data, and no other page can read or frame it.
- */
+/** Whether a browser opens the page in its own tab, as the file of `launch-page.ts` does. The page holds no data. */
 export function isPageNavigation({ method, url, headers }: IncomingMessage): boolean {
   return url === '/' && isTabNavigation(method, headers);
 }
@@ -42,11 +38,7 @@ const SINGLE: ReadonlySet<string> = new Set([
   'sec-fetch-dest',
 ]);
 
-/**
- * Refuses repeated headers that decide something. `rawHeaders` alternates names and values.
- *
- * @throws Refusal 400
- */
+/** Refuses repeated headers. `rawHeaders` alternates names and values. @throws Refusal 400 */
 export function checkSingleHeaders(rawHeaders: readonly string[]): void {
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,7 +1,4 @@
-/**
- * The folders for a host's own files: the workspace, where a second start finds it, or a temporary folder while another
- * app has the workspace.
- */
+/** The folders for a host's own files: the workspace, or a temporary folder while another app has it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +11,6 @@ import { launchPagePath, removeLaunchPage, removeLaunchPages } from './launch-pa
 export type HostPlace = {
   readonly launchDir: string;
   readonly uploadDir: string;
-  /** Called with the host's address. */
   readonly announce: (file: LaunchFile) => Promise<void>;
   /** Called when a code was used or has expired, whichever start wrote its page. */
   readonly forgetCode: (code: string) => Promise<void>;
@@ -41,10 +37,7 @@ export function placeInWorkspace({ workspaceDir, onError }: PlaceOptions): HostP
 
 const TAKING: OperationName = 'takeWorkspace';
 
-/**
- * Returns a temporary place, and the app to serve. When the app gets the workspace, a second start finds the host
- * there.
- */
+/** Returns a temporary place, and the app to serve. When the app gets the workspace, the place becomes findable. */
 export async function placeBeside(
   app: App,
   { workspaceDir, onError }: PlaceOptions,

@@ -1,6 +1,6 @@
 /**
- * The local host: the same app in a browser, on this computer only. The page's files are open to every caller.
- * Everything else needs a session, which a page gets for the one-time code in its URL.
+ * The local host: the app in a browser, on this computer only. The page's files are open to every caller. All else
+ * needs a session, which a page gets for the one-time code in its URL.
  */
 import type { Socket } from 'node:net';
 import { createConnectionPlaces } from '#shared/contract/transport/connection-places.ts';
@@ -17,19 +17,14 @@ import { createSessions } from './sessions.ts';
 
 export type LoopbackOptions = {
   readonly app: App;
-  /** The built page. */
   readonly pageDir: string;
   /** The folder for uploaded lists; created if missing. */
   readonly uploadDir: string;
   /** In 127.0.0.0/8. An address that this computer lacks is replaced by 127.0.0.1, the default. */
   readonly address?: string;
-  /** 0, the default, lets the system choose a free port. */
   readonly port?: number;
-  /**
-   * The secret of the workspace's launch file. Another start that knows it gets a code. null, the default: none does.
-   */
+  /** A start that knows this secret of the workspace's launch file gets a code. null, the default: none does. */
   readonly launchSecret?: string | null;
-  /** Called when a launch code was used or has expired. */
   readonly onCodeGone?: (code: string) => void;
   /** Called when no page has been open for `idleMs`, after at least one was. */
   readonly onIdle?: () => void;

@@ -7,11 +7,7 @@ const DEEPEST = 64;
 
 const utf8 = new TextDecoder();
 
-/**
- * Reads a request's body. The core checks inputs.
- *
- * @throws Refusal 408 if it is late, 413 if it is too long, 400 if it is not JSON or too deep
- */
+/** @throws Refusal 408 if it is late, 413 if it is too long, 400 if it is not JSON or too deep */
 export async function readJson(
   request: IncomingMessage,
   limitBytes: number,

@@ -1,6 +1,6 @@
 /**
- * A file in the workspace, readable only by its owner, that tells where its host is. The holder of the workspace's lock
- * writes it, so there is one. A start asks the host, to detect the file of a killed one.
+ * A private file in the workspace that tells where its host is. Only the holder of the workspace's lock writes it. A
+ * start asks that host, because a killed one may have left the file.
  */
 import { rename, writeFile } from 'node:fs/promises';
 import { LAUNCH_FILE_NAME, launchFilePath, readOwn, removeOwn } from '../app/host-files.ts';

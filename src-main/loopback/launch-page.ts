@@ -1,7 +1,6 @@
 /**
- * Writes the file that opens the browser. It leads to the address with the launch code. Every user can read the command
- * line of the browser's opener, so the address must not be in it. Only the owner can read the file, which is removed
- * when its code was used or has expired.
+ * Writes a private file that opens the browser at the address with the launch code. The address must not be in a
+ * command line, which every user can read. The file is removed when its code was used or has expired.
  */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -16,7 +15,6 @@ function nameOf(code: string): string {
 
 export const launchPagePath = (directory: string, code: string): string => ownPath(directory, nameOf(code));
 
-/** @returns its path */
 export async function writeLaunchPage(workspaceDir: string, url: string): Promise<string> {
   const path = launchPagePath(workspaceDir, codeIn(url));
   await writeFile(path, pageOf(url), { mode: 0o600, flag: 'wx' });

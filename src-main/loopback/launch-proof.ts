@@ -1,6 +1,6 @@
 /**
- * Lets a second start and the running host recognise each other. Both read a secret from the workspace, and neither
- * sends it: the port of a killed host may belong to another user's program. `host` is address and port.
+ * Lets a second start and the running host recognise each other by a secret from the workspace that neither sends. The
+ * port of a killed host may belong to another user's program. `host` is address and port.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -17,9 +17,6 @@ export function isSameProof(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/**
- * HMAC-SHA-256. JSON separates the parts. The first names the speaker, so that an answer cannot be replayed as a
- * question.
- */
+/** HMAC-SHA-256. The first part names the speaker, so that an answer cannot be replayed as a question. */
 const macOf = (secret: string, parts: readonly string[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');

@@ -12,20 +12,14 @@ export type LoopbackLimits = {
   readonly jsonBytes: number;
   /** An uploaded list. */
   readonly fileBytes: number;
-  /** Time for the head of a request. */
   readonly headMs: number;
-  /** Time for a JSON body. */
   readonly jsonMs: number;
   /** An inactive connection. Longer than a person needs to answer a keychain prompt. */
   readonly stalledMs: number;
-  /** The lifetime of a launch code. */
   readonly codeMs: number;
   /** Time until a requested download must start. */
   readonly downloadMs: number;
-  /**
-   * The interval of blank lines in an event stream and while an answer is computed, so that both ends notice a lost
-   * connection.
-   */
+  /** The interval of blank lines while waiting, so that both ends notice a lost connection. */
   readonly heartbeatMs: number;
 };
 

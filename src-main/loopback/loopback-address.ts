@@ -1,6 +1,5 @@
 /**
- * Chooses the host's address. A new origin at each start has no service worker or storage of another program that used
- * the port before.
+ * Chooses an address. A new origin at each start has no service worker or storage of an earlier program on its port.
  */
 import { randomInt } from 'node:crypto';
 import { isIPv4 } from 'node:net';
@@ -12,14 +11,12 @@ export const isLoopbackAddress = (address: string): boolean => isIPv4(address) &
 
 export type System = {
   readonly platform: NodeJS.Platform;
-  /** As from `os.release()`. */
   readonly release: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 };
 
 /**
- * Returns a random address if the system has all of them, else 127.0.0.1. macOS has no other. With WSL or SSH a browser
- * uses a forwarded port of 127.0.0.1.
+ * Returns a random address, or 127.0.0.1: on macOS, which has no other, and with WSL or SSH, which forward only that.
  */
 export function chooseAddress({ platform, release, env }: System): string {
   const hasAll = platform === 'linux' || platform === 'win32';

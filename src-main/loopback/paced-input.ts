@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 const PORTION_BYTES = 4 * 1024;
 
 /**
- * Passes a stranger's input to the HTTP parser in portions, one per tick. Otherwise the parser handles 64 KiB together:
- * a thousand requests or ten thousand one-byte chunks in each let few connections block the page.
+ * Passes a stranger's input to the HTTP parser in portions. A few connections with 64 KiB of tiny requests or chunks at
+ * a time would otherwise block the page.
  */
 export function paceInput(socket: Socket, isStranger: () => boolean): void {
   const [parse] = socket.listeners('data'); // Node's own HTTP server is the first listener

@@ -1,7 +1,6 @@
 /**
- * Holds the files of the built page, five megabytes, in memory from the start. Requested names are never looked up on
- * the disk, so no path leads elsewhere. The files have no data and need no token. All callers share the bytes, so a
- * slow one costs no buffer or open file.
+ * Holds the built page, five megabytes, in memory. Names are never looked up on the disk, so no path leads elsewhere.
+ * The files have no data and need no token.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';

@@ -15,8 +15,8 @@ export class Refusal extends Error {
 }
 
 /**
- * The part of a refused body that is read and dropped, because a caller that still writes would miss the answer. Counts
- * bytes of the connection, as one-byte chunks take six for each.
+ * How much of a refused body is dropped, as a caller that still writes would miss the answer. In bytes of the
+ * connection.
  */
 const DRAIN_BYTES = 256 * 1024;
 const DRAIN_MS = 500;

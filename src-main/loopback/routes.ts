@@ -32,7 +32,6 @@ export type Context = {
 export type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The match of the path's group; '' without a group. */
   readonly part: string;
   readonly query: URLSearchParams;
 };
@@ -105,11 +104,7 @@ async function callOperation(
   await sendJsonLater(response, app.dispatch(part, input), limits.heartbeatMs);
 }
 
-/**
- * Refuses an unencrypted key, because its page would continue to send it so.
- *
- * @throws Refusal 400
- */
+/** Refuses an unencrypted key, because its page would continue to send it so. @throws Refusal 400 */
 function unsealed(session: Session, operation: string, body: unknown): unknown {
   const text = session.unseal(operation, { iv: textOf(body, 'iv'), sealed: textOf(body, 'sealed') });
   if (text === null) throw new Refusal(400, 'The input was not sealed by this session.');

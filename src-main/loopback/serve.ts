@@ -1,4 +1,3 @@
-/** `doorstep serve`: runs the core behind a local host. */
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,7 +18,6 @@ import { newSecret } from './session-keys.ts';
 export type ServeOptions = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  /** The base of relative paths in the command. */
   readonly directory: string;
   readonly defaultWorkspaceDir: string;
   readonly pageDir: string;
@@ -28,11 +26,8 @@ export type ServeOptions = {
   readonly complain: (line: string) => void;
   /** @param mayOnlyRead whether to open a workspace read-only if another app has it */
   readonly openApp: (workspaceDir: string, mayOnlyRead: boolean) => Promise<App>;
-  /** Opens a file with the person's browser. */
   readonly openBrowser: (path: string) => Promise<unknown>;
-  /** The host's address in 127.0.0.0/8. */
   readonly address: string;
-  /** Aborted when the program has to end. */
   readonly ending: AbortSignal;
   /** How long to wait for a workspace in use, because another start may be starting or ending. Default 10 s. */
   readonly patienceMs?: number;
@@ -81,9 +76,8 @@ function sentenceOf(failure: Failure): string {
 type Opened = { readonly app: App; readonly mayOnlyRead: boolean };
 
 /**
- * Opens the app, or returns the address of the host that already has the workspace. The workspace's lock decides: of
- * two parallel starts one hosts, and the other waits until it can ask. If another kind of app has the workspace, it is
- * opened read-only.
+ * Opens the app, or returns the address of the host that has the workspace. The workspace's lock decides between
+ * parallel starts. If another kind of app has the workspace, it is opened read-only.
  */
 async function openOrFind(
   workspaceDir: string,
@@ -143,7 +137,6 @@ async function placed(
   return placeBeside(app, { workspaceDir, onError });
 }
 
-/** The other app may have closed in the meantime. */
 async function isOnlyRead(app: App): Promise<boolean> {
   const workspace = await createBackend({ call: app.dispatch }).readWorkspace({});
   return workspace.isReadOnly;

@@ -42,11 +42,7 @@ export function createLoopbackServer(context: Context, pageFiles: PageFiles, onE
 
 export type Bound = { readonly address: string; readonly port: number };
 
-/**
- * Listens on this computer only: on a network card, other computers of the office could reach the lists.
- *
- * @param address in 127.0.0.0/8; 127.0.0.1 replaces one that this computer lacks
- */
+/** Listens on this computer only: on a network card, other computers of the office could reach the lists. */
 export async function listen(server: Server, address: string, port: number): Promise<Bound> {
   try {
     return await listenOn(server, address, port);

@@ -1,6 +1,4 @@
-/**
- * The host's half of `#shared/contract/transport/session.ts`. The page's is in `src-renderer/backend/session-keys.ts`.
- */
+/** The host's half of `#shared/contract/transport/session.ts`. */
 import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import {
   type ProofAnswer,

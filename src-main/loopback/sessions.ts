@@ -1,6 +1,6 @@
 /**
- * Launch codes and their sessions. A code is in the URL's fragment: on a terminal, and in a file of the owner. It works
- * once, within a minute. If it is used twice, nobody can tell which user is the owner, so neither keeps a session.
+ * Launch codes and their sessions. A code works once, within a minute. If it is used twice, nobody can tell which user
+ * is the owner, so neither keeps a session.
  */
 import type { ProofAnswer, SessionAnswer } from '#shared/contract/transport/session.ts';
 import { codeIdOf, createSessionKeys, hashOf, newSecret, type SessionKeys } from './session-keys.ts';
@@ -21,9 +21,7 @@ export type Answer = {
 
 export type Sessions = {
   readonly newCode: () => string;
-  /**
-   * Opens a session. `used`: the code had a session, which has now ended. null: the code has expired or never existed.
-   */
+  /** Opens a session; null for an unknown code. `used`: the code already had a session, which has now ended. */
   readonly open: (host: string, codeId: string, pageNonce: string) => SessionAnswer | 'used' | null;
   /** Returns null for an unknown credential, or one whose session has ended. */
   readonly find: (credential: string) => Session | null;
@@ -37,7 +35,6 @@ export type SessionOptions = {
   readonly codeMs: number;
   /** Milliseconds of a clock that only increases. */
   readonly now: () => number;
-  /** Called when a code was used or has expired. */
   readonly onCodeGone: (code: string) => void;
 };
 

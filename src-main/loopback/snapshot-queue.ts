@@ -1,7 +1,4 @@
-/**
- * Events that wait for a slow page. Events are snapshots, and only the latest of each subject stays, so the queue is no
- * longer than the number of lists, runs, exports and previews.
- */
+/** Events that wait for a slow page. They are snapshots, so only the latest of each subject stays. */
 import type { EventMessage } from '#shared/contract/events.ts';
 
 export type SnapshotQueue = {

@@ -17,7 +17,7 @@ export type Upload = {
 /**
  * Writes a request's body to a new file and returns its path. After a failure nothing is left.
  *
- * @throws AppError `file_too_large`, `disk_full`, `output_not_writable`; or the stream's error if the page went away
+ * @throws AppError `file_too_large`, `disk_full`, `output_not_writable`; or the stream's error
  */
 export async function receiveFile(request: IncomingMessage, upload: Upload): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > upload.limitBytes) throw tooLarge(upload);
@@ -42,10 +42,7 @@ const closed = (file: WriteStream): Promise<void> =>
     else file.once('close', resolve);
   });
 
-/**
- * Counts the bytes, because a body may have no declared length. If writing fails the request stays open, because the
- * page has to get the answer.
- */
+/** Counts the bytes, as a body may have no declared length. After a failed write the page still gets the answer. */
 async function* bytesOf(request: IncomingMessage, upload: Upload): AsyncGenerator<Buffer> {
   const chunks: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
   let bytes = 0;

@@ -1,7 +1,4 @@
-/**
- * Manages keys, their permissions (part 5 of the document) and their credits (2.7, 8). Keys are only in memory, so a
- * restart loses the evaluation keys.
- */
+/** Manages keys, their permissions (part 5) and credits (2.7, 8), only in memory. */
 import { createHash } from 'node:crypto';
 
 /** The public key of the stand-alone service. It works on every endpoint. */
@@ -36,10 +33,8 @@ export type KeyRing = ReturnType<typeof createKeyRing>;
 
 export type KeyRingOptions = {
   readonly keys: readonly string[];
-  /** null: no such key. */
   readonly suggestOnlyKey: string | null;
   readonly credits: Credits;
-  /** Milliseconds since 1970. */
   readonly clock: () => number;
 };
 

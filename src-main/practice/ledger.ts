@@ -66,7 +66,6 @@ function sameAsOne(entries: Iterable<Entry>): readonly LedgerQuestion[] {
   return [...merged.values()];
 }
 
-/** Returns equal texts for equal values, whatever the order of their keys. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -11,10 +11,7 @@ export type SourceFolders = {
 };
 
 export type OpenedSources = Sources & {
-  /**
-   * Waits until the database is built, which takes seconds. A question that waited for it would time out and be
-   * repeated. If it cannot be opened, each question tries again.
-   */
+  /** Waits until the database is built, which takes seconds: a waiting question would time out and be repeated. */
   readonly ready: () => Promise<void>;
   /** Reports an endpoint's error. A damaged database is rebuilt for the next question. */
   readonly onFailure: (error: unknown) => void;

@@ -1,6 +1,5 @@
 /**
- * The practice service stands in for the address verification service on this computer. It listens immediately. The
- * first request that needs the gazetteer opens it, and on the very first use builds it.
+ * A stand-in for the address verification service, on this computer. The first request opens or builds the gazetteer.
  *
  * The stand-alone service is for tests and training: its key is public, and any client can read the questions and cause
  * trouble. The service inside the app accepts one key and stores no questions.
@@ -25,21 +24,17 @@ import { type OpenedSources, openSources, type SourceFolders } from './open-sour
 import { NO_TROUBLE, type Trouble } from './trouble.ts';
 
 export type PracticeOptions = SourceFolders & {
-  /** 0: any free port. */
   readonly port: number;
   readonly trouble?: Partial<Trouble>;
   /** Accepted in addition to the practice key. */
   readonly keys?: readonly string[];
   /** Decides which requests meet the shares in `trouble`. */
   readonly seed?: number;
-  /** Milliseconds since 1970. */
   readonly clock?: () => number;
 };
 
 export type PrivateServiceOptions = SourceFolders & {
-  /** 0: any free port. */
   readonly port: number;
-  /** Required on every endpoint. */
   readonly key: string;
 };
 
@@ -88,8 +83,7 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
 }
 
 /**
- * Starts the service for this app only: no controls, ledger, pages or evaluation keys, and `practice` and `test` are
- * not accepted. Rejects if the port is in use.
+ * Starts the service for this app only, without controls, ledger, pages and public keys. Rejects if the port is in use.
  */
 export function startPrivateService(options: PrivateServiceOptions): Promise<PracticeService> {
   const trouble = (): Trouble => NO_TROUBLE;
@@ -106,7 +100,6 @@ export function startPrivateService(options: PrivateServiceOptions): Promise<Pra
   });
 }
 
-/** The endpoints that need a key. */
 const serviceEndpoints = (
   sources: Sources,
   trouble: () => Trouble,

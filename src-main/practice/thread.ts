@@ -1,6 +1,6 @@
 /**
- * The practice service inside the app, on its own thread. Reads `workerData: { dataDir, workspaceCacheDir, port? }`,
- * posts `{ url, key }` or `{ failure }`, and ends on the message `'close'`. The key is new at each start.
+ * The practice service inside the app, on its own thread. Posts `{ url, key }` or `{ failure }`, and ends on `'close'`.
+ * The key is new at each start.
  */
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
@@ -13,7 +13,6 @@ type ThreadData = {
   readonly dataDir: string;
   /** For the gazetteer's database if the user's own cache folder cannot be trusted. */
   readonly workspaceCacheDir: string;
-  /** Default: any free port. */
   readonly port?: number;
 };
 export type ThreadMessage = { readonly url: string; readonly key: string } | { readonly failure: Failure };

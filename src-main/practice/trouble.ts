@@ -1,12 +1,8 @@
-/**
- * Causes trouble on demand, for tests and training. The seed and the request's number alone decide which request meets
- * which trouble, so a run can be repeated.
- */
+/** Causes trouble on demand. It depends only on the seed and the request's number, so a run can be repeated. */
 import { z } from 'zod';
 import { chance } from './gazetteer/invented.ts';
 
 const share = z.number().min(0).max(1);
-/** null: no limit. */
 const credits = z.int().nonnegative().nullable();
 
 export const troubleSchema = z.strictObject({
@@ -44,7 +40,6 @@ export const troubleSchema = z.strictObject({
   jobEmailsPerSecond: z.number().min(0),
   /** The state that jobs report, such as `error` or an unknown word; '' for the actual one. */
   jobState: z.string(),
-  /** Jobs are not found. */
   jobsForgotten: z.boolean(),
 });
 
@@ -109,7 +104,6 @@ export function fateOf(trouble: Trouble, seed: number, requestNumber: number): F
 export function createWindowCounter(windowMs: number, clock: () => number) {
   const windows = new Map<string, { startedAtMs: number; count: number }>();
   return {
-    /** Returns the number of this event in its window. */
     count(name: string): number {
       const nowMs = clock();
       const current = windows.get(name);

@@ -1,8 +1,6 @@
 /**
- * Stores the service key in the computer's keychain. If there is no working keychain, stores it in memory until the app
- * ends. If the keychain fails later, this session continues in memory, and the app shows `problem`.
- *
- * No secret ever gets into an error, a log or `problem`.
+ * Stores the service key in the computer's keychain. Without a working one the key stays in memory until the app ends,
+ * and the app shows `problem`. No secret ever gets into an error, a log or `problem`.
  */
 import { openOsStore, type SecretStore } from './os-store.ts';
 
@@ -25,7 +23,6 @@ export type Keychain = {
 };
 
 export type KeychainOptions = {
-  /** The name of the entries in the keychain. */
   readonly service?: string;
   readonly openStore?: (service: string) => Promise<SecretStore>;
   /** How long a person may leave a keychain prompt unanswered. */
@@ -53,7 +50,6 @@ export async function openKeychain({
 function keychainOn(open: () => Promise<SecretStore>, promptMs: number): Keychain {
   /** This session's secrets. They outlive the store, and avoid a second prompt. */
   const known = new Map<string, string>();
-  /** Accounts whose secret is only in memory. */
   const held = new Set<string>();
   let store: SecretStore | null = null;
   let problem: string | null = null;

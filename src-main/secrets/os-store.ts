@@ -1,7 +1,4 @@
-/**
- * The computer's own keychain: Keychain on macOS, Credential Manager on Windows, the Secret Service on Linux. Every
- * method rejects if the keychain does not answer or refuses.
- */
+/** Keychain on macOS, Credential Manager on Windows, the Secret Service on Linux. Every method rejects on failure. */
 export type SecretStore = {
   /** null: the account has no secret. */
   readonly read: (account: string) => Promise<string | null>;
@@ -10,16 +7,10 @@ export type SecretStore = {
   readonly forget: (account: string) => Promise<void>;
 };
 
-/**
- * On Linux the library would otherwise silently use the kernel's keyring, which is lost at the next restart. With this
- * it throws if there is no Secret Service.
- */
+/** Without this, Linux would silently use the kernel's keyring, which is lost at the next restart. */
 const PINNED = { linux: { store: 'secret-service' } } as const;
 
-/**
- * Rejects if the library has no binary for this computer. Secrets are passed as bytes, because the library's password
- * calls answer "none" when they mean "unreadable".
- */
+/** Rejects if there is no binary for this computer. Secrets are bytes, as password calls hide unreadable ones. */
 export async function openOsStore(service: string): Promise<SecretStore> {
   const { AsyncEntry } = await import('@napi-rs/keyring');
   // This constructor finds the Secret Service on the calling thread. That takes about 15 ms, and at most two seconds if

@@ -4,7 +4,6 @@ import { AppError, type Failure } from '#shared/contract/errors.ts';
 export type Outcome =
   | { readonly type: 'value'; readonly value: unknown }
   | { readonly type: 'failure'; readonly failure: Failure }
-  /** A bug. */
   | { readonly type: 'bug'; readonly message: string; readonly stack: string };
 
 /** Returns the failure for an error other than AppError; null: it is a bug. */
@@ -27,10 +26,7 @@ export type Settlement<V> = {
   readonly reject: (error: unknown) => void;
 };
 
-/**
- * Resolves with the value. Rejects with an AppError for a failure, or with an Error and the other thread's stack for a
- * bug.
- */
+/** Resolves with the value. Rejects with an AppError, or for a bug with an Error and the other thread's stack. */
 export function settle<V>(outcome: Outcome, { resolve, reject }: Settlement<V>): void {
   if (outcome.type === 'failure') return reject(new AppError(outcome.failure));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other thread did the work that makes a `V`

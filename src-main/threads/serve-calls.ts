@@ -16,7 +16,6 @@ export function serveCalls<F extends object>(functions: F, failureOf?: FailureOf
   });
 }
 
-/** Sends an event to the parent thread. */
 export const sendEvent = (event: unknown): void => post({ type: 'event', event });
 
 /** Lets this thread end when nothing else keeps it running. */

@@ -1,7 +1,4 @@
-/**
- * Calls functions of another thread. Each call has a number, which its reply repeats. Calls, one-way messages and
- * events arrive in order. Inputs and values are copied by `postMessage`.
- */
+/** Calls functions of another thread. Calls, one-way messages and events arrive in order, and their data is copied. */
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
 import { type Outcome, type Settlement, settle } from './outcome.ts';
@@ -31,11 +28,9 @@ export type ReplyMessage =
 
 export type ThreadCalls = {
   /**
-   * Calls a function by name. Rejects with the function's AppError, with an Error for a bug, and if the thread ends
-   * first: with the reason, or AppError `interrupted`.
+   * Calls a function by name. Rejects with its AppError, an Error for a bug, or `interrupted` if the thread ends first.
    */
   readonly call: (name: string, input: readonly unknown[]) => Promise<unknown>;
-  /** Calls a function without waiting for its outcome. */
   readonly send: (name: string, input: readonly unknown[]) => void;
 };
 
@@ -86,10 +81,7 @@ export function createThreadCalls<E = never>(
   };
 }
 
-/**
- * Returns functions that pass on their name and input. Only the type (`Remote` or `OneWay`) names the thread's
- * functions.
- */
+/** Returns functions that pass on their name and input. Only the type names the thread's functions. */
 export function byName<F>(call: (name: string, input: readonly unknown[]) => unknown): F {
   const functions = new Proxy(
     {},

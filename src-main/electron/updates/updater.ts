@@ -1,5 +1,5 @@
 /**
- * Restricts electron-updater: it calls only the configured address, and accepts an update only with the organisation's
+ * Restricts electron-updater: it calls only the configured address, and accepts only updates with the organisation's
  * signature. The signed text has the package's SHA-512, which the updater checks.
  */
 
@@ -18,11 +18,7 @@ import { UnsignedUpdate } from './unsigned-update.ts';
 import type { UpdaterKind } from './updater-kind.ts';
 
 export type Updater = {
-  /**
-   * Returns a newer version, or null.
-   *
-   * @throws UnsignedUpdate, or a network error
-   */
+  /** Returns a newer version, or null. @throws UnsignedUpdate, or a network error */
   readonly findNewer: () => Promise<string | null>;
   /** Downloads the version found. It replaces this one when the program ends. */
   readonly download: () => Promise<void>;
@@ -32,7 +28,6 @@ export type UpdaterOptions = {
   readonly source: UpdateSource;
   readonly version: string;
   readonly kind: UpdaterKind;
-  /** The folder for downloads. */
   readonly cacheDir: string;
   readonly onQuit: (handler: (exitCode: number) => void) => void;
   readonly quit: () => void;

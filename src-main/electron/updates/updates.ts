@@ -1,6 +1,4 @@
-/**
- * Looks for a newer version and asks. Downloads and installs only with consent, and stores a refusal for each version.
- */
+/** Looks for a newer version. Downloads and installs only with consent, and stores a refusal per version. */
 import type { Dialog, MessageBoxOptions } from 'electron';
 import {
   noUpdate,
@@ -17,9 +15,7 @@ const ANSWERS = ['later', 'decline', 'install'] as const;
 
 export type UpdatesOptions = {
   readonly updater: Updater;
-  /** The host of the updates, as shown. */
   readonly host: string;
-  /** The version of this program. */
   readonly version: string;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
   /** Stores the version that was declined. */

@@ -1,6 +1,6 @@
 /**
- * Judges whether an email can be delivered, from lists and without the network. Mail servers are invented: known
- * providers have one, reserved names and unlikely domains have none, and a domain always gets the same answer.
+ * Judges emails from lists, without the network. Mail servers are invented: known providers have one, reserved names
+ * and unlikely domains have none.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,10 @@ import { chance } from '../gazetteer/invented.ts';
 
 export type Deliverable = 'deliverable' | 'risky' | 'undeliverable' | 'unknown';
 
-/** EmailResult of the document (2.7). */
+/** EmailResult (2.7). */
 export type EmailResult = {
   readonly email: string;
   readonly deliverable: Deliverable;
-  /** 0..1 */
   readonly score: number;
   readonly format_valid: boolean;
   readonly domain_has_mx: boolean;

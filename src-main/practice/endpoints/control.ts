@@ -34,7 +34,6 @@ export function controlEndpoints(
   ];
 }
 
-/** Drops undefined fields. */
 const defined = (
   change: { readonly [Name in keyof Trouble]?: Trouble[Name] | undefined },
 ): Partial<Trouble> => Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

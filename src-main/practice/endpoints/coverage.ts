@@ -1,6 +1,6 @@
 /**
- * Counts how many addresses the practice service knows, without credits, trouble or a ledger entry, so that nobody
- * mistakes "not known here" for "not found". Not in the document.
+ * Counts the addresses that the practice service knows, for free, so that "not known here" is not taken for "not
+ * found". Not in the document.
  */
 import { z } from 'zod';
 import { answerAddress } from '../gazetteer/answer-address.ts';

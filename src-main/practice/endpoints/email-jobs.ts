@@ -34,7 +34,6 @@ export function emailJobEndpoints(
   return [creationEndpoint(emails, jobs, trouble, clock), statusEndpoint(jobs, trouble, clock)];
 }
 
-/** 4.10 */
 function creationEndpoint(
   emails: Sources['emails'],
   jobs: Map<string, Job>,
@@ -84,7 +83,6 @@ const refusalOfWebhook = (url: URL | null): Reply =>
       })
     : refuse(400, 'bad_request', 'The request was refused.');
 
-/** 4.11 */
 function statusEndpoint(
   jobs: ReadonlyMap<string, Job>,
   trouble: () => Trouble,

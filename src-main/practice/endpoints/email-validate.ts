@@ -1,7 +1,4 @@
-/**
- * POST /email-validate (4.8) and its batch (4.9). Charges one email credit per address, and a batch completely or not
- * at all.
- */
+/** POST /email-validate (4.8) and its batch (4.9). A batch is charged completely or not at all. */
 import { z } from 'zod';
 import type { EmailResult } from '../emails/email-judge.ts';
 import type { Trouble } from '../trouble.ts';
@@ -54,10 +51,7 @@ export function emailValidateEndpoint({ emails }: Sources, trouble: () => Troubl
   };
 }
 
-/**
- * The document shows neither request nor reply. This uses the simplest: `{ emails }` and `{ results, count }`, in
- * order.
- */
+/** Both bodies are undocumented, so they are the simplest: `{ emails }` and `{ results, count }`, in order. */
 export function emailBatchEndpoint({ emails }: Sources, trouble: () => Trouble): Endpoint {
   return {
     method: 'POST',

@@ -1,5 +1,3 @@
-/** What an endpoint consists of: its path, the key it needs, and its answer. */
-
 import type { EmailJudge } from '../emails/email-judge.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import type { Access, Pool } from '../keys.ts';

@@ -1,7 +1,4 @@
-/**
- * Pages for a browser: both terms, the prices, and /register (4.2) as a form. The payload of POST /register is
- * undocumented: here it takes an email and answers like /dev-key.
- */
+/** Pages for a browser: terms, prices, and /register (4.2), whose payload is undocumented and here like /dev-key. */
 import { z } from 'zod';
 import type { KeyRing } from '../keys.ts';
 import { type Endpoint, ok, type Reply } from './endpoint.ts';

@@ -1,6 +1,4 @@
-/**
- * POST /postcode-lookup (4.7): lists the delivery points of a British postcode. Costs one validation credit per call.
- */
+/** POST /postcode-lookup (4.7): lists the delivery points of a British postcode. Costs one validation credit. */
 import { z } from 'zod';
 import { postcodeKey } from '../gazetteer/fold.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
@@ -57,7 +55,6 @@ export function postcodeLookupEndpoint(
   };
 }
 
-/** Sorts delivery points by street name and then by number. */
 function deliveryPoints(gazetteer: Gazetteer, key: string) {
   const points = gazetteer
     .streetsByPostcode('gbr', key)

@@ -1,6 +1,5 @@
 /**
- * Invents the two references of a British delivery point (2.4), because the real ones are licensed. They depend only on
- * the address, so all endpoints give the same.
+ * Invents the references of a British delivery point (2.4), as the real ones are licensed. They depend on the address.
  */
 import { createHash } from 'node:crypto';
 

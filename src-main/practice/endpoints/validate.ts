@@ -21,7 +21,6 @@ const fielded = z.object({
   postcode: text,
   country: text,
 });
-/** One address, as a line or in parts. */
 export const addressInput = z.union([z.string().max(2000), fielded]);
 const schema = z.object({ country: country.nullish(), input: addressInput });
 

@@ -41,9 +41,7 @@ export function validationReply(answer: AddressAnswer) {
   };
 }
 
-/**
- * Another address that fits about as well. The document does not mention candidates, so the list is absent if empty.
- */
+/** Another address that fits about as well. Absent if there is none, as the document does not mention candidates. */
 function candidate(answer: AddressAnswer) {
   return {
     confidence: answer.comparison.confidence,
@@ -59,7 +57,6 @@ export function geocodingReply(answer: AddressAnswer) {
   return { ...standardized(answer), ...quality(answer, matchTypeOf(answer)) };
 }
 
-/** Returns the match fields of both replies. */
 function quality(answer: AddressAnswer, matchType: MatchType) {
   const { changes, confidence } = answer.comparison;
   const agrees = (change: string) => ['same', 'written', 'alias', 'slip', 'added'].includes(change);
@@ -97,10 +94,7 @@ const ACCURACY: Readonly<Record<Exclude<Level, 'postcode' | 'town'>, string>> = 
   none: 'country',
 };
 
-/**
- * Calls every known delivery point `rooftop`, even if the open data has only the centre of its postcode, because people
- * practise with the verdicts that depend on it.
- */
+/** Calls every known point `rooftop`, even at the centre of its postcode, so that people can practise with verdicts. */
 function accuracyType({ level, lat, postcodeIsExact }: AddressAnswer): string {
   if (level === 'postcode') return postcodeIsExact ? 'postcode_center' : 'postcode';
   if (level === 'town') return lat === null ? 'locality' : 'locality_centroid';

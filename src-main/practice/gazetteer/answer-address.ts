@@ -17,7 +17,6 @@ import { closest } from './similarity.ts';
 export type AddressAnswer = {
   readonly level: Level;
   readonly question: Question;
-  /** The interpretation of the street text. */
   readonly read: { readonly street: string; readonly houseNumber: string; readonly unit: string };
   readonly parts: AddressParts;
   readonly county: string;

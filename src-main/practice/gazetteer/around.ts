@@ -1,4 +1,3 @@
-/** Finds delivery points around a place on the map. */
 import type { Gazetteer } from './gazetteer.ts';
 import type { Point, Street } from './schema.ts';
 
@@ -30,7 +29,6 @@ export function addressesAround(
     .toSorted((left, right) => left.distanceM - right.distanceM);
 }
 
-/** Returns the great-circle distance. */
 export function metresBetween(lat1: number, lng1: number, lat2: number, lng2: number): number {
   const a =
     Math.sin(radians(lat2 - lat1) / 2) ** 2 +

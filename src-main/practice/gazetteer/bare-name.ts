@@ -1,6 +1,6 @@
 /**
- * Returns a street's name without its kind, for countries where the kind comes first and is often omitted or wrong:
- * "Paulista" and "Rua Paulista" for Avenida Paulista, "Mooca" for Rua da Mooca.
+ * Returns a street's name without its kind, if the kind comes first: "Paulista" for Avenida Paulista, "Mooca" for Rua
+ * da Mooca.
  */
 import { isKnownWord } from '#shared/domain/address/abbreviations.ts';
 import { joinWords, streetWords } from './fold.ts';

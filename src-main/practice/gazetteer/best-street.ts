@@ -1,4 +1,3 @@
-/** Chooses between streets of the same name. */
 import { findHouse } from './find-house.ts';
 import { postcodeKey } from './fold.ts';
 import type { Gazetteer } from './gazetteer.ts';
@@ -29,10 +28,7 @@ export function bestStreet(
   return scored.reduce((winner, next) => (next.score > winner.score ? next : winner)).street;
 }
 
-/**
- * A known number counts more than an invented one, and that more than a postcode. A number between known ones counts
- * like part of a postcode.
- */
+/** A known number counts more than an invented one, and that more than a postcode. */
 function ofNumber(gazetteer: Gazetteer, street: Street, houseNumber: string): number {
   if (houseNumber === '') return 0;
   const { level, point } = findHouse(gazetteer, street, houseNumber, '', []);

@@ -1,6 +1,5 @@
 /**
- * Finds a folder for the gazetteer's database that no other user can write to. A person who can write to the file
- * decides the answers, and could crash the process by shortening it.
+ * Finds a private folder for the database: a person who can write to it decides the answers and could crash the app.
  */
 import { chmodSync, lstatSync, mkdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, isAbsolute, posix, win32 } from 'node:path';
@@ -11,7 +10,6 @@ const OPEN_TO_OTHERS = 0o077;
 const STICKY = 0o1000;
 const ROOT = 0;
 
-/** Returns the user's own cache folder on each system. */
 export function userCacheDir(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,

@@ -11,16 +11,12 @@ import { isSameState } from './states.ts';
 
 export type Level = FoundHouse['level'] | 'postcode' | 'town' | 'none';
 
-/**
- * absent: neither entered nor answered. added: only answered. lost: only entered. alias: another name of the same
- * place.
- */
+/** added: only answered. lost: only entered. absent: neither. alias: another name of the same place. */
 export type Change = 'absent' | 'same' | 'written' | 'added' | 'alias' | 'slip' | 'replaced' | 'lost';
 
 export type Comparison = {
   readonly changes: Readonly<Record<'street' | 'houseNumber' | 'city' | 'state' | 'postcode', Change>>;
   readonly corrections: readonly string[];
-  /** 0..1 */
   readonly confidence: number;
 };
 
@@ -32,7 +28,6 @@ export type Compared = {
   readonly townsOfPostcode: readonly string[];
   readonly streetEdits: number;
   readonly elsewhere: boolean;
-  /** Other addresses fit about as well. */
   readonly isOneOfSeveral: boolean;
 };
 

@@ -1,13 +1,9 @@
-/** Finds the delivery point of a street by number, unit or building name. */
 import { foldText } from '#shared/domain/text/fold.ts';
 import { numberKey } from './fold.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { Point, Street } from './schema.ts';
 
-/**
- * house: the exact point. interpolated: between known numbers. missing: the number is not on this street. street: no
- * number entered.
- */
+/** interpolated: between known numbers. missing: the number is not on this street. street: no number entered. */
 export type FoundHouse = {
   readonly level: 'house' | 'interpolated' | 'missing' | 'street';
   /** The point of `house`; null otherwise. */
@@ -76,7 +72,6 @@ function byName(street: Street, points: readonly Point[], others: readonly strin
   return { level: 'house', point, unitKnown: false, lat: point.lat, lng: point.lng };
 }
 
-/** Interpolates between the nearest known numbers. */
 function between(street: Street, points: readonly Point[], key: string): FoundHouse {
   const wanted = Number.parseInt(key, 10);
   let below: readonly [number, Point] | null = null;

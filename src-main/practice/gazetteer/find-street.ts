@@ -1,7 +1,4 @@
-/**
- * Finds the street that a question means. First searches its postcode and town: the exact name, other small words,
- * typing errors, looser readings. Then towns with similar names, then the whole country.
- */
+/** Finds a question's street: first by postcode and town, exactly and then more loosely, then in the whole country. */
 import { bareKey } from './bare-name.ts';
 import { bestStreet } from './best-street.ts';
 import { numberIsOn } from './find-house.ts';
@@ -156,7 +153,6 @@ function withoutLinks(
   });
 }
 
-/** Finds the same name with another kind of street, or none. */
 function byBareName(
   gazetteer: Gazetteer,
   question: Question,
@@ -171,7 +167,6 @@ function byBareName(
   }));
 }
 
-/** Whether a street has the postcode or town of the question. */
 function liesHere({ postcode }: Question, towns: readonly string[]): (street: Street) => boolean {
   const wanted = postcodeKey(postcode);
   return (street) =>
@@ -211,10 +206,7 @@ function inTownsOfPostcode(
   return exactlyInTowns(gazetteer, question, readings, towns);
 }
 
-/**
- * Needs a known number in only one town. If the question names no known place, a few towns become a choice
- * (`rivals.ts`). A High Street without a town is not an address.
- */
+/** Needs a known number in only one town. If no known place is named, a few towns become a choice (`rivals.ts`). */
 function anywhere(
   gazetteer: Gazetteer,
   question: Question,

@@ -1,7 +1,4 @@
-/**
- * Makes the keys for streets, towns and numbers. All usual spellings of a name give the same key: case, punctuation,
- * diacritics, abbreviations, spaces.
- */
+/** Makes keys for streets, towns and numbers. All usual spellings of a name give the same key. */
 import { readingsOf } from '#shared/domain/address/abbreviations.ts';
 import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
 import { ENGLISH } from './countries.ts';
@@ -28,7 +25,6 @@ function writtenOut(country: string, word: string, index: number): string {
 export const streetKey = (country: string, text: string): string =>
   joinWords(country, streetWords(country, text));
 
-/** Joins words to a key, also for a part of a longer line. */
 export function joinWords(country: string, words: readonly string[]): string {
   const joined = words.join('');
   return country === 'jpn' ? japaneseKey(joined) : joined;

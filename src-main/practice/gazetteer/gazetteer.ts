@@ -1,7 +1,4 @@
-/**
- * Queries the gazetteer: streets from memory, the rest from its database. Lists have a fixed order, so equal questions
- * get equal answers.
- */
+/** Queries the gazetteer: streets from memory, the rest from its database. Lists have a fixed order. */
 import type Database from 'better-sqlite3';
 import { createBoundedCache } from './bounded-cache.ts';
 import { invented, inventedPoints, inventedStreet } from './invented.ts';
@@ -27,11 +24,7 @@ const MAX_POINT_LISTS = 2000;
 export type Size = { readonly addresses: number; readonly countries: number };
 export type Gazetteer = ReturnType<typeof createGazetteer>;
 
-/**
- * Prepares searches by position and by the start of a name.
- * `+?`, here and below: SQLite plans an ordered query again for each value if it compares a column with a plain
- * parameter. That took 25 of 28 µs.
- */
+/** `+?`, here and below: with a plain parameter SQLite plans an ordered query for each value, 25 of 28 µs. */
 function createSearches(db: Database.Database) {
   const near = db.prepare<[string, number, number, number, number], Point>(/* sql */ `
     SELECT ${POINT} FROM points WHERE country = +? AND lat BETWEEN ? AND ? AND lng BETWEEN ? AND ? ORDER BY id
@@ -40,7 +33,6 @@ function createSearches(db: Database.Database) {
     SELECT ${STREET} FROM streets WHERE id IN (SELECT rowid FROM street_words WHERE street_words MATCH ?) AND country = +? ORDER BY length(name), id LIMIT ?
   `);
   return {
-    /** Finds points in a box of decimal degrees. */
     pointsInBox: (
       country: string,
       south: number,
@@ -129,13 +121,11 @@ export function createGazetteer(db: Database.Database) {
         return invented(street) ? [...known, ...inventedPoints(street, known)] : known;
       }),
 
-    /** Whether the exact postcode is known, not only its area. */
     isKnownPostcode: (country: string, postcodeKey: string): boolean =>
       placesOfVery(country, postcodeKey).length > 0 || streets.byPostcode(country, postcodeKey).length > 0,
     placeOfPostcode: (country: string, postcodeKey: string): PostTown | null =>
       placesOfVery(country, postcodeKey)[0] ?? null,
     placeOfCity,
-    /** Whether a town of this name is known, from postcodes or streets. */
     isTown: (country: string, cityKey: string): boolean =>
       placeOfCity(country, cityKey) !== null || streets.hasCity(country, cityKey),
     cityKeys: (country: string): KeyList =>

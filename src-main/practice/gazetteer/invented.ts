@@ -1,7 +1,6 @@
 /**
- * Invents delivery points. Open data has one address in most British postcodes, which is not enough to practise with
- * the picker. So each postcode gets more numbers on its known street, or a street of its own. They depend only on the
- * postcode, so they never change.
+ * Invents delivery points that depend only on the postcode, because open data has one address in most British
+ * postcodes, which is not enough to practise with the picker.
  */
 import { createHash } from 'node:crypto';
 import { townKey } from './fold.ts';

@@ -6,10 +6,7 @@ import { numberKey, postcodeKey, streetKey, townKey } from './fold.ts';
 import { INDEXES, TABLES } from './schema.ts';
 import { writeState } from './states.ts';
 
-/**
- * Fills the gazetteer's new, empty database from the shipped files. Takes seconds. Throws if the data folder is
- * unreadable.
- */
+/** Fills the gazetteer's new, empty database. Takes seconds. Throws if the data folder is unreadable. */
 export function fillGazetteer(db: Database.Database, dataDir: string): void {
   db.pragma('journal_mode = OFF');
   db.pragma('synchronous = OFF');

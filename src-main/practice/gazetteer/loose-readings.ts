@@ -1,7 +1,4 @@
-/**
- * Looser readings, used if none of the usual ones is a street: "10 Chapel Street Spondon" with the district after the
- * name, "Rua Oriente 108 Pari" with the number in the middle.
- */
+/** Looser readings: "10 Chapel Street Spondon" with the district after the name, "Rua Oriente 108 Pari". */
 import { joinWords, streetWords } from './fold.ts';
 import type { Reading } from './question.ts';
 
@@ -40,7 +37,6 @@ function withNumberInside(country: string, reading: Reading, words: readonly str
   return [{ ...cutAt(country, reading, [...words.slice(0, at), ...rest], at), houseNumber }];
 }
 
-/** Uses the first `count` words as the name. */
 function cutAt(country: string, reading: Reading, words: readonly string[], count: number): Reading {
   const rest = words.slice(count).join(' ');
   return {

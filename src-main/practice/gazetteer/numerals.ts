@@ -1,7 +1,4 @@
-/**
- * Recognises numbers in street names: "Rua Vinte e Cinco de Março" is "Rua 25 de Março", "Via XX Settembre" is "Via
- * Venti Settembre". Only up to 31, as streets are named after days of a month.
- */
+/** Recognises numbers in street names: "Rua Vinte e Cinco de Março", "Via XX Settembre". Only up to 31, as in dates. */
 const WORDS: Readonly<Record<string, ReadonlyMap<string, number>>> = {
   bra: numbered(
     'um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove vinte',

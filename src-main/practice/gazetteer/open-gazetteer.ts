@@ -1,6 +1,5 @@
 /**
- * Builds the gazetteer's database once per version of the data. The file name contains a hash of the data. The file is
- * built under another name, flushed and renamed, so two processes may build in parallel and no partial file is opened.
+ * Builds the gazetteer's database once per version of the data, under a temporary name, so no partial file is opened.
  * It is never memory-mapped: shortening a mapped file would crash the process, and mapping made no query faster.
  */
 import { createHash, randomUUID } from 'node:crypto';
@@ -39,7 +38,6 @@ export type OpenedGazetteer = {
 /**
  * Opens the gazetteer. Builds a missing or damaged database first, in memory if no folder can be trusted.
  *
- * @param cacheDirs possible folders for the database; the first private one is used
  * @throws if the data folder is unreadable
  */
 export function openGazetteer(dataDir: string, cacheDirs: readonly string[]): OpenedGazetteer {
@@ -66,11 +64,9 @@ export function openGazetteer(dataDir: string, cacheDirs: readonly string[]): Op
   }
 }
 
-/** Whether an error means that the database is damaged. */
 export const isDamage = (error: unknown): boolean =>
   /^SQLITE_(?:CORRUPT|NOTADB|IOERR)/.test(sqliteCode(error) ?? '');
 
-/** Returns null if the error is not from SQLite. */
 function sqliteCode(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code.startsWith('SQLITE_') ? code : null;

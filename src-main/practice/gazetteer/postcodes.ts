@@ -1,4 +1,3 @@
-/** The forms of postcodes per country, and the wider area of a postcode. */
 import { postcodeKey } from './fold.ts';
 
 /** Finds a postcode in a line. Only for countries in the gazetteer; other lines are not parsed. */

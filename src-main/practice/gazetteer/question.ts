@@ -10,7 +10,6 @@ export type Question = {
   readonly postcode: string;
 };
 
-/** One interpretation of a segment of the street text. */
 export type Reading = {
   readonly key: string;
   readonly text: string;

@@ -1,6 +1,6 @@
 /**
- * Returns the possible readings of a street text. "4 Duke Street", "Duke Street 4" and "The Surgery, 4 Duke Street" all
- * give (Duke Street, 4). "Rue du 11 Novembre" and "Straße 182" are also tried as a whole. The gazetteer decides.
+ * Returns the possible readings of a street text: "4 Duke Street", "Duke Street 4" and "The Surgery, 4 Duke Street" all
+ * give (Duke Street, 4). "Rue du 11 Novembre" is also tried as a whole. The gazetteer decides.
  */
 import { isKnownWord } from '#shared/domain/address/abbreviations.ts';
 import { NUMBER_FIRST } from './countries.ts';
@@ -26,7 +26,6 @@ const MAX_SEGMENTS = 8;
 const MAX_LEADING_WORDS = 4;
 
 export type StreetText = {
-  /** "Flat 2"; '' if none was entered. */
   readonly unit: string;
   readonly readings: readonly Reading[];
 };
@@ -69,7 +68,6 @@ function unitPattern(country: string): RegExp {
   return pattern;
 }
 
-/** "12, High Street" is one segment. */
 function joinLoneNumbers(segments: readonly string[]): readonly string[] {
   const joined: string[] = [];
   for (const segment of segments) {

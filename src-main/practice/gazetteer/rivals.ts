@@ -1,6 +1,6 @@
 /**
- * Finds other streets that fit a question as well: the same name and number in another town if no town was entered, in
- * another district, or in the entered town if the postcode is of another.
+ * Finds other streets that fit as well: the same name and number in another town or district, or in the entered town if
+ * the postcode is of another.
  */
 import { editDistance } from '#shared/domain/text/edit-distance.ts';
 import { metresBetween } from './around.ts';

@@ -1,7 +1,5 @@
-/** Compares names that may differ by a typing error. */
 import { editDistance } from '#shared/domain/text/edit-distance.ts';
 
-/** Keys prepared for many comparisons. */
 export type KeyList = { readonly keys: readonly string[]; readonly signatures: readonly number[] };
 
 export const keyList = (keys: readonly string[]): KeyList => ({ keys, signatures: keys.map(signature) });
@@ -15,7 +13,6 @@ export function toleratedEdits(key: string): number {
   return key.length < 5 ? 0 : key.length < 9 ? 1 : 2;
 }
 
-/** Returns the length of the common start. */
 export function commonStart(left: string, right: string): number {
   let length = 0;
   while (length < left.length && left[length] === right[length]) length += 1;

@@ -1,6 +1,5 @@
 /**
- * Holds streets in memory, about 24,000 in all countries. A country is loaded on first use, because a list has few
- * countries. One request looks up dozens of names, and a map is a hundred times as fast as a query.
+ * Holds streets in memory, 24,000 in all countries, loaded per country: a map is a hundred times as fast as a query.
  */
 import { bareKey } from './bare-name.ts';
 import { linklessKey } from './linkless-key.ts';
@@ -39,7 +38,6 @@ export function createStreetIndex(streetsOf: (country: string) => Iterable<Stree
       const known = keysOfCity.get(cityKey);
       if (known !== undefined) return known;
       const keys = keyList([...new Set((byCity.get(cityKey) ?? NONE).map(({ key }) => key))].toSorted());
-      // Unknown towns are not cached either.
       if (byCity.has(cityKey)) keysOfCity.set(cityKey, keys);
       return keys;
     },

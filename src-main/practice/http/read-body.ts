@@ -3,10 +3,7 @@ import { collectBytes } from '#shared/contract/transport/collected-bytes.ts';
 
 /** Enough for a job of 10,000 emails. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-/**
- * The rest of a longer body is read and dropped up to this, because a client that still writes does not read the
- * answer.
- */
+/** How much of a too long body is read and dropped, because a client that still writes does not read the answer. */
 const MAX_DROPPED_BYTES = 16 * 1024 * 1024;
 /** The documented bodies have two levels. A million would overflow the stack when they are written. */
 const MAX_LEVELS = 32;
@@ -49,7 +46,6 @@ export function dropBody(request: IncomingMessage): void {
   });
 }
 
-/** Returns null if the body is too long. */
 function readBytes(request: IncomingMessage): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {
     const body = collectBytes(MAX_BODY_BYTES);

@@ -1,7 +1,4 @@
-/**
- * Handles a request completely: origin, route, key, trouble, answer, ledger. Every request gets an answer. An
- * endpoint's error becomes a 500 and never ends the process.
- */
+/** Handles a request completely. Every request gets an answer, and an endpoint's error becomes a 500. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -116,7 +113,6 @@ function cutTarget(target: string): readonly [path: string, query: string] {
   return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
 }
 
-/** A request above the rate gets 429 in any case. */
 function meet({ trouble, seed }: ServerParts, requestNumber: number, inThisSecond: number): Fate {
   const { requestsPerSecond } = trouble();
   return requestsPerSecond > 0 && inThisSecond > requestsPerSecond

@@ -1,6 +1,5 @@
 /**
- * Cleans one published address row for the practice service, because real services answer in normal case with a
- * separate number. Pure functions: one row in, one row or null (unusable) out.
+ * Cleans one published address row, because real services answer in normal case with a separate number. null: unusable.
  */
 const SMALL_WORDS = new Set(
   'a al am an and at auf by d da das de dei del della delle dem den der des di do dos du e el en et in la las le les los of on op sous sur the und upon van von y'.split(
@@ -148,10 +147,7 @@ function endsIn(segment, endings) {
   return endings.has(words.at(-1)) || (words.length > 2 && endings.has(words.at(-2)));
 }
 
-/**
- * Finds the street in "PARK LANE, ALLESTREE" and "LION COURT, CARVER ST": the last segment with a street ending.
- * Without one, the first after a number, else the last.
- */
+/** Finds the street in "PARK LANE, ALLESTREE" and "LION COURT, CARVER ST": the last with a street ending. */
 function streetSegment(segments, hasNumber) {
   for (const endings of [SURE_ENDINGS, UNSURE_ENDINGS]) {
     const found = segments.findLastIndex((segment) => endsIn(segment, endings));
