@@ -10,6 +10,7 @@ import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 import { contradicts, extensionOf } from '#shared/domain/outcome/export-file.ts';
+import { FILE_KINDS } from '#shared/messages/shell.ts';
 import type { App } from '../app/app.ts';
 import type { TokenFile } from '../app/file-tokens.ts';
 import { placeFile } from '../app/jobs/place-file.ts';
@@ -50,8 +51,8 @@ export type FileHostOptions = {
 };
 
 const LIST_FILES = [
-  { name: 'Lists', extensions: LIST_EXTENSIONS.map((extension) => extension.slice(1)) },
-  { name: 'All files', extensions: ['*'] },
+  { name: FILE_KINDS.lists, extensions: LIST_EXTENSIONS.map((extension) => extension.slice(1)) },
+  { name: FILE_KINDS.all, extensions: ['*'] },
 ];
 
 export function createFileHost(options: FileHostOptions): FileHost {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { app, dialog, protocol } from 'electron';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { CANNOT_START } from '#shared/messages/shell.ts';
 import type { App } from '../app/app.ts';
 import { approvalsDirOf } from '../app/own-folders.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
@@ -106,6 +107,6 @@ function giveUp(error: unknown): void {
   if (!(error instanceof AppError)) report(reference, error);
   const failure: Failure = error instanceof AppError ? error.failure : { code: 'internal', reference };
   const { title, text } = failureMessage(failure);
-  dialog.showErrorBox(title ?? 'Doorstep cannot start', text);
+  dialog.showErrorBox(title ?? CANNOT_START, text);
   app.exit(1);
 }

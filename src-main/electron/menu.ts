@@ -1,5 +1,6 @@
 /** The application menu. On macOS the keys for copy, paste and other Edit commands need it. */
 import type { MenuItemConstructorOptions } from 'electron';
+import { MENU } from '#shared/messages/shell.ts';
 
 export type MenuOptions = {
   readonly platform: NodeJS.Platform;
@@ -40,15 +41,15 @@ export function menuTemplate({
   lookForUpdates,
 }: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
-  const about = { label: 'About Doorstep', click: showAbout };
+  const about = { label: MENU.about, click: showAbout };
   const ofProgram: MenuItemConstructorOptions = { role: 'appMenu', submenu: [about, ...MAC_APP] };
   return [
     ...(isMac ? [ofProgram] : []),
     {
-      label: 'File',
+      label: MENU.file,
       submenu: [
-        { label: 'New window', accelerator: 'CmdOrCtrl+Shift+N', click: newWindow },
-        { label: 'Open a list…', accelerator: 'CmdOrCtrl+O', click: openList },
+        { label: MENU.newWindow, accelerator: 'CmdOrCtrl+Shift+N', click: newWindow },
+        { label: MENU.openList, accelerator: 'CmdOrCtrl+O', click: openList },
         // The other systems show recent files elsewhere.
         ...(isMac ? [RECENT] : []),
         { type: 'separator' },
@@ -57,13 +58,13 @@ export function menuTemplate({
     },
     { role: 'editMenu' },
     {
-      label: 'View',
+      label: MENU.view,
       submenu: [
         // Electron's own zoom applies to one window and is not stored. The page defines the keys, and a person may
         // change them.
-        { label: 'Actual size', click: () => zoom(0) },
-        { label: 'Larger', click: () => zoom(1) },
-        { label: 'Smaller', click: () => zoom(-1) },
+        { label: MENU.actualSize, click: () => zoom(0) },
+        { label: MENU.larger, click: () => zoom(1) },
+        { label: MENU.smaller, click: () => zoom(-1) },
         { type: 'separator' },
         { role: 'togglefullscreen' },
       ],
@@ -72,8 +73,8 @@ export function menuTemplate({
     {
       role: 'help',
       submenu: [
-        { label: 'Show the workspace folder', click: showWorkspace },
-        ...(lookForUpdates ? [{ label: 'Look for updates…', click: lookForUpdates }] : []),
+        { label: MENU.showWorkspace, click: showWorkspace },
+        ...(lookForUpdates ? [{ label: MENU.checkForUpdates, click: lookForUpdates }] : []),
         ...(isMac ? [] : [about]),
       ],
     },

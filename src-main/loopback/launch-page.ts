@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { OPEN_DOORSTEP } from '#shared/messages/shell.ts';
 import { isLaunchPage, ownPath, removeMatching } from '../app/host-files.ts';
 import { codeIn } from './launch-url.ts';
 
@@ -37,7 +38,7 @@ function pageOf(url: string): string {
 <meta name="referrer" content="no-referrer">
 <meta http-equiv="refresh" content="0; url=${href}">
 <title>Doorstep</title>
-<p><a href="${href}">Open Doorstep</a></p>
+<p><a href="${href}">${OPEN_DOORSTEP}</a></p>
 </html>
 `;
 }

@@ -7,6 +7,7 @@ import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { confirmMoveSentence } from '#shared/messages/maintenance.ts';
 import { READ_ONLY } from '#shared/messages/read-only.ts';
+import { addressSentence, hostNotFindable, portRefused, portTaken, SERVE } from '#shared/messages/shell.ts';
 import type { App } from '../app/app.ts';
 import { askRunningHost } from './ask-running-host.ts';
 import { type LoopbackHost, startLoopbackHost } from './host.ts';
@@ -49,7 +50,7 @@ export async function serve(argv: readonly string[], options: ServeOptions): Pro
     const workspaceDir = words.workspace === null ? defaultWorkspaceDir : resolve(directory, words.workspace);
     const found = await openOrFind(workspaceDir, options);
     if (typeof found === 'string') {
-      options.say('Doorstep is running already, with this workspace.');
+      options.say(SERVE.running);
       await showAddress(found, workspaceDir, words, options);
       return 0;
     }
@@ -61,7 +62,7 @@ export async function serve(argv: readonly string[], options: ServeOptions): Pro
     return 0;
   } catch (error) {
     if (error instanceof AppError) complain(sentenceOf(error.failure));
-    else if (isPortTaken(error)) complain(`Port ${words.port} is in use. Choose another with --port.`);
+    else if (isPortTaken(error)) complain(portTaken(words.port));
     else throw error;
     return USAGE;
   }
@@ -94,7 +95,7 @@ async function openOrFind(
       if (ending.aborted) throw error;
       if (performance.now() > until) return { app: await openApp(workspaceDir, true), mayOnlyRead: true };
     }
-    if (tries === 1) complain('Another Doorstep has this workspace open. Waiting for it …');
+    if (tries === 1) complain(SERVE.waiting);
     await delay(BETWEEN_TRIES_MS);
   }
 }
@@ -114,8 +115,7 @@ function parseWords(argv: readonly string[]): Words | string {
   try {
     const { values } = parseArgs({ args: [...argv], options });
     const port = Number(values.port);
-    if (!/^\d+$/u.test(values.port) || port > 65_535)
-      return `--port takes a number up to 65535, not "${values.port}".`;
+    if (!/^\d+$/u.test(values.port) || port > 65_535) return portRefused(values.port);
     return { workspace: values.workspace ?? null, port, open: !values['no-open'] };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -129,8 +129,7 @@ async function placed(
   workspaceDir: string,
   { say, complain }: ServeOptions,
 ): Promise<Placed> {
-  const onError = (error: unknown): void =>
-    complain(`A second start will not find this one: ${stackOf(error)}`);
+  const onError = (error: unknown): void => complain(hostNotFindable(stackOf(error)));
   if (!mayOnlyRead || !(await isOnlyRead(app)))
     return { app, place: placeInWorkspace({ workspaceDir, onError }) };
   say(READ_ONLY.notice);
@@ -152,7 +151,7 @@ async function hostUntilEnd(
   try {
     const host = await startHost(app, place, words, options);
     await showAddress(host.url, place.launchDir, words, options);
-    options.say('Ctrl+C ends Doorstep.');
+    options.say(SERVE.howToEnd);
     const lines = offerNewAddress(options.stdin, host, options.say);
     await untilAborted(options.ending);
     lines?.close();
@@ -195,16 +194,14 @@ async function showAddress(
   words: Words,
   { env, platform, say, complain, openBrowser }: ServeOptions,
 ): Promise<void> {
-  say(`Doorstep is at ${url}`);
-  say('The address works once, within a minute.');
+  say(addressSentence(url));
+  say(SERVE.addressWorksOnce);
   if (!words.open || !mayOpenBrowser(env, platform)) return;
   try {
     await openBrowser(await writeLaunchPage(launchDir, url));
-    say(
-      'If no browser shows Doorstep, open the address yourself: some browsers may not read the file that leads there.',
-    );
+    say(SERVE.noBrowserSeen);
   } catch {
-    complain('No browser could be opened: open the address yourself.');
+    complain(SERVE.noBrowser);
   }
 }
 
@@ -214,8 +211,8 @@ const stackOf = (error: unknown): string =>
 /** On a terminal, Enter prints a new address, for another tab or after the first was used. */
 function offerNewAddress(stdin: NodeJS.ReadStream, host: LoopbackHost, say: (line: string) => void) {
   if (!stdin.isTTY) return null;
-  say('Press Enter for another address.');
+  say(SERVE.newAddress);
   const lines = createInterface({ input: stdin });
-  lines.on('line', () => say(`Doorstep is at ${host.newUrl()}`));
+  lines.on('line', () => say(addressSentence(host.newUrl())));
   return lines;
 }
