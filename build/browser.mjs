@@ -1,4 +1,3 @@
-/** Having a browser for the tests. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -6,10 +5,11 @@ import { findBrowser } from '../test/support/app/find-browser.ts';
 import { run } from './run.mjs';
 
 /**
- * One that is there; else Debian's, when this machine lets us install it; else Playwright's own.
+ * Finds a browser for the tests, or installs one: Debian's if this machine allows it, else Playwright's.
+ *
  * @param {string} root
  * @param {(text: string) => void} say
- * @returns {Promise<string | null>} its path, or null when none could be had
+ * @returns {Promise<string | null>} its path, or null if there is none
  */
 export async function ensureBrowser(root, say) {
   const found = findBrowser() ?? ownBrowser();
@@ -44,7 +44,7 @@ function ownBrowser() {
   return existsSync(path) ? path : null;
 }
 
-/** Whether the program ran and ended well; one that is not there is a no, too. */
+/** Returns whether the program ran and succeeded. A missing program counts as a failure. */
 async function attempt(command, args, options) {
   try {
     return (await run(command, args, options)).code === 0;

@@ -1,10 +1,10 @@
-/** Having `out/` built from the sources as they are now. */
+/** Builds `out/` from the current sources. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runQuietly } from './run.mjs';
 
-/** What the build reads. Tests and documents are not among it. */
+/** The inputs of the build, without tests and documents. */
 const INPUTS = [
   'src-main',
   'src-renderer',
@@ -16,7 +16,7 @@ const INPUTS = [
   'build/licence-texts.mjs',
 ];
 
-/** Holds the fingerprint of the sources `out/` was built from; missing while a build is under way. */
+/** Holds the fingerprint of the sources of `out/`. Missing during a build. */
 const STAMP = 'out/.built-from';
 
 /** @param {string} root */
@@ -26,7 +26,8 @@ export function needsBuild(root) {
 }
 
 /**
- * Names, sizes and times of all inputs in one hash: notices a file that was taken away, which comparing times does not.
+ * Hashes the names, sizes and times of all inputs. Unlike a comparison of times, this notices removed files.
+ *
  * @param {string} root
  */
 export function fingerprint(root) {
@@ -41,10 +42,11 @@ export function fingerprint(root) {
 }
 
 /**
- * Builds; says nothing unless it fails, then everything, on stderr.
+ * Builds. Prints everything to stderr if it fails, otherwise nothing.
+ *
  * @param {string} root
  * @param {string} node
- * @returns {Promise<boolean>} whether `out/` is good
+ * @returns {Promise<boolean>} whether `out/` is complete
  */
 export async function build(root, node) {
   const stamp = join(root, STAMP);

@@ -1,6 +1,6 @@
 /**
- * `npm run changed`: format and lint of the files that differ from the last commit, all types, then the unit tests that
- * import one of these files directly. Tests that import one through others are left to `npm test`.
+ * `npm run changed`: checks the files that differ from the last commit and all types, then runs the unit tests that
+ * import one of these files directly.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const differing = await differingFiles();
 if (differing.length === 0) say('Nothing differs from the last commit.');
 else process.exitCode = (await passesChecks(differing)) ? await testFiles(differing) : 1;
 
-/** Paths from the root, of deleted files too. */
+/** Returns paths relative to the root, including deleted files. */
 async function differingFiles() {
   const git = (/** @type {readonly string[]} */ args) => promisify(execFile)('git', args, { cwd: root });
   const lists = await Promise.all([
@@ -63,10 +63,7 @@ async function testFiles(names) {
   return (await run(process.execPath, vitest, { cwd: root })).code ?? 1;
 }
 
-/**
- * Paths from the root.
- * @param {string} test
- */
+/** @param {string} test */
 function importedBy(test) {
   const found = readFileSync(join(root, test), 'utf8').matchAll(/'(?<name>(?:#shared|\.\.?)\/[^']+)'/gu);
   return new Set(

@@ -1,4 +1,4 @@
-/** Format, lint and types: all of them, even when one fails. */
+/** Checks format, lint and types, all of them even if one fails. */
 import { dirname } from 'node:path';
 import { CHECKS, runChecks } from './steps.mjs';
 import { lastLine, sum, tallyOfCheck } from './tally.mjs';

@@ -1,4 +1,4 @@
-/** `npm run demo`: the whole job on a sample list against the practice service, without a window. */
+/** `npm run demo`: cleans a sample list with the practice service, without a window. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { endLike, run } from './run.mjs';
@@ -8,7 +8,7 @@ const folder = join(root, 'dist', 'demo');
 const input = join(root, 'out', 'data', 'sample', 'uk-gp-practices.xlsx');
 const output = join(folder, 'uk-gp-practices corrected.xlsx');
 
-// From the beginning each time: a list already cleaned would show nothing.
+// Starts from scratch, because a cleaned list would show nothing.
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 

@@ -1,13 +1,14 @@
-/** How long the files of unit tests took, for `test/slowest-first.ts`. Written by `npm run test:all -- --keep-durations`. */
+/** Records how long unit test files took, for `test/slowest-first.ts`, with `npm run test:all -- --keep-durations`. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** Seconds. Quicker files are not recorded. */
+/** Seconds. Faster files are not recorded. */
 const SLOW = 2;
 
 /**
- * @param {readonly { name: string, startTime: number, endTime: number }[]} results of vitest's report (`--reporter=json`)
- * @param {string} folder of the unit tests
+ * @param {readonly { name: string, startTime: number, endTime: number }[]} results from vitest's report
+ * (`--reporter=json`)
+ * @param {string} folder the folder of the unit tests
  * @returns {Record<string, number>} whole seconds by file
  */
 export function slowFiles(results, folder) {

@@ -1,8 +1,4 @@
-/**
- * The Electron program: found where its package keeps it, or fetched.
- *
- * `require('electron')` is never used to look: without the program it starts a download that has no end of its own.
- */
+/** Finds or downloads the Electron program. `require('electron')` would start a download without an end. */
 import { spawn } from 'node:child_process';
 import {
   existsSync,
@@ -21,7 +17,8 @@ const NO_PROGRESS_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * The path of the program, or null when it is not there.
+ * Returns the program's path, or null if it is missing.
+ *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} [env]
  */
@@ -35,12 +32,13 @@ export function findElectron(root, env = process.env) {
 }
 
 /**
- * Fetches the program with the package's own installer, and gives up when nothing has arrived for a minute. A failure
- * is remembered for a day, so that a machine without a way out starts at once the next time.
+ * Downloads the program with the package's own installer. Gives up after a minute without progress. Remembers a failure
+ * for a day, so that a machine without a network starts immediately next time.
+ *
  * @param {string} root
- * @param {{ say: (text: string) => void, now?: number, noProgressMs?: number, isAsked?: boolean }} options `isAsked`:
- *   a person waits for this, so that an earlier failure does not count
- * @returns {Promise<string | null>} why it could not be had; null when it is there
+ * @param {{ say: (text: string) => void, now?: number, noProgressMs?: number, isAsked?: boolean }} options `isAsked`: a
+ * person waits, so earlier failures are ignored
+ * @returns {Promise<string | null>} why it failed, or null
  */
 export async function fetchElectron(
   root,
@@ -69,7 +67,7 @@ function rememberedFailure(file, now) {
   }
 }
 
-/** The installer shows no progress to a pipe: that something arrives is seen by what it leaves in its folders. */
+/** The installer shows no progress in a pipe, so the growth of its folders shows it. */
 async function install(root, downloads, noProgressMs) {
   const electron = join(root, 'node_modules', 'electron');
   const env = { ...process.env, TMPDIR: downloads, TEMP: downloads, TMP: downloads };
@@ -100,7 +98,7 @@ async function install(root, downloads, noProgressMs) {
   return idleMs >= noProgressMs ? 'nothing arrived for a minute' : (causeIn(said) ?? 'its installer failed');
 }
 
-/** The first line of the installer's stack trace that names an error. */
+/** Returns the first line of the installer's stack trace that names an error. */
 function causeIn(/** @type {string} */ said) {
   const lines = said.split('\n').map((line) => line.trim());
   const cause = lines.find((line) => line.startsWith('[cause]')) ?? lines.find((line) => /Error:/.test(line));
@@ -114,7 +112,7 @@ function bytesIn(/** @type {string} */ folder) {
       bytes += statSync(join(folder, String(name)), { throwIfNoEntry: false })?.size ?? 0;
     }
   } catch {
-    // Not there yet, or just moved: what arrived is seen at the next look.
+    // Not there yet, or just moved: the next check sees it.
   }
   return bytes;
 }
@@ -123,7 +121,7 @@ function readText(/** @type {string} */ file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** As electron's own installer names it. */
+/** Returns the name that Electron's installer uses. */
 function programName() {
   if (process.platform === 'win32') return 'electron.exe';
   return process.platform === 'darwin' ? 'Electron.app/Contents/MacOS/Electron' : 'electron';

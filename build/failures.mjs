@@ -1,23 +1,24 @@
-/** What failed, repeated at the end of `npm test`: many CI services show only the end of a log. */
+/** Repeats failures at the end of `npm test`, because many CI services show only the end of a log. */
 import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @typedef {object} Failure
  * @property {string} name file and test, or a check's title
- * @property {string} why what it said, any number of lines
- * @property {string} [screen] the accessibility tree of the page, if a journey attached it; any number of lines
+ * @property {string} why its output, any number of lines
+ * @property {string} [screen] the page's accessibility tree, if a journey attached it
  */
 
 const LONGEST_LINES = 25;
 const LONGEST_SCREEN = 100;
 const MOST_FAILURES = 20;
 
-/** What a failed journey attaches: the accessibility tree of its page. */
+/** The name of the accessibility tree that a failed journey attaches. */
 export const SCREEN = 'screen';
 
 /**
- * vitest's report (`--reporter=json`).
- * @param {any} report null when vitest wrote none
+ * Reads vitest's report (`--reporter=json`).
+ *
+ * @param {any} report null if vitest wrote none
  * @param {string} root names are relative to it
  * @returns {Failure[]}
  */
@@ -36,8 +37,9 @@ export function failuresOfUnit(report, root) {
 }
 
 /**
- * Playwright's report (`--reporter=json`). A test that passed only when tried again has failed.
- * @param {any} report null when Playwright wrote none
+ * Reads Playwright's report (`--reporter=json`). A test that passed only on a retry counts as failed.
+ *
+ * @param {any} report null if Playwright wrote none
  * @returns {Failure[]}
  */
 export function failuresOfE2e(report) {
@@ -62,7 +64,7 @@ export function failuresOfE2e(report) {
 
 /**
  * @param {readonly Failure[]} failures
- * @returns {string} empty when nothing failed
+ * @returns {string} empty if nothing failed
  */
 export function describeFailures(failures) {
   const told = failures.slice(0, MOST_FAILURES).map(({ name, why, screen }) => {
@@ -85,7 +87,8 @@ function firstLines(text, longest) {
 }
 
 /**
- * Playwright's report has their bodies in Base64.
+ * Playwright's report has their contents in Base64.
+ *
  * @param {readonly { name: string, body?: string }[]} attachments
  */
 function screensOf(attachments) {

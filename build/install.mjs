@@ -1,11 +1,12 @@
-/** Having the packages of package-lock.json installed, whichever state the folder is in. */
+/** Installs the packages of package-lock.json, whatever the state of the folder. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { run } from './run.mjs';
 
 /**
- * Why `npm ci` has to run, or null when everything is in place. npm writes its own list of what is installed last
- * and deletes it first, so an interrupted installation has none.
+ * Returns why `npm ci` has to run, or null. npm deletes its own list of packages first and writes it last, so an
+ * interrupted installation has none.
+ *
  * @param {string} root
  * @param {{ platform: string, arch: string }} [host]
  */
@@ -25,19 +26,21 @@ export function whyInstall(root, host = process) {
 }
 
 /**
- * Runs `npm ci`; its words go to stderr, so that a task's stdout stays its own.
+ * Runs `npm ci`. Its output goes to stderr, because stdout belongs to the task.
+ *
  * @param {string} root
  */
 export async function install(root) {
   const [command, ...args] = npmCommand();
-  // Also the packages a production setting would leave out, and its errors even under `npm run --silent`.
+  // Includes packages that a production setting omits, and shows errors even with `npm run --silent`.
   const wanted = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   return await run(command, [...args, ...wanted], { cwd: root, stdio: ['ignore', 2, 2] });
 }
 
 /**
- * The npm that runs us, else the one beside our Node, else the first in the search path. npm is started as a script:
- * `npm.cmd` cannot be started without a shell.
+ * Returns the npm that runs us, else the one next to our Node, else the first in the search path. Runs npm as a script,
+ * because `npm.cmd` needs a shell.
+ *
  * @returns {[string, ...string[]]}
  */
 export function npmCommand(env = process.env, execPath = process.execPath) {
@@ -50,7 +53,7 @@ export function npmCommand(env = process.env, execPath = process.execPath) {
   return script ? [execPath, script] : ['npm'];
 }
 
-/** @returns {Record<string, Record<string, any>> | null} null when the file is missing or cut short */
+/** @returns {Record<string, Record<string, any>> | null} null if the file is missing or incomplete */
 function packagesOf(/** @type {string} */ lockFile) {
   try {
     return JSON.parse(readFileSync(lockFile, 'utf8')).packages ?? null;
@@ -67,7 +70,8 @@ function isFor(
 }
 
 /**
- * npm's rule: names, or `!names`. Some packages give a single name instead of a list.
+ * Applies npm's rule: names, or `!names`. Some packages have a single name instead of a list.
+ *
  * @param {string | string[] | undefined} names
  * @param {string} name
  */

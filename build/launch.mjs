@@ -1,8 +1,6 @@
 /**
- * `node build/launch.mjs TASK …`: sets up what a task needs, then becomes it.
- *
- * On a fresh clone that is `npm ci`, a Node new enough, and the build; afterwards each is a look at a few files. Needs no
- * package and runs on Node 20. Whatever it says itself goes to stderr.
+ * `node build/launch.mjs TASK …`: sets up what a task needs (`npm ci`, a recent Node, the build), then runs it. Needs
+ * no package and runs on Node 20. Its own output goes to stderr.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +17,7 @@ const alone = (/** @type {() => Promise<boolean>} */ work) =>
   withLock(join(root, '.launch-lock'), work, () => say('Waiting for another set-up of Doorstep to end …'));
 
 const isNpms = process.env.npm_lifecycle_event !== undefined;
-// As if the signal had reached us: whatever runs by then is told.
+// Acts as if the signal had reached us, so that running programs get it.
 if (isNpms) watchParent(() => process.kill(process.pid, 'SIGTERM'));
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -37,7 +35,7 @@ if (!task) {
   else if (await isBuilt(node, task)) await become(node, task);
 }
 
-/** Both conditions are looked at again under the lock: the one we waited for may have done the work. */
+/** Both conditions are checked again under the lock, because another launcher may have done the work. */
 async function isInstalled() {
   if (!whyInstall(root)) return true;
   return alone(async () => {
@@ -69,7 +67,7 @@ async function become(node, { command, fromCaller }) {
     return;
   }
   const [script, ...first] = command;
-  // npm moves to the project's folder and leaves behind where it was called; without npm we are still there.
+  // npm changes to the project's folder and tells where it was called. Without npm we are still there.
   const caller = process.env.npm_lifecycle_event === name ? process.env.INIT_CWD : undefined;
   const cwd = fromCaller ? (caller ?? process.cwd()) : root;
   const env = withFolderFirst(node, process.env);

@@ -1,4 +1,4 @@
-/** The texts of licences that a package names and does not bring, with the holder where the package says who that is. */
+/** Texts of licences that a package names but does not include, with the holder if the package names one. */
 export const LICENCE_TEXTS = {
   MIT: (/** @type {string} */ holder) => `MIT License
 

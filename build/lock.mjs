@@ -1,8 +1,7 @@
 /**
- * One launcher at a time: two at once must not both empty `node_modules` or `out`.
- *
- * The lock is a file that its holder touches every second. One left untouched for ten seconds belongs to a launcher
- * that was killed, and is taken away. Process ids were rejected: they are reused, and differ between containers.
+ * Allows one launcher at a time, because two must not both empty `node_modules` or `out`. The holder touches the lock
+ * file every second; after ten seconds without a touch the lock is removed. Process ids are reused and differ between
+ * containers.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -13,11 +12,12 @@ const STALE_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 200;
 
 /**
- * Does the work while holding the lock.
+ * Performs work while holding the lock.
+ *
  * @template T
  * @param {string} path
  * @param {() => Promise<T>} work
- * @param {() => void} [onWait] called once, if another holds the lock
+ * @param {() => void} [onWait] called once if another process holds the lock
  * @returns {Promise<T>}
  */
 export async function withLock(path, work, onWait = () => {}) {
@@ -56,7 +56,7 @@ function isStale(path) {
   return found !== undefined && Date.now() - found.mtimeMs > STALE_AFTER_MS;
 }
 
-/** By renaming first: of several who find it stale only one moves it, and one who moved a fresh lock puts it back. */
+/** Renames first, so that only one process removes a stale lock. A process that moved a fresh lock restores it. */
 function removeStale(path) {
   const aside = `${path}-${randomUUID()}`;
   try {
@@ -73,7 +73,7 @@ function touch(path) {
     const now = new Date();
     utimesSync(path, now, now);
   } catch {
-    // Taken away while this machine slept: the work goes on, and the end checks the owner.
+    // Removed while this machine slept. The work continues, and the end checks the owner.
   }
 }
 

@@ -1,9 +1,7 @@
 /**
- * The Node that runs everything but the launcher itself.
- *
- * better-sqlite3 crashes without a word below N-API 10, and scripts written in TypeScript need a Node that strips
- * types. Where the Node at hand is older, the one npm installed for this system is taken (package.json,
- * optionalDependencies); `node_modules/.bin/node` is not relied on, since some versions of npm delete it.
+ * Chooses the Node that runs everything except the launcher. better-sqlite3 crashes silently below N-API 10, and
+ * scripts in TypeScript need a Node that strips types. If the current Node is older, the one that npm installed is used
+ * (package.json, optionalDependencies), but not `node_modules/.bin/node`, which some versions of npm delete.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,13 +9,13 @@ import { join } from 'node:path';
 
 const LOWEST_NAPI = 10;
 
-/** Run by the Node in question; prints `true` when it will do. */
+/** The Node to test runs this, which prints `true` if it is suitable. */
 const QUESTION = `Number(process.versions.napi) >= ${LOWEST_NAPI} && Boolean(process.features.typescript)`;
 
 /**
  * @param {string} root
  * @param {{ execPath: string, napi: string | undefined, typescript: unknown, platform: string, arch: string }} [host]
- * @returns {string | null} the path of a Node that will do, or null when there is none
+ * @returns {string | null} the path of a suitable Node, or null
  */
 export function pickNode(root, host = thisHost()) {
   if (Number(host.napi) >= LOWEST_NAPI && host.typescript) return host.execPath;
@@ -33,7 +31,7 @@ function candidates(root, { platform, arch }) {
   );
 }
 
-/** False also for a Node built for another C library, which exists and does not start. */
+/** Returns false also for a Node built for another C library, which does not start. */
 function willDo(/** @type {string} */ path) {
   const { stdout } = spawnSync(path, ['-p', QUESTION], { encoding: 'utf8', windowsHide: true });
   return stdout?.trim() === 'true';

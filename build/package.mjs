@@ -1,6 +1,5 @@
 /**
- * `npm run package`: the installers of this system. Where something that must be downloaded cannot be had, one sentence
- * says what is missing and what to do.
+ * `npm run package`: builds the installers for this system. If a download fails, says what is missing and what to do.
  */
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -20,7 +19,11 @@ else {
   process.exitCode = 1;
 }
 
-/** electron-builder's own words, but for the stack trace at their end. @returns {Promise<number>} its exit code */
+/**
+ * Shows electron-builder's output without its final stack trace.
+ *
+ * @returns {Promise<number>} its exit code
+ */
 async function pack(/** @type {string} */ program) {
   const args = [
     join(root, 'node_modules', 'electron-builder', 'cli.js'),
@@ -46,7 +49,7 @@ async function pack(/** @type {string} */ program) {
   return typeof code === 'number' ? code : 1;
 }
 
-/** All that was said. What comes before the first failure is shown at once; what follows ends in a stack trace. */
+/** Returns all output. Shows the part before the first failure, because the rest ends in a stack trace. */
 async function shownUntilFailure(/** @type {import('node:stream').Readable} */ stream) {
   let said = '';
   let hasFailed = false;
@@ -60,7 +63,7 @@ async function shownUntilFailure(/** @type {import('node:stream').Readable} */ s
   return said;
 }
 
-/** The folder electron-builder copies; on macOS the program lies deep in it. */
+/** Returns the folder that electron-builder copies. On macOS the program is deep inside it. */
 function distributionOf(/** @type {string} */ program) {
   const at = program.indexOf('Electron.app');
   return at < 0 ? dirname(program) : program.slice(0, at);

@@ -1,13 +1,14 @@
-/** Starting a program so that it is as if it had been started in our place: same streams, same signals, same end. */
+/** Runs a program in our place: same streams, same signals, same end. */
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 
 const LOOK_EVERY_MS = 250;
 
-/** @typedef {{ code: number | null, signal: NodeJS.Signals | null }} End  `code` is null when a signal ended it. */
+/** @typedef {{ code: number | null, signal: NodeJS.Signals | null }} End `code` is null if a signal ended it. */
 
 /**
- * Runs a program to its end, never through a shell. Rejects only when it cannot be started.
+ * Runs a program to its end, never through a shell. Rejects only if it cannot be started.
+ *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -27,7 +28,8 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program and keeps what it says instead of showing it.
+ * Runs a program and returns its output instead of showing it.
+ *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -54,6 +56,7 @@ export async function runQuietly(command, args, options = {}) {
 
 /**
  * Ends this process the way the child ended.
+ *
  * @param {End} end
  */
 export function endLike({ code, signal }) {
@@ -62,20 +65,22 @@ export function endLike({ code, signal }) {
 }
 
 /**
- * The environment with `program`'s folder first in the search path, so that what it starts by name is of its kind.
+ * Puts the program's folder first in the search path, so that programs it starts match it.
+ *
  * @param {string} program
  * @param {NodeJS.ProcessEnv} env
  */
 export function withFolderFirst(program, env) {
-  // Windows spells it `Path`; a second spelling beside it would win or lose by chance.
+  // Windows spells it `Path`. With a second spelling, either could win.
   const key = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   return { ...env, [key]: [dirname(program), env[key]].filter(Boolean).join(delimiter) };
 }
 
 /**
- * Calls back once when the process that started us is gone. npm passes a signal to the shell between it and us, and
- * that shell dies of it without a word to us: without this the task would live on unseen. (On Windows the number of
- * the parent never changes, and there is no such shell.)
+ * Calls back once when our parent process is gone. npm passes a signal to the shell between it and us, and that shell
+ * dies without telling us. Otherwise the task would continue unseen. (On Windows the parent's number never changes, and
+ * there is no such shell.)
+ *
  * @param {() => void} onOrphaned
  * @returns {() => void} ends the watch
  */
@@ -92,7 +97,7 @@ export function watchParent(onOrphaned) {
 
 /** @param {import('node:child_process').ChildProcess} child */
 function forwardSignals(child) {
-  // A terminal hands Ctrl-C to the whole group: passing it on would make the child count two.
+  // A terminal sends Ctrl-C to the whole group. If it were passed on, the child would get it twice.
   const atTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   const handlers = signals.map((signal) => {

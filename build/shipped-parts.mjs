@@ -1,17 +1,16 @@
 /**
- * Everything the built app ships that others made, with its licence: the packages whose modules are in a bundle, the
- * packages that are packed as they are, fonts, and data. Written to `out/data/shipped-parts.json`, which the About
- * window shows. A part without a licence fails the build.
+ * Lists every third-party part of the built app with its licence: packages in bundles, packed packages, fonts and data.
+ * Writes `out/data/shipped-parts.json`, which the About window shows. A part without a licence fails the build.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LICENCE_TEXTS } from './licence-texts.mjs';
 
-/** What is no module of a bundle: the program itself, two fonts, the shapes the map was drawn from. */
+/** Parts that are no modules of a bundle: the program, two fonts, the shapes of the map. */
 const NOT_IN_A_BUNDLE = ['electron', '@fontsource-variable/inter', 'dejavu-fonts-ttf', 'world-atlas'];
-/** One file each, with what they need inside it. */
+/** Packages in one file that contains their dependencies. */
 const MADE_OF_OTHERS = ['maplibre-gl'];
-/** Each with a table of sources whose last column is the licence. */
+/** Each has a table of sources with the licence in its last column. */
 const DATA = [
   'src-main/practice/data/ATTRIBUTIONS.md',
   'src-renderer/map/base-map/ATTRIBUTIONS.md',
@@ -23,7 +22,8 @@ const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i;
 /** @typedef {{ name: string, version: string | null, licence: string, text: string }} ShippedPart */
 
 /**
- * The plugin for every bundle of the build, workers too. The last bundle that is written completes the file.
+ * Returns the plugin for every bundle of the build, including workers. The last bundle completes the file.
+ *
  * @param {string} root
  */
 export function shippedParts(root) {
@@ -62,7 +62,7 @@ function allParts(root, folders) {
   return unique(parts).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** The folder of the innermost package a module belongs to; null: it is ours, or the bundler's own. */
+/** Returns the folder of a module's innermost package; null if it is ours or the bundler's. */
 export function packageFolder(/** @type {string} */ id) {
   const [path = ''] = id.replace(/^\0/, '').replaceAll('\\', '/').split('?');
   const at = path.lastIndexOf('/node_modules/');
@@ -72,7 +72,7 @@ export function packageFolder(/** @type {string} */ id) {
   return `${path.slice(0, start)}${first.startsWith('@') ? `${first}/${second}` : first}`;
 }
 
-/** What is packed as it is has its own dependencies with it, those for this system only. */
+/** A packed package includes its dependencies for this system. */
 function addWithDependencies(root, name, all) {
   const folder = join(root, 'node_modules', name);
   if (all.has(folder) || !existsSync(folder)) return;
@@ -102,7 +102,11 @@ function standardText(name, licence, author) {
   return text(holder);
 }
 
-/** A part for each line of the table; its text is the whole document. @returns {readonly ShippedPart[]} */
+/**
+ * Returns a part for each line of the table, with the whole document as its text.
+ *
+ * @returns {readonly ShippedPart[]}
+ */
 function dataParts(root, file) {
   const text = readFileSync(join(root, file), 'utf8').trim();
   const lines = text.split('\n').filter((line) => line.startsWith('|'));
@@ -124,7 +128,7 @@ function openStreetMap(root) {
   return { name: 'Data: OpenStreetMap', version: null, licence: 'ODbL-1.0', text };
 }
 
-/** One of each name and version: a package may lie in several folders. */
+/** Returns each name and version once, because a package may be in several folders. */
 function unique(/** @type {readonly ShippedPart[]} */ parts) {
   return [...new Map(parts.map((part) => [`${part.name}@${part.version}@${part.licence}`, part])).values()];
 }

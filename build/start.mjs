@@ -1,12 +1,11 @@
 /**
- * `npm start`: the Electron window; where there can be none, the same app in the browser, with one sentence why.
- * `--browser` asks for the browser at once.
+ * `npm start`: opens the Electron window, or else the app in the browser with the reason. `--browser` always does that.
  */
 import { dirname, join } from 'node:path';
 import { fetchElectron, findElectron } from './electron-binary.mjs';
 import { endLike, run } from './run.mjs';
 
-/** A failure sooner than this is one of starting (no sandbox, a missing library); a later one is the app's own. */
+/** An earlier failure happens while starting (no sandbox, a missing library). A later one is the app's own. */
 const AT_ONCE_MS = 10_000;
 
 const root = dirname(import.meta.dirname);
@@ -20,7 +19,7 @@ if (why) {
   endLike(await run(process.execPath, [join(root, 'out', 'main', 'loopback.js'), ...args], { cwd: root }));
 }
 
-/** @returns {Promise<string | null>} why there is no window; null when it was open and is closed again */
+/** @returns {Promise<string | null>} why there is no window, or null after it was closed */
 async function openWindow() {
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
     return 'There is no display for a window';

@@ -1,11 +1,12 @@
-/** The checks that look at the code without running it, as `check` and `test` both run them. */
+/** The static checks of `check` and `test`. */
 import { runQuietly } from './run.mjs';
 
 /**
  * @typedef {object} Check
  * @property {string} title
  * @property {readonly string[]} command a script of a package, and its arguments
- * @property {string} [ofFiles] the option before file names that makes it check only these; absent: it checks the whole project
+ * @property {string} [ofFiles] the option before file names that limits the check to them; absent: it checks the whole
+ * project
  * @property {boolean} [repeats] prints the same line once for each project that includes the file
  */
 
@@ -30,10 +31,12 @@ export const CHECKS = [
 ];
 
 /**
- * Runs checks in parallel, and prints what each said after all have ended.
+ * Runs checks in parallel. Prints the output of each when all have ended.
+ *
  * @param {readonly Check[]} checks
  * @param {string} root
- * @returns {Promise<readonly { title: string, code: number | null, said: string }[]>} `code` is null when a signal ended it
+ * @returns {Promise<readonly { title: string, code: number | null, said: string }[]>} `code` is null if a signal ended
+ * it
  */
 export async function runChecks(checks, root) {
   const ends = await Promise.all(

@@ -1,4 +1,4 @@
-/** Counting what passed: each check as one, each test as one. */
+/** Counts what passed: each check as one, each test as one. */
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
@@ -19,7 +19,8 @@ export function lastLine({ passed, failed, skipped }) {
 }
 
 /**
- * A check that has no tests of its own.
+ * Counts a check without tests of its own.
+ *
  * @param {number | null} exitCode
  * @returns {Tally}
  */
@@ -28,8 +29,9 @@ export function tallyOfCheck(exitCode) {
 }
 
 /**
- * vitest's report (`--reporter=json`). A file that could not be loaded holds no tests and counts as one that failed.
- * @param {any} report null when vitest wrote none
+ * Counts vitest's report (`--reporter=json`). A file that could not be loaded has no tests and counts as one failure.
+ *
+ * @param {any} report null if vitest wrote none
  * @param {number | null} exitCode
  * @returns {Tally}
  */
@@ -44,8 +46,9 @@ export function tallyOfUnit(report, exitCode) {
 }
 
 /**
- * Playwright's report (`--reporter=json`). A test that passed only when tried again counts as failed.
- * @param {any} report null when Playwright wrote none
+ * Counts Playwright's report (`--reporter=json`). A test that passed only on a retry counts as failed.
+ *
+ * @param {any} report null if Playwright wrote none
  * @param {number | null} exitCode
  * @returns {Tally}
  */
@@ -55,7 +58,7 @@ export function tallyOfE2e(report, exitCode) {
   return honest({ passed: expected, failed, skipped }, exitCode);
 }
 
-/** A run that ended badly, or ran nothing, has failed even when its report names no failure. */
+/** A run with a bad exit code or without tests has failed, even if its report names no failure. */
 function honest(/** @type {Tally} */ tally, /** @type {number | null} */ exitCode) {
   const ranNothing = tally.passed + tally.failed === 0;
   const endedBadly = exitCode !== 0 && tally.failed === 0;

@@ -1,4 +1,4 @@
-/** Having the programs that read the tests' workbooks and PDFs: openpyxl, LibreOffice and poppler, none of them ours. */
+/** Provides the third-party programs that read the tests' workbooks and PDFs: openpyxl, LibreOffice and poppler. */
 import { existsSync } from 'node:fs';
 import { findLibreOffice, findPoppler, findPython } from '../test/support/app/find-programs.ts';
 import { run } from './run.mjs';
@@ -6,8 +6,8 @@ import { run } from './run.mjs';
 const PACKAGES = ['python3', 'python3-openpyxl', 'libreoffice-calc', 'poppler-utils'];
 
 /**
- * Installs Debian's where this machine lets us. Elsewhere the tests that need them are skipped, which is said here and
- * counted at the end.
+ * Installs Debian's programs if this machine allows it. Otherwise the tests that need them are skipped, with a message.
+ *
  * @param {(text: string) => void} say
  * @returns {Promise<void>}
  */

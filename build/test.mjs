@@ -1,6 +1,6 @@
 /**
- * `npm test`, and with `all` also what that leaves out (`test/tiers.ts`). The cheapest step is the first; a failure does not
- * end the run, and all failures are repeated at its end. The last line counts: `N passed, M failed`.
+ * `npm test`, and with `all` also the rest (`test/tiers.ts`). The cheapest step is first. A failure does not stop the
+ * run, and all failures are repeated at the end. The last line counts: `N passed, M failed`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const tallies = [];
 /** @type {import('./failures.mjs').Failure[]} */
 const failures = [];
 const isWhole = process.argv.includes('all');
-/** Null once a report of unit tests is missing. @type {Record<string, number> | null} */
+/** null when a report of unit tests is missing. @type {Record<string, number> | null} */
 let durations = {};
 for (const { title, code, said } of await runChecks(CHECKS, root))
   count(title, tallyOfCheck(code), code === 0 ? [] : [{ name: title, why: said }]);
@@ -33,7 +33,7 @@ heading('Build');
 const isBuilt = !needsBuild(root) || (await build(root, process.execPath));
 count('Build', tallyOfCheck(isBuilt ? 0 : 1), []);
 
-// Before the first test: one of the unit tests opens the packed app.
+// Before the first test, because a unit test opens the packed app.
 const browser = await ensureBrowser(root, say);
 const env = { ...process.env, ...(browser !== null && { DOORSTEP_BROWSER: browser }) };
 
@@ -63,6 +63,7 @@ say(`\n${lastLine(total)}`);
 
 /**
  * Adds a failure for a program that ended badly although no report names one.
+ *
  * @param {string} title
  * @param {import('./tally.mjs').Tally} tally
  * @param {import('./failures.mjs').Failure[]} named
@@ -110,7 +111,7 @@ async function codeOf(command, more = {}) {
   return code;
 }
 
-/** Null when the run did not come far enough to write one. */
+/** Returns null if the run ended before it wrote a report. */
 function readReport(/** @type {string} */ file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,6 +1,6 @@
 /**
- * `node build/with-browser.mjs wanted|needed SCRIPT …`: has a browser, names it in `DOORSTEP_BROWSER`, and becomes the
- * script. Without one the script still runs where a browser is only wanted: most unit tests need none.
+ * `node build/with-browser.mjs wanted|needed SCRIPT …`: finds a browser, names it in `DOORSTEP_BROWSER`, and runs the
+ * script. If the browser is only wanted, the script also runs without one, because most unit tests need none.
  */
 import { dirname } from 'node:path';
 import { ensureBrowser } from './browser.mjs';

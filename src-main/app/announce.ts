@@ -1,7 +1,4 @@
-/**
- * Says what changed, after its commit: to the views first, then to the page. The only voice of handlers and jobs, so that
- * none tells the page of rows that the views still show as they were.
- */
+/** Reports changes after their commit, first to the views and then to the page. Nothing else reports changes. */
 
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
@@ -9,7 +6,6 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { ViewChanges } from '../views/list-views.ts';
 import type { EventHub } from './event-hub.ts';
 
-/** Events that say how far work has come. They change no row by themselves. */
 export type ProgressName =
   | 'importProgressed'
   | 'exportProgressed'
@@ -23,28 +19,23 @@ export type ProgressOf<N extends ProgressName> = Extract<EventMessage, { readonl
 export type TellProgress<P> = (change: Partial<P>) => void;
 
 export type Announce = {
-  /** Verdicts or marks of these rows changed; null: any row of the list may have. */
+  /** Verdicts or marks of these rows changed; null: of any row of the list. */
   readonly rowsChanged: (listId: ListId, positions: Uint32Array | null) => void;
-  /** What was asked for a list changed its counts of requests and credits, if no row. */
+  /** A list's counts of requests and credits changed, but no rows. */
   readonly requestsChanged: (listId: ListId) => void;
-  /** A run settled these rows. The page hears of them with the run's next snapshot. */
+  /** A run settled these rows. The page learns of them with the run's next snapshot. */
   readonly rowsSettled: (listId: ListId, positions: Uint32Array) => void;
   readonly runProgressed: (snapshot: RunSnapshot) => void;
-  /** The lists, the service, the settings or the credits changed. */
   readonly workspaceChanged: () => void;
-  /** Another app wrote to the workspace, which may have been to any row of these lists, or of all. */
+  /** Another app wrote to the workspace and may have changed any row of these lists. */
   readonly otherAppWrote: (listIds: readonly ListId[]) => void;
-  /** A list is about to be deleted: nothing of it stays in memory. */
+  /** A list is about to be deleted, so it is removed from memory. */
   readonly listLeaves: (listId: ListId) => void;
-  /**
-   * Returns a function that applies a change and sends the whole progress.
-   *
-   * @param first what is known as it begins; not told by itself
-   */
+  /** Returns a function that applies a change and sends the whole progress. The `first` state is not sent. */
   readonly progress: <N extends ProgressName>(name: N, first: ProgressOf<N>) => TellProgress<ProgressOf<N>>;
 };
 
-/** What the views know already: a run that ended makes them publish what it settled. */
+/** Makes the views publish the rows that an ended run settled. */
 const NO_ROWS = new Uint32Array(0);
 
 export function createAnnounce({ emit }: Pick<EventHub, 'emit'>, views: ViewChanges): Announce {
@@ -64,7 +55,6 @@ export function createAnnounce({ emit }: Pick<EventHub, 'emit'>, views: ViewChan
     workspaceChanged: () => emit({ name: 'workspaceChanged', payload: {} }),
     otherAppWrote(listIds) {
       for (const listId of listIds) views.changed(listId, null);
-      // Whoever hears it reads again what is shown, rows among it.
       emit({ name: 'workspaceChanged', payload: {} });
     },
     listLeaves: (listId) => views.changed(listId, null),

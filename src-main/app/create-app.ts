@@ -1,5 +1,3 @@
-/** The composition of the core: the workspace, the keychain, the jobs, behind one door. */
-
 import type { Handlers } from '#shared/contract/operations.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -70,24 +68,21 @@ import type { PracticeAccess } from './threads/start-practice-thread.ts';
 import type { Previewer } from './threads/start-preview-thread.ts';
 
 export type AppOptions = {
-  /** Open; the app closes it. */
   readonly workspace: Workspace;
   readonly reopening: Reopening;
-  /** The data that ships with the app: the sample list. */
+  /** The data that ships with the app, including the sample list. */
   readonly dataDir: string;
   readonly keychain: Promise<Keychain>;
-  /** The person's own folder for what they allow workspaces, outside of each; null: nothing of it is stored. */
+  /** The user's own folder for approvals, outside of all workspaces; null: nothing is stored. */
   readonly approvalsDir: string | null;
   readonly knownMoves: KnownMoves;
-  /** The practice service's address and key, started on first use. */
   readonly startPractice: () => Promise<PracticeAccess>;
   readonly startJob: StartJob;
   readonly views: ViewThread;
   readonly previewer: Previewer;
   readonly overrides: ServiceOverrides;
-  /** The host updates of the program come from; null: none are looked for. */
   readonly updatesFrom?: string | null;
-  /** From a core that failed; null: from none. */
+  /** State from a core that failed; null: none. */
   readonly takenOver: TakenOver | null;
   readonly nowMs: () => number;
   readonly newId: () => string;
@@ -106,7 +101,7 @@ export function createApp(options: AppOptions): App {
       context.approvals.remember();
     }
   } catch (error) {
-    context.checks.close(); // nobody else will
+    context.checks.close(); // nothing else closes them
     throw error;
   }
   const handlers = createHandlers(context, options.updatesFrom ?? null);
@@ -220,7 +215,7 @@ function connect(
     issuedKeys: createIssuedKeys(settings),
     links,
     onKey: (account, key) => {
-      // The environment's key is in use, whatever is kept.
+      // The environment's key is in use, whichever key is stored.
       if (overrides.key === undefined) jobs.change({ type: 'key', account, key });
     },
   });
@@ -258,7 +253,7 @@ function createHandlers(context: Context, updatesFrom: string | null): Handlers 
   };
 }
 
-/** A run whose receipt says that it is over is not going, though its thread may still be closing. */
+/** A run whose receipt says that it is over is not running, although its thread may still be closing. */
 function isRunning(listId: ListId, subject: Subject, jobs: RunningJobs, { runs }: Repositories): boolean {
   const latest = jobs.findRun(listId, subject) && runs.latest(listId, subject);
   return latest !== null && isGoing(latest);

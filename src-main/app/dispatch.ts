@@ -1,4 +1,4 @@
-/** The one door into the core: checks the input against the table, runs the handler, makes every error a value. */
+/** Checks the input of every call, runs its handler, and turns every error into a value. */
 
 import { EFFECTS } from '#shared/contract/effects.ts';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -9,13 +9,11 @@ import { isDiskFull } from '../db/database.ts';
 import { unreadableOf } from '../db/stored.ts';
 
 export type DispatchDependencies = {
-  /** Writes a bug down and returns the reference under which it is found again. */
   readonly reportBug: (error: unknown, operation: string) => string;
-  /** Of the workspace. */
   readonly directory: string;
-  /** Something in the workspace could not be read. */
+  /** Called when something in the workspace was unreadable. */
   readonly onCorruption: () => void;
-  /** Whether the workspace is only read: what may change it is refused before its input is looked at. */
+  /** Whether the workspace is read-only. Operations that may change it are refused before their input is read. */
   readonly isReadOnly: boolean;
 };
 
@@ -46,7 +44,7 @@ export function createDispatch(
   };
 }
 
-/** null: a bug. */
+/** Returns null for a bug. */
 function failureOf(error: unknown, directory: string): Failure | null {
   if (error instanceof AppError) return error.failure;
   if (isDiskFull(error)) return { code: 'disk_full' };

@@ -2,10 +2,7 @@ import { countChanges, type Database } from '../db/database.ts';
 import { waitingToWrite } from '../db/waiting-writers.ts';
 import type { App } from './app.ts';
 
-/**
- * A decision is as dear as an answer: after every operation that wrote something the disk is told, rather than left to
- * when the system finds time for it.
- */
+/** Flushes to the disk after every operation that wrote something: a decision is as valuable as a paid answer. */
 export function durableDispatch(
   dispatch: App['dispatch'],
   db: Database,
@@ -13,15 +10,15 @@ export function durableDispatch(
 ): App['dispatch'] {
   let counted = countChanges(db);
   const look = (): void => {
-    // Closed meanwhile, everything has been flushed.
+    // If the database was closed in the meantime, everything has been flushed.
     const now = db.open ? countChanges(db) : counted;
     if (now !== counted) committed();
     counted = now;
   };
   return async (name, input) => {
-    // Small writes are made at once, without `inTransaction`.
+    // Small writes are made directly, without `inTransaction`.
     const going = waitingToWrite(() => dispatch(name, input));
-    look(); // what is written is not to wait for what else the operation looks for
+    look(); // flushes now, because the rest of the operation may take long
     const reply = await going;
     look();
     return reply;

@@ -3,40 +3,34 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
 
-/** A file by its bytes. */
+/** The identity of a file's content. */
 export type ImportedContent = Pick<ListSource, 'sha256' | 'bytes'>;
 
-/** Where the list of an exported file came from. */
 export type Origin = Pick<TokenFile, 'original' | 'imported'>;
 
 export type TokenFile = {
   readonly path: string;
   readonly name: string;
-  /** Of an exported file: where the file lies that its list came from; null where that is not known. */
+  /** For an exported file: the path of its list's original file; null if unknown. */
   readonly original: string | null;
-  /** Of an exported file: what its list was imported from, wherever that lies. */
+  /** For an exported file: the content that its list was imported from. */
   readonly imported: ImportedContent | null;
 };
 
-/** A file a person chose, with the token a page has for it. */
+/** A file that a person chose, with its token. */
 export type GivenFile = Pick<TokenFile, 'path' | 'name'> & Pick<FileToken, 'token'>;
 
 export type FileTokens = {
   readonly add: (path: string, name: string, origin?: Origin) => FileToken;
-  /** null for a token never given out. */
+  /** null for an unknown token. */
   readonly find: (token: string) => TokenFile | null;
-  /** @throws AppError `file_token_unknown` */
   readonly get: (token: string) => TokenFile;
   readonly addFolder: (path: string) => FolderToken;
-  /** The path of a folder. @throws AppError `file_token_unknown`, also for the token of a file */
+  /** @throws AppError `file_token_unknown`, also for the token of a file */
   readonly getFolder: (token: string) => string;
 };
 
-/**
- * Files a person chose or the app made, and folders they chose, by token. A token cannot be guessed, and lasts as long as the app runs.
- *
- * @param given those that pages have tokens for already
- */
+/** Holds files and folders by unguessable tokens, which last as long as the app. `given`: files with known tokens. */
 export function createFileTokens(newId: () => string, given: readonly GivenFile[] = []): FileTokens {
   const files = new Map<string, TokenFile>(
     given.map(({ token, path, name }) => [token, { path, name, original: null, imported: null }]),

@@ -3,14 +3,10 @@ import type { Workspace } from '../db/workspace.ts';
 import type { Context } from './handlers/context.ts';
 import type { Reopening } from './maintenance/maintained-app.ts';
 
-/** Counting a list of a million rows anew takes a second and a half, and the other app may write all the time. */
+/** Counting a list of a million rows takes a second and a half, and the other app may write all the time. */
 const EVERY_MS = 5_000;
 
-/**
- * Of a workspace that is only read: has what the app that has it writes be shown within some seconds.
- *
- * @returns what ends it
- */
+/** For a read-only workspace: shows within seconds what the other app writes. Returns a function that ends this. */
 export function followOtherApp(
   workspace: Workspace,
   reopening: Reopening,

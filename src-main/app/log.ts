@@ -2,21 +2,17 @@ import { renameSync } from 'node:fs';
 import { appendOwn, entryAt, isRegularFile } from '../db/folder/own-files.ts';
 
 const LARGEST_BYTES = 1_000_000;
-/** Files before the one that is written to: `….old`, `….old.2`. */
+/** Earlier files next to the current one. */
 const OLD_FILES = ['.old', '.old.2'];
 
 export type BugLog = {
-  /** Writes a bug down and returns the reference under which it is found again. */
   readonly report: (error: unknown, operation: string) => string;
-  /** Bugs since the start. */
   readonly count: () => number;
 };
 
 /**
- * Writes bugs down: one JSON object a line, the two files before kept once one is 1 MB. Only errors come here, never an input
- * or a reply, and of their messages nothing that might be quoted from one: nothing of a list and no key is in it.
- *
- * @param path null: they are only counted
+ * Logs bugs, one JSON object per line, in up to three files of 1 MB. Logs only errors, without anything that may be
+ * quoted data: the log has no list data and no key. `path` null: only counts.
  */
 export function createBugLog(path: string | null, nowMs: () => number, newId: () => string): BugLog {
   let reported = 0;
@@ -31,7 +27,7 @@ export function createBugLog(path: string | null, nowMs: () => number, newId: ()
         const at = new Date(nowMs()).toISOString();
         appendOwn(path, `${JSON.stringify({ at, reference, operation, stack: stackOf(error) })}\n`);
       } catch {
-        // A full disk must not turn one failure into another: the reference is still shown.
+        // A full disk must not cause another failure. The reference is still shown.
       }
       return reference;
     },
@@ -47,10 +43,10 @@ function rotate(path: string): void {
 }
 
 const FRAME = /^\s+at /u;
-/** SQLite's, the system's. */
+/** A code of SQLite or of the system. */
 const CODE = /^[A-Z][A-Z0-9_]{1,60}$/u;
 
-/** Where it happened, and of what was said only what cannot be data. */
+/** Returns the stack without anything from the message that may be data. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no error';
   const frames = (error.stack ?? '').split('\n').filter((line) => FRAME.test(line));
@@ -63,7 +59,7 @@ function stackOf(error: unknown): string {
 const LONGEST_MESSAGE = 200;
 const QUOTES = ['"', "'", '`', '“', '«'];
 
-/** `Unexpected token "x", "Ann Smith…" is not valid JSON`: all between the first quote and the last may be a cell. */
+/** `Unexpected token "x", "Ann Smith…" is not valid JSON`: the text between the outer quotes may be a cell. */
 function withoutQuotes(message: string): string {
   const line = message.split('\n', 1)[0] ?? '';
   const begins = QUOTES.map((quote) => line.indexOf(quote)).filter((at) => at >= 0);
@@ -73,6 +69,6 @@ function withoutQuotes(message: string): string {
   return withoutData(`${line.slice(0, first)}…${line.slice(last + 1)}`.slice(0, LONGEST_MESSAGE));
 }
 
-/** A word with a digit or an @ in it is not needed to find a fault. */
+/** Words with a digit or an @ are not needed to find a fault. */
 const withoutData = (text: string): string =>
   text.replaceAll(/\S+/gu, (word) => (/[@\d]/u.test(word) ? '…' : word));

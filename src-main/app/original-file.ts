@@ -1,18 +1,11 @@
-/**
- * Where the file of a list lies on the person's disk, so that its export is proposed beside it and never put over it
- * without a question. The page never hears of it.
- */
+/** Stores a list's original file, so that its export is suggested next to it and never silently overwrites it. */
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { originalName, type SettingsRepository } from '../db/repositories/settings-repository.ts';
 import { path as savedPath } from '../db/settings-shapes.ts';
 import type { Approvals } from './connection/approvals.ts';
 
-/**
- * Where the file was opened last. A copy in a folder of ours, such as one that a browser sent, is no person's file.
- *
- * @param ownFolders the workspace, and the data that ships with the app
- */
+/** Stores where the file was last opened. Ignores copies in `ownFolders`, such as browser uploads. */
 export function rememberOriginal(
   { write }: Pick<SettingsRepository, 'write'>,
   { allow }: Pick<Approvals, 'allow'>,
@@ -26,7 +19,7 @@ export function rememberOriginal(
   allow('file', full);
 }
 
-/** null where it was never known, or nobody at this computer has allowed the path. The file may have been moved or deleted since. */
+/** Returns null if the path is unknown or not approved by this computer's user. The file may be gone. */
 export function originalOf(
   settings: Pick<SettingsRepository, 'read'>,
   { has }: Pick<Approvals, 'has'>,
@@ -36,7 +29,7 @@ export function originalOf(
   return path !== null && isAbsolute(path) && has('file', path) ? path : null;
 }
 
-/** By list: what the workspace says, allowed or not. */
+/** Returns the stored paths by list, approved or not. */
 export const namedOriginals = ({
   readOfLists,
 }: Pick<SettingsRepository, 'readOfLists'>): ReadonlyMap<ListId, string> =>

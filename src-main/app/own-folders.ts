@@ -1,4 +1,3 @@
-/** The user's default folders on each system. */
 import { posix, win32 } from 'node:path';
 
 type Place = {
@@ -7,13 +6,12 @@ type Place = {
   readonly home: string;
 };
 
-/** The workspace. */
 export const defaultWorkspaceDir = (place: Place): string => inDoorstep(place, 'workspace');
 
-/** Where approvals are stored: outside of every workspace, and of a profile that roams. */
+/** The folder for approvals, outside of every workspace and of roaming profiles. */
 export const approvalsDirOf = (place: Place): string => inDoorstep(place, 'approvals');
 
-/** Compiled code, which can be made again: it does not roam either. */
+/** The folder for compiled code, which can be rebuilt and does not roam either. */
 export const compiledCodeDirOf = (place: Place): string => inDoorstep(place, 'compiled');
 
 function inDoorstep({ env, platform, home }: Place, name: 'workspace' | 'approvals' | 'compiled'): string {
@@ -29,7 +27,7 @@ function inDoorstep({ env, platform, home }: Place, name: 'workspace' | 'approva
   }
 }
 
-/** A relative path is ignored, as the XDG Base Directory Specification has it. */
+/** Ignores a relative path, as the XDG Base Directory Specification demands. */
 function xdgDataHome({ XDG_DATA_HOME: named = '' }: Place['env'], home: string): string {
   return posix.isAbsolute(named) ? named : posix.join(home, '.local', 'share');
 }

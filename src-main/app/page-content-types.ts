@@ -1,4 +1,4 @@
-/** By ending: the files the built page is made of. A file of another kind is not handed out by any shell. */
+/** The files of the built page by extension. No shell serves other files. */
 export const PAGE_CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

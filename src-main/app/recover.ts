@@ -7,10 +7,10 @@ import type { Context } from './handlers/context.ts';
 import { takeBackUnfinished } from './jobs/bulk-steps.ts';
 import { removeLeftDrafts } from './jobs/draft-files.ts';
 
-/** How the one before ended that had no time to put things down. */
+/** How the previous app or core ended without cleaning up. */
 export type UntimelyEnd = 'app_ended' | 'core_failed';
 
-/** At the start: what an app that ended without warning left half-done is ended, or gone on with beside everything else. */
+/** Ends or continues, at the start, what an app left unfinished. */
 export function recover(context: Context, end: UntimelyEnd = 'app_ended'): void {
   const lists = tidyUp(context, end);
   takeBackUnfinishedSteps(context);
@@ -19,21 +19,20 @@ export function recover(context: Context, end: UntimelyEnd = 'app_ended'): void 
   goOnPreparing(lists, context);
 }
 
-/** Lists whose rows are there without all of their questions. */
+/** Continues lists that have rows but not all questions. */
 function goOnPreparing(lists: readonly StoredList[], { imports }: Context): void {
   for (const list of lists) if (list.state === 'preparing') imports.goOn(list);
 }
 
 /**
- * Not waited for: a million rows take longer than a start may. Until it is done these rows can be read and checked, and
- * everything else is refused with `list_busy`.
+ * Not awaited, as a million rows take long. Until then everything but reading and checking is refused (`list_busy`).
  */
 function takeBackUnfinishedSteps(context: Context): void {
   for (const id of context.repositories.steps.unfinishedLists())
     takeBackUnfinished(id, context).catch((error: unknown) => context.reportBug(error, 'take back'));
 }
 
-/** Rows that were left without an answer that is there. Not waited for either; everything goes on beside it. */
+/** Applies known answers to rows that lack them. Not awaited; everything else continues. */
 function settleLeftRows({ repositories, jobs, announce }: Context): void {
   for (const listId of repositories.unsettled.lists())
     void jobs.start({ kind: 'settle_rest', listId }).ended.then(() => {
@@ -41,32 +40,28 @@ function settleLeftRows({ repositories, jobs, announce }: Context): void {
     });
 }
 
-/** Imports and deletions that did not come to their end. Not waited for: a million rows take longer than a start may. */
+/** Removes incomplete imports and deletions. Not awaited, because a million rows take too long for a start. */
 function deleteLeftLists({ repositories: { lists }, jobs }: Context): void {
   const left = lists.left();
   for (const listId of left) jobs.start({ kind: 'delete', listId });
-  // Every deletion ends with it.
   if (left.length === 0 && lists.isSweepDue()) jobs.start({ kind: 'sweep', listId: null });
 }
 
 /**
- * What an app that ended without warning left half-done: runs that still say "running", imports without an end, copies no
- * list rests on, old exports, and their drafts in other folders.
- *
- * @returns the lists there are then
+ * Ends running runs and incomplete imports, and removes unused copies, old exports and drafts. Returns the lists left.
  */
 function tidyUp({ repositories, approvals, workspaceDir }: Context, end: UntimelyEnd): readonly StoredList[] {
-  // Who sees the core fail is there, is told why, and resumes.
+  // A person who sees the core fail is present, gets the reason, and can resume.
   if (end === 'core_failed') repositories.runs.endGoing('paused', { code: 'run_interrupted' }, ENDED_ERROR);
   else repositories.runs.endGoing('stopped', null, ENDED_ERROR);
   repositories.lists.leaveImports();
-  // Not waited for: they may lie on a slow drive.
+  // Not awaited, because the drafts may be on a slow drive.
   if (approvals.isKnown) void removeLeftDrafts(workspaceDir);
-  // The notes of a workspace from elsewhere name files of nobody knows whom.
+  // The notes of a workspace from elsewhere may name any files.
   emptyFolder(workspaceDir, 'exports', (name) => approvals.isKnown && isDraftNote(name));
   const lists = repositories.lists.all();
   const inUse = new Set(repositories.lists.kept().map(({ source }) => source.sha256));
-  // The lists of what was set aside rest on copies that no list of this database knows of.
+  // Lists in a database that was set aside need copies that this database does not know.
   if (listSetAside(workspaceDir).length === 0)
     emptyFolder(workspaceDir, 'sources', (name) => inUse.has(name));
   return lists;

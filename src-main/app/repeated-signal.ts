@@ -1,10 +1,9 @@
-/** ms. A person who asks a second time does it later. */
+/** ms. A person who presses again takes longer. */
 const ONE_SIGNAL_MS = 1_000;
 
 /**
- * Whether a signal is the one before, passed on. `timeout` and CI services signal every process of a group, and npm and our
- * launcher pass it on besides: one request to end arrives twice. Counted as two, it would end the program at once, and what
- * is under way would be asked and paid for again.
+ * Detects a signal that was only passed on: `timeout`, CI services, npm and our launcher send a signal again. Two
+ * signals would end the program immediately and lose paid requests.
  */
 export function createRepeatCheck(nowMs: () => number): () => boolean {
   let firstMs = Number.NEGATIVE_INFINITY;

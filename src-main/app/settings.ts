@@ -38,10 +38,10 @@ const FIELDS = {
   cleartextHosts: z.array(z.string().min(1).max(253)).readonly().optional(),
 } satisfies { readonly [N in keyof Settings]: z.ZodType<Settings[N] | undefined> };
 
-/** Settings that name something outside of the workspace. They take effect once a person has allowed them. */
+/** Settings that name something outside of the workspace. They take effect when a person has approved them. */
 type OutwardSetting = 'cleartextHosts' | 'jobCallbackUrl' | 'mapStyleUrl';
 
-/** A stored value that no setting can have counts as not set. */
+/** Treats an invalid stored value as not set. */
 function stored(repository: SettingsRepository): Settings {
   const kept = repository.read(NAME, z.record(z.string(), z.unknown())) ?? {};
   const fitting = Object.entries(FIELDS).flatMap(([name, schema]) => {
@@ -51,11 +51,11 @@ function stored(repository: SettingsRepository): Settings {
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(fitting) };
 }
 
-/** Returns all settings. The type hides those that take effect only once a person has allowed them. */
+/** Returns all settings. The type hides those that need a person's approval. */
 export const readSettings = (repository: SettingsRepository): Omit<Settings, OutwardSetting> =>
   stored(repository);
 
-/** Returns all settings. A value that nobody at this computer has allowed reads as not set. */
+/** Returns all settings. A value without this user's approval reads as not set. */
 export function readAllowedSettings(
   repository: SettingsRepository,
   { has }: Pick<Approvals, 'has'>,
@@ -70,7 +70,7 @@ export function readAllowedSettings(
   };
 }
 
-/** Returns what the stored settings name outside of the workspace, allowed or not. */
+/** Returns everything outside of the workspace that the settings name, approved or not. */
 export function outwardSettings(repository: SettingsRepository): readonly Approval[] {
   const { cleartextHosts, jobCallbackUrl, mapStyleUrl } = stored(repository);
   return [
@@ -80,7 +80,7 @@ export function outwardSettings(repository: SettingsRepository): readonly Approv
   ];
 }
 
-/** Writes some settings, and leaves the others as they are stored. */
+/** Changes some settings. */
 export function writeSettings(repository: SettingsRepository, changes: Partial<Settings>): void {
   repository.write(NAME, { ...stored(repository), ...changes });
 }

@@ -1,21 +1,16 @@
-/**
- * What the app writes is its owner's alone. What a person saves, and what the programs write that they open from here,
- * gets the rights that their own umask leaves.
- */
+/** The app's own files are private. Files that a person saves get the permissions of the person's umask. */
 
-/** Leaves nothing to group and others. */
 export const OWN_UMASK = 0o077;
 
 export type PersonsUmask = {
   readonly value: number;
   /**
-   * Starts a program of the person's under their umask, which it inherits. The umask is of the whole process: what the
-   * app's threads write meanwhile lies in folders that are shut.
+   * Starts a person's program under their umask. It applies to the whole process, but the app's folders are private.
    */
   readonly during: <T>(start: () => Promise<T>) => Promise<T>;
 };
 
-/** Sets the app's umask and answers with the person's. For a shell's first lines: a thread cannot set it. */
+/** Sets the app's umask and returns the person's. Call it first in a shell, because a thread cannot set it. */
 export function takeUmask(): PersonsUmask {
   const value = process.umask(OWN_UMASK);
   let starting = 0;

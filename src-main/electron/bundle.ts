@@ -1,7 +1,4 @@
-/**
- * The page's files at `app://bundle/…`. A scheme of our own instead of `file:`, so that the page has an origin,
- * headers and no way to any other file.
- */
+/** Serves the page's files at `app://bundle/…`, which, unlike `file:`, gives it an origin and no other files. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { contentSecurityPolicy } from '#shared/contract/transport/content-security-policy.ts';
@@ -11,13 +8,13 @@ export const BUNDLE_SCHEME = 'app';
 const BUNDLE_ORIGIN = 'app://bundle';
 export const PAGE_URL = `${BUNDLE_ORIGIN}/index.html`;
 
-/** Without them the page would have no origin, no relative addresses and no secure context. */
+/** Gives the page an origin, relative addresses and a secure context. */
 export const BUNDLE_PRIVILEGES = {
   scheme: BUNDLE_SCHEME,
   privileges: { standard: true, secure: true, supportFetchAPI: true },
 } as const;
 
-/** The page at a place of its own: the fragment of its address, of which nothing is believed. */
+/** Returns the address of a place in the page. The place is an untrusted fragment. */
 export function pageAt(place: string): string {
   const url = new URL(PAGE_URL);
   url.hash = place;
@@ -26,16 +23,12 @@ export function pageAt(place: string): string {
 
 const SEGMENT = /^[\w-][\w.-]*$/u;
 
-/** Whether `url` is the page itself, wherever in it: the only place IPC is answered and the window may go. */
+/** Whether `url` is the page itself. Only it may use IPC and be shown in the window. */
 export function isBundleUrl(url: string): boolean {
   return url.startsWith(`${BUNDLE_ORIGIN}/`);
 }
 
-/**
- * Answers requests from the files below `folder`; whatever is not plainly one of them is 404.
- *
- * @param readMapStyle the address of the map style that is set now; null: none
- */
+/** Answers requests with files from `folder`, and 404 for everything else. `readMapStyle` returns null for none. */
 export function createBundleHandler(
   folder: string,
   readMapStyle: () => Promise<string | null>,
@@ -55,8 +48,8 @@ export function createBundleHandler(
 }
 
 /**
- * The file a URL means, below the folder, or null. Every part of the path must look like a file name of ours, so
- * that `..`, encoded or plain, backslashes and NUL cannot occur in what is returned.
+ * Returns the path below the folder, or null. Every segment must look like a file name of ours: no `..`, backslash,
+ * NUL.
  */
 export function bundlePath(url: string): string | null {
   const [path = ''] = url.slice(`${BUNDLE_ORIGIN}/`.length).split(/[?#]/u);

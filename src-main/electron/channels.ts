@@ -1,4 +1,4 @@
-/** The IPC channels, known to the preload and to `ipc.ts`. The page itself can name none of them. */
+/** The IPC channels, used by the preload and by `ipc.ts`. The page cannot name a channel. */
 export const CHANNELS = {
   call: 'doorstep:call',
   event: 'doorstep:event',

@@ -1,4 +1,4 @@
-/** What is asked before a run loses its last window, or the app ends under it. */
+/** The question before a run loses its last window, or before the app ends. */
 import type { BrowserWindow, Dialog } from 'electron';
 import { CLOSE_QUESTION } from '#shared/messages/run-notice.ts';
 
@@ -6,14 +6,12 @@ const ANSWERS = ['goOn', 'pause', 'stay'] as const;
 
 type CloseQuestionOptions = {
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
-  /** The one used last at the end. */
   readonly windows: () => readonly BrowserWindow[];
   readonly isAnyGoing: () => boolean;
 };
 
-/** Each asks whether it may close; null: there is nothing to ask. */
+/** Each function asks whether to close; null: no question is needed. */
 export type CloseQuestion = {
-  /** Of a window: it is asked of the last one only. */
   readonly ofWindow: () => Promise<boolean> | null;
   readonly ofApp: () => Promise<boolean> | null;
 };
@@ -41,7 +39,7 @@ export function createCloseQuestion({ dialog, windows, isAnyGoing }: CloseQuesti
     ofWindow: () => (windows().length === 1 ? askLast() : null),
     ofApp() {
       const answer = askLast();
-      // Its windows ask no more.
+      // After this its windows do not ask again.
       return answer && answer.then((allowed) => (isAllowed = allowed));
     },
   };

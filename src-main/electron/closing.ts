@@ -1,18 +1,13 @@
-/** A window closes when a person may leave its runs, and its page has handed over what was typed and decided last. */
+/** Closes a window when the person agrees to leave its runs and the page has saved its last input. */
 import type { BrowserWindow } from 'electron';
 import { CHANNELS } from './channels.ts';
 
-/** A page that hangs is not waited for longer. */
 const LONGEST_MS = 2_000;
 
 export type Closing = {
-  /**
-   * Has the page asked before this window closes.
-   *
-   * @param question asks a person first; null: there is nothing to ask
-   */
+  /** Makes the window ask its page before it closes. `question` asks the person first; null: no question is needed. */
   readonly watch: (window: ClosingWindow, question?: () => Promise<boolean> | null) => void;
-  /** The page of this window has handed it over. */
+  /** Called when the window's page has saved everything. */
   readonly mayClose: (contents: object) => void;
 };
 
@@ -25,7 +20,6 @@ type ClosingWindow = Pick<BrowserWindow, 'close' | 'isDestroyed'> & {
 };
 
 export function createClosing(longestMs = LONGEST_MS): Closing {
-  /** What ends the waiting, by the page that is waited for. */
   const waiting = new Map<object, () => void>();
   return {
     watch(window, question = () => null) {
@@ -40,7 +34,7 @@ export function createClosing(longestMs = LONGEST_MS): Closing {
         const answer = isAllowed ? null : question();
         if (answer) {
           isAsking = true;
-          // A question that cannot be asked keeps no window open.
+          // If the question fails, the window closes anyway.
           void answer
             .catch(() => true)
             .then((allowed) => {

@@ -1,4 +1,4 @@
-/** What only a host can do with files: let a person choose one, take a dropped one, put an exported one somewhere. */
+/** File functions that need a host: choosing a file, taking a dropped one, saving an exported one. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
@@ -10,6 +10,7 @@ import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 import { contradicts, extensionOf } from '#shared/domain/outcome/export-file.ts';
+import { FILE_KINDS } from '#shared/messages/shell.ts';
 import type { App } from '../app/app.ts';
 import type { TokenFile } from '../app/file-tokens.ts';
 import { placeFile } from '../app/jobs/place-file.ts';
@@ -22,13 +23,12 @@ export type FileHost = {
   /** `path` is '' for a file that is not on the disk. */
   readonly take: (path: string, name: string) => Promise<Reply<FileToken>>;
   readonly chooseFolder: () => Promise<Reply<FolderToken | null>>;
-  /** A text that lies nowhere. */
+  /** Takes a text that is in no file. */
   readonly takeText: (text: string, name: string) => Promise<Reply<FileToken>>;
   readonly save: (token: string, options: SaveOptions) => Promise<Reply<SaveResult>>;
   readonly showSaved: (token: string) => Promise<Reply<null>>;
-  /** Of a list that was opened from outside the page; null: none is waiting. */
+  /** Takes a list that was opened from outside the page; null: none is waiting. */
   readonly takeOpened: (path: string | null) => Promise<Reply<FileToken | null>>;
-  /** As if a person had chosen in the page. */
   readonly openByMenu: () => Promise<void>;
 };
 
@@ -38,21 +38,21 @@ export type FileHostOptions = {
   readonly shell: Pick<Shell, 'showItemInFolder'>;
   readonly opened: Pick<OpenedFiles, 'open'>;
   readonly lastFolder: LastFolder;
-  /** Tells the system of a list a person opened, for its own menus. */
+  /** Adds an opened list to the system's recent files. */
   readonly addRecent: (path: string) => void;
-  /** For texts that lie nowhere; made where it is missing. */
+  /** The folder for texts without a file; created if missing. */
   readonly textDir: string;
-  /** Where dialogs begin, where no better folder is known. */
+  /** The first folder of dialogs if no better one is known. */
   readonly documentsDir: string;
-  /** Of a file that is put where the person says. */
+  /** The umask for saved files. */
   readonly personsUmask: number;
-  /** Writes down what no `Failure` describes; `reference` is what the person is shown. */
+  /** Logs errors that no `Failure` describes. The person sees `reference`. */
   readonly report: (reference: string, error: unknown) => void;
 };
 
 const LIST_FILES = [
-  { name: 'Lists', extensions: LIST_EXTENSIONS.map((extension) => extension.slice(1)) },
-  { name: 'All files', extensions: ['*'] },
+  { name: FILE_KINDS.lists, extensions: LIST_EXTENSIONS.map((extension) => extension.slice(1)) },
+  { name: FILE_KINDS.all, extensions: ['*'] },
 ];
 
 export function createFileHost(options: FileHostOptions): FileHost {
@@ -129,9 +129,8 @@ function openingLists(
 
 function savingFiles(options: FileHostOptions, replyOf: ReplyOf): Pick<FileHost, 'save' | 'showSaved'> {
   const { app, shell, personsUmask } = options;
-  /** Of files that are not saved before a person answers: where they would be. */
+  /** Where files would be saved that wait for a person's answer. */
   const questions = new Map<string, string>();
-  /** Of files that are saved: where they are. */
   const places = new Map<string, string>();
   const saveAs = createSaving(options);
   return {
@@ -170,7 +169,7 @@ async function writeText(text: string, name: string, directory: string): Promise
     await writeFile(path, text, { flag: 'wx', mode: 0o600 });
     return path;
   } catch (error) {
-    await rm(path, { force: true }).catch(() => {}); // the first error is the one to tell
+    await rm(path, { force: true }).catch(() => {}); // the first error is the one to report
     const code = systemErrorCode(error);
     if (code === null) throw error;
     if (isDiskFullCode(code)) throw new AppError({ code: 'disk_full' }, { cause: error });
@@ -179,7 +178,7 @@ async function writeText(text: string, name: string, directory: string): Promise
 }
 
 type SavingListeners = {
-  /** Told of the place where the original is. */
+  /** Called with the path of the original. */
   readonly onQuestion: (path: string) => void;
   readonly onSaved: (path: string) => void;
 };
@@ -210,7 +209,7 @@ function createSaving({ dialog, documentsDir, personsUmask, lastFolder }: FileHo
   };
 }
 
-/** The folder of the list's file; null where that is not known, or gone. */
+/** Returns the folder of the list's file; null if it is unknown or gone. */
 async function folderOf(original: string | null): Promise<string | null> {
   if (original === null) return null;
   const folder = dirname(original);

@@ -1,15 +1,12 @@
-/**
- * What a page may not do, whatever runs in it: leave, open windows, embed other pages, or get a permission.
- * A link to the web opens in the person's own browser, if it may be opened (`external-links.ts`).
- */
+/** Keeps a page from leaving, opening windows, embedding pages and getting permissions, whatever runs in it. */
 import type { Session, WebContents } from 'electron';
 import { isBundleUrl } from './bundle.ts';
 
-/** Opens a link in the person's browser if it may be opened; never rejects. */
+/** Opens an allowed link in the person's browser. Never rejects. */
 type OpenLink = (url: string) => Promise<void>;
 
 export function guardContents(contents: WebContents, openLink: OpenLink): void {
-  // Unlike `will-navigate` this one is also told of frames inside the page.
+  // Unlike `will-navigate`, this event also covers frames inside the page.
   contents.on('will-frame-navigate', (event) => {
     if (!isBundleUrl(event.url)) event.preventDefault();
   });

@@ -1,7 +1,4 @@
-/**
- * The core's door and voice, carried over IPC. Only the page at `app://bundle/` in the window's own frame is
- * answered; a frame or a page from elsewhere gets an error and nothing is done.
- */
+/** Carries calls and events over IPC. Only the page at `app://bundle/` in the main frame gets answers. */
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
@@ -14,13 +11,12 @@ export type IpcOptions = {
   readonly ipcMain: Pick<IpcMain, 'handle'>;
   readonly dispatch: (name: string, input: unknown) => Promise<Reply>;
   readonly files: FileHost;
-  /** What the window of a page is to open; null: nothing. */
+  /** Returns what the window of a page has to open; null: nothing. */
   readonly takeGiven: (contents: WebContents) => string | null;
-  /** false: there are too many. */
   readonly openWindow: (place: string) => boolean;
-  /** Has a window of its own open a list. false: there are too many. */
+  /** Opens a list in a new window. Returns false if there are too many windows. */
   readonly openFile: (path: string) => boolean;
-  /** The page has handed over what it was asked for before its window closes. */
+  /** Called when the page has saved everything before its window closes. */
   readonly mayClose: (contents: WebContents) => void;
 };
 
@@ -63,7 +59,6 @@ export function answerPages({ ipcMain, dispatch, files, ...windows }: IpcOptions
   });
 }
 
-/** Sends the core's events to the page, as long as there is one. */
 export function tellPage(
   contents: {
     readonly isDestroyed: () => boolean;
@@ -78,12 +73,10 @@ export function tellPage(
 
 type Listening = { readonly isDestroyed: () => boolean; readonly send: (channel: string) => void };
 
-/** Tells the page that a list waits to be taken. */
 export function tellOfOpened(contents: Listening): void {
   if (!contents.isDestroyed()) contents.send(CHANNELS.opened);
 }
 
-/** Opens the page's own words on what this app is. */
 export function showAbout(contents: Listening): void {
   if (!contents.isDestroyed()) contents.send(CHANNELS.about);
 }

@@ -1,4 +1,4 @@
-/** The folder a person last opened a list from or saved one to: where the next dialog begins. */
+/** The folder from which a person last opened a list or to which they last saved one. The next dialog starts there. */
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readState, writeState } from './state-file.ts';
@@ -9,7 +9,6 @@ export type LastFolder = {
   readonly remember: (path: string) => void;
 };
 
-/** @param stateFile where it is kept between starts */
 export function createLastFolder(stateFile: string): LastFolder {
   const kept = readState(stateFile);
   let folder = typeof kept === 'string' ? kept : null;

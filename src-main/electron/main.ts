@@ -1,4 +1,4 @@
-/** The desktop app's first file: one instance, then the core, then the window. */
+/** The first file of the desktop app: starts one instance, then the core, then the window. */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { app, dialog, protocol } from 'electron';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { CANNOT_START } from '#shared/messages/shell.ts';
 import type { App } from '../app/app.ts';
 import { approvalsDirOf } from '../app/own-folders.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
@@ -20,7 +21,7 @@ import { runShell } from './shell.ts';
 import { openUpdates } from './updates/open-updates.ts';
 import { createUpgradeNotice } from './upgrade-notice.ts';
 
-/** This file is built to out/main/index.js; everything else is found from there. */
+/** This file is built to out/main/index.js. All other paths are relative to it. */
 const beside = (path: string) => new URL(path, import.meta.url);
 
 const umask = takeUmask();
@@ -28,7 +29,7 @@ const opened = createOpenedFiles();
 openWhatIsNamed(app, opened);
 protocol.registerSchemesAsPrivileged([BUNDLE_PRIVILEGES]);
 if (app.requestSingleInstanceLock())
-  // Words about what went wrong need a window system that is ready.
+  // An error dialog needs a window system that is ready.
   void start().catch((error: unknown) => app.whenReady().then(() => giveUp(error)));
 else app.quit();
 
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   const updates = await openUpdates(userData);
   const whenReady = (): Promise<unknown> => app.whenReady();
   const notice = createUpgradeNotice({ dialog, whenReady });
-  // The core opens while Electron does.
+  // The core opens in parallel with Electron.
   const [answer] = await Promise.all([
     openCore({
       open: (how) => openThreads(workspaceDir, how, updates?.host ?? null, notice.tell),
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
   if (answer === null) return app.exit(0);
   const { core, mayOnlyRead } = answer;
   for (const named of listsOfArguments(process.argv, process.cwd())) opened.open(named);
-  // What a reader writes of its own, it writes elsewhere.
+  // A read-only app writes its own files elsewhere.
   const notesDir = mayOnlyRead ? ownFolder() : userData;
   await runShell({
     core,
@@ -82,14 +83,14 @@ const openThreads = (
     updatesFrom,
   });
 
-/** Gone with the program. */
+/** The folder is removed when the program ends. */
 function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-reading-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** With the folder, what Chromium keeps in it is shut too. On Windows the rights of the profile count, and this changes none. */
+/** Closes the folder, including Chromium's files, to other users. Changes nothing on Windows. */
 function shut(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -97,7 +98,7 @@ function shut(folder: string): void {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EPERM')
       throw new AppError({ code: 'workspace_of_another_user', path: folder }, { cause: error });
-    // What else is wrong with the folder is found, and said, when the workspace is opened.
+    // Other problems with the folder are reported when the workspace is opened.
   }
 }
 
@@ -106,6 +107,6 @@ function giveUp(error: unknown): void {
   if (!(error instanceof AppError)) report(reference, error);
   const failure: Failure = error instanceof AppError ? error.failure : { code: 'internal', reference };
   const { title, text } = failureMessage(failure);
-  dialog.showErrorBox(title ?? 'Doorstep cannot start', text);
+  dialog.showErrorBox(title ?? CANNOT_START, text);
   app.exit(1);
 }

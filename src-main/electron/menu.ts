@@ -1,5 +1,6 @@
-/** The application menu. Copy, paste and the rest of Edit do not work by key on macOS without it. */
+/** The application menu. On macOS the keys for copy, paste and other Edit commands need it. */
 import type { MenuItemConstructorOptions } from 'electron';
+import { MENU } from '#shared/messages/shell.ts';
 
 export type MenuOptions = {
   readonly platform: NodeJS.Platform;
@@ -7,9 +8,9 @@ export type MenuOptions = {
   readonly openList: () => void;
   readonly showWorkspace: () => void;
   readonly showAbout: () => void;
-  /** Of all windows, as the page's own keys do: one size larger, one smaller, or 0: as it was at first. */
+  /** Zooms all windows like the page's own keys: 1 larger, -1 smaller, 0 the first size. */
   readonly zoom: (direction: 1 | -1 | 0) => void;
-  /** null: they are off. */
+  /** null: updates are off. */
   readonly lookForUpdates: (() => void) | null;
 };
 
@@ -18,7 +19,7 @@ const RECENT: MenuItemConstructorOptions = {
   submenu: [{ role: 'clearRecentDocuments' }],
 };
 
-/** The system's own menu of the program, without the system's own words about it. */
+/** The system's program menu, without the system's About dialog. */
 const MAC_APP: MenuItemConstructorOptions[] = [
   { type: 'separator' },
   { role: 'services' },
@@ -40,16 +41,16 @@ export function menuTemplate({
   lookForUpdates,
 }: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
-  const about = { label: 'About Doorstep', click: showAbout };
+  const about = { label: MENU.about, click: showAbout };
   const ofProgram: MenuItemConstructorOptions = { role: 'appMenu', submenu: [about, ...MAC_APP] };
   return [
     ...(isMac ? [ofProgram] : []),
     {
-      label: 'File',
+      label: MENU.file,
       submenu: [
-        { label: 'New window', accelerator: 'CmdOrCtrl+Shift+N', click: newWindow },
-        { label: 'Open a list…', accelerator: 'CmdOrCtrl+O', click: openList },
-        // The other systems show them where they show the program.
+        { label: MENU.newWindow, accelerator: 'CmdOrCtrl+Shift+N', click: newWindow },
+        { label: MENU.openList, accelerator: 'CmdOrCtrl+O', click: openList },
+        // The other systems show recent files elsewhere.
         ...(isMac ? [RECENT] : []),
         { type: 'separator' },
         { role: isMac ? 'close' : 'quit' },
@@ -57,12 +58,13 @@ export function menuTemplate({
     },
     { role: 'editMenu' },
     {
-      label: 'View',
+      label: MENU.view,
       submenu: [
-        // Electron's own sizes are those of one window and are forgotten. The keys are the page's, and a person's to change.
-        { label: 'Actual size', click: () => zoom(0) },
-        { label: 'Larger', click: () => zoom(1) },
-        { label: 'Smaller', click: () => zoom(-1) },
+        // Electron's own zoom applies to one window and is not stored. The page defines the keys, and a person may
+        // change them.
+        { label: MENU.actualSize, click: () => zoom(0) },
+        { label: MENU.larger, click: () => zoom(1) },
+        { label: MENU.smaller, click: () => zoom(-1) },
         { type: 'separator' },
         { role: 'togglefullscreen' },
       ],
@@ -71,8 +73,8 @@ export function menuTemplate({
     {
       role: 'help',
       submenu: [
-        { label: 'Show the workspace folder', click: showWorkspace },
-        ...(lookForUpdates ? [{ label: 'Look for updates…', click: lookForUpdates }] : []),
+        { label: MENU.showWorkspace, click: showWorkspace },
+        ...(lookForUpdates ? [{ label: MENU.checkForUpdates, click: lookForUpdates }] : []),
         ...(isMac ? [] : [about]),
       ],
     },

@@ -1,7 +1,4 @@
-/**
- * Opens the core. Where another app has the workspace, a person may read it beside that one; where a note says that the
- * workspace was moved and this computer has no record of that, a person may follow it.
- */
+/** Opens the core. A person may open a workspace in use read-only, and follow an unknown move of a workspace. */
 import type { Dialog } from 'electron';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
@@ -15,21 +12,17 @@ export type Opening = { readonly mayOnlyRead: boolean; readonly followTo: string
 type OpenCoreOptions = {
   readonly open: (how: Opening) => Promise<App>;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
-  /** Resolves when a question can be asked. */
+  /** Resolves when a question can be shown. */
   readonly whenReady: () => Promise<unknown>;
 };
 
 export type OpenedCore = {
   readonly core: App;
-  /** It was opened to be read, whatever became of it since. */
+  /** It was opened read-only, even if that has changed since. */
   readonly mayOnlyRead: boolean;
 };
 
-/**
- * null: the person would rather quit.
- *
- * @throws AppError the `workspace_…` codes
- */
+/** Returns null if the person chose to quit. @throws AppError the `workspace_…` codes */
 export async function openCore({ open, dialog, whenReady }: OpenCoreOptions): Promise<OpenedCore | null> {
   let how: Opening = { mayOnlyRead: false, followTo: null };
   for (;;) {
@@ -47,7 +40,7 @@ export async function openCore({ open, dialog, whenReady }: OpenCoreOptions): Pr
 
 type Words = { readonly offer: string; readonly open: string; readonly quit: string };
 
-/** Another way to open the workspace, and the words that offer it; null: there is none. */
+/** Returns another way to open the workspace and the words that offer it; null: none. */
 function otherWay(failure: Failure, how: Opening): { readonly how: Opening; readonly words: Words } | null {
   if (failure.code === 'workspace_in_use' && !how.mayOnlyRead)
     return { how: { ...how, mayOnlyRead: true }, words: READ_ONLY };

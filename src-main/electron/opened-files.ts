@@ -1,13 +1,12 @@
-/** Lists that come from outside the windows: "Open with…", the command line, a second start, the menu. */
+/** Lists opened from outside the windows: "Open with…", the command line, a second start, the menu. */
 import { extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from 'electron';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 
 export type OpenedFiles = {
-  /** Waits until there is a listener. */
   readonly open: (path: string) => void;
-  /** The one who opens them, each by itself, in the order they came. */
+  /** Sets the listener, which opens the lists one by one in order. */
   readonly listen: (listener: (path: string) => void) => void;
 };
 
@@ -23,14 +22,14 @@ export function createOpenedFiles(): OpenedFiles {
   };
 }
 
-/** Called at the very start: what is named may come before the app is ready, and long before there is a window. */
+/** Call it first: files may be named before the app is ready and long before there is a window. */
 export function openWhatIsNamed(app: Pick<App, 'on'>, { open }: Pick<OpenedFiles, 'open'>): void {
   // On macOS the system names the file.
   app.on('open-file', (event, path) => {
     event.preventDefault();
     open(path);
   });
-  // Elsewhere a second program hands over what it was started with.
+  // On other systems a second program passes on its arguments.
   app.on('second-instance', (_event, argv, folder) => {
     for (const named of listsOfArguments(argv, folder)) open(named);
   });
@@ -39,11 +38,7 @@ export function openWhatIsNamed(app: Pick<App, 'on'>, { open }: Pick<OpenedFiles
 const isList = (path: string): boolean =>
   LIST_EXTENSIONS.some((extension) => extension === extname(path).toLowerCase());
 
-/**
- * The lists that a command line names. What else stands there is the program, or for Electron.
- *
- * @param folder the one the command was given in
- */
+/** Returns the lists named on a command line in `folder`. Other arguments are the program or for Electron. */
 export const listsOfArguments = ([, ...args]: readonly string[], folder: string): readonly string[] =>
   args
     .filter((argument) => !argument.startsWith('-'))
@@ -51,11 +46,11 @@ export const listsOfArguments = ([, ...args]: readonly string[], folder: string)
     .filter(isList)
     .map((named) => resolve(folder, named));
 
-/** "Open with…" of Linux names a file by its URL: the installed entry says `%U`. */
+/** On Linux "Open with…" names a file by its URL, because the installed entry says `%U`. */
 function withoutScheme(argument: string): string {
   try {
     return argument.startsWith('file://') ? fileURLToPath(argument) : argument;
   } catch {
-    return argument; // of another computer: no file of that name is found, which is said
+    return argument; // on another computer: opening it reports that the file is missing
   }
 }

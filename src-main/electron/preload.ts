@@ -1,6 +1,6 @@
 /**
- * The only thing the page gets of Electron: `window.doorstep`. It knows no operation by name, so it never changes.
- * A path never reaches the page, and the page cannot name one: `webUtils` gives the path of a dropped file here.
+ * The only part of Electron that the page gets. It names no operation, so it never changes. The page never gets or
+ * names a path: `webUtils` reads the path of a dropped file here.
  */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';

@@ -1,14 +1,13 @@
-/** What the page reads of the workspace too. */
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { App } from '../app/app.ts';
 
 type Core = Pick<App, 'dispatch'>;
 
-/** Its settings and lists; null: they cannot be read now. */
+/** Returns the workspace's settings and lists; null if they are unreadable now. */
 export const readWorkspace = (core: Core): Promise<OutputOf<'readWorkspace'> | null> =>
   read(core, 'readWorkspace');
 
-/** The folder it is in; null: that cannot be read now. */
+/** Returns the workspace's folder; null if it is unreadable now. */
 export async function readWorkspaceFolder(core: Core): Promise<string | null> {
   return (await read(core, 'readMaintenance'))?.directory ?? null;
 }

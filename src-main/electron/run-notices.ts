@@ -1,4 +1,4 @@
-/** Tells a person who is elsewhere that a run is done, or needs them; and knows whether one is going. */
+/** Notifies a person who uses another program that a run is done or needs them. Also knows whether a run is active. */
 import type { BrowserWindow, Notification } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
@@ -8,10 +8,8 @@ import { type RunNotice, runNotice } from '#shared/messages/run-notice.ts';
 export type RunNoticesOptions = {
   readonly windows: () => readonly Pick<BrowserWindow, 'isFocused'>[];
   readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
-  /** null: it cannot be read. */
   readonly readWorkspace: () => Promise<Pick<WorkspaceSummary, 'lists' | 'settings'> | null>;
   readonly createNotification: (notice: RunNotice) => Pick<Notification, 'on' | 'show'>;
-  /** Brings the windows to the front. */
   readonly showWindows: () => void;
 };
 
@@ -19,9 +17,8 @@ export type RunNotices = { readonly isAnyGoing: () => boolean };
 
 export function noticeRuns(options: RunNoticesOptions): RunNotices {
   const { windows, subscribe, readWorkspace, createNotification, showWindows } = options;
-  /** By run. */
   const going = new Map<number, RunSnapshot>();
-  /** What nobody holds is collected, and its click is lost. */
+  /** Keeps references, because a click on a garbage-collected notification is lost. */
   const shown = new Set<unknown>();
 
   async function tell(run: RunSnapshot): Promise<void> {

@@ -1,12 +1,12 @@
-/** What the desktop shows of the runs that are going: a bar on the taskbar, and no falling asleep meanwhile. */
+/** Shows active runs on the desktop: a bar on the taskbar, and no sleep. */
 import type { BrowserWindow, PowerSaveBlocker } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
 
 type RunSignals = {
-  /** 0..1 over all runs going; null when none is. */
+  /** 0..1 over all active runs; null: none. */
   readonly fraction: number | null;
-  /** Every run going waits for something: shown as a halted bar where the system has one. */
+  /** Every active run waits. Shown as a paused bar if the system has one. */
   readonly isHeldUp: boolean;
   readonly stayAwake: boolean;
 };
@@ -18,7 +18,7 @@ function runSignals(latest: Iterable<RunSnapshot>): RunSignals {
   return {
     fraction: going.length === 0 ? null : done / Math.max(total, 1),
     isHeldUp: going.length > 0 && going.every(({ state }) => state === 'waiting'),
-    // Also while it waits: it goes on by itself, over a night or a weekend.
+    // Also while it waits, because it continues alone, over a night or a weekend.
     stayAwake: going.length > 0,
   };
 }
@@ -29,9 +29,8 @@ export type ShowRunsOptions = {
   readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
 };
 
-/** Returns the function that ends it. */
 export function showRuns({ windows, powerSaveBlocker, subscribe }: ShowRunsOptions): () => void {
-  /** By run: a list may have one for its emails beside that for its addresses. */
+  /** By run, because a list may have one for its emails and one for its addresses. */
   const latest = new Map<number, RunSnapshot>();
   /** null: the computer may sleep. */
   let blocker: number | null = null;

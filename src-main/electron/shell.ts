@@ -1,4 +1,3 @@
-/** Puts the core behind its windows: what the page may ask goes in, what the core says comes out, and one end for both. */
 import {
   app,
   type BrowserWindow,
@@ -44,20 +43,18 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export type ShellOptions = {
   readonly core: App;
   readonly workspaceDir: string;
-  /** The workspace, or where it is only read, a folder of this program's own. For texts that lie nowhere. */
+  /** The workspace, or this program's own folder if the workspace is read-only. For texts without a file. */
   readonly hostDir: string;
   readonly windowsStateFile: string;
   readonly lastFolderFile: string;
   readonly opened: OpenedFiles;
-  /** The built page. */
   readonly pageDir: string;
   readonly preload: string;
   readonly umask: PersonsUmask;
-  /** null: none are looked for. */
+  /** null: updates are off. */
   readonly updates: Updates | null;
 };
 
-/** Resolves when the windows are open. */
 export async function runShell(options: ShellOptions): Promise<void> {
   const { core, umask, opened, updates } = options;
   shutIn(options.pageDir, core, umask);
@@ -88,14 +85,14 @@ export async function runShell(options: ShellOptions): Promise<void> {
   powerMonitor.on('resume', () => noteSleep(false));
   windows.openKept();
   app.on('second-instance', windows.show);
-  // The way back to windows in the background where the system shows the program once.
+  // Shows background windows again on systems that show the program once.
   app.on('activate', windows.show);
   opened.listen((path) => windows.give(path) || sayTooMany(windows));
   if (updates) lookDaily(updates);
 }
 
 function openFileHost({ core, hostDir, umask, opened, lastFolderFile }: ShellOptions): FileHost {
-  // What a page handed over before is kept in its list.
+  // Lists contain what pages have uploaded before.
   emptyFolder(hostDir, 'uploads');
   return createFileHost({
     app: core,
@@ -111,7 +108,6 @@ function openFileHost({ core, hostDir, umask, opened, lastFolderFile }: ShellOpt
   });
 }
 
-/** What a window has of the shell, as long as it is open. */
 function attend(window: BrowserWindow, core: App, watchClosing: () => void): void {
   recoverPage({
     contents: window.webContents,
@@ -130,7 +126,7 @@ function attend(window: BrowserWindow, core: App, watchClosing: () => void): voi
 
 let isSaying = false;
 
-/** Once, however many were asked for at the same time. */
+/** Shows one message, even after several requests. */
 function sayTooMany(windows: Windows): void {
   const window = windows.lastUsed();
   if (isSaying || !window) return;
@@ -147,7 +143,7 @@ function setMenu(
   files: FileHost,
 ): void {
   const showWorkspace = async (): Promise<void> => {
-    // It may have moved since the start.
+    // The workspace may have moved since the start.
     const folder = (await readWorkspaceFolder(core)) ?? workspaceDir;
     await umask.during(() => shell.openPath(folder));
   };
@@ -195,14 +191,14 @@ function lookDaily({ look }: Updates): void {
   setInterval(() => void look(false), DAY_MS).unref();
 }
 
-/** Closing the last window ends the app, and the app ends when the core has put everything down. */
+/** Closing the last window ends the app. The app ends when the core has saved everything. */
 function endWith(core: App, question: CloseQuestion, onEnd: () => void): void {
   app.on('window-all-closed', () => app.quit());
   app.on('before-quit', (event) => {
     const answer = question.ofApp();
     if (answer === null) return onEnd();
     event.preventDefault();
-    // A question that cannot be asked keeps no app open.
+    // If the question fails, the app ends anyway.
     void answer.catch(() => true).then((allowed) => allowed && app.quit());
   });
   app.on('will-quit', (event) => {

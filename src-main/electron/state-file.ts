@@ -1,9 +1,9 @@
-/** What the shell keeps between starts beside the workspace, each thing in a small file that its owner alone can read. */
+/** Stores the shell's own state in small files that only their owner can read. */
 import { readOwn, writeOwn } from '../app/host-files.ts';
 
 const LONGEST = 65_536;
 
-/** undefined where there is no file, or a damaged one. */
+/** Returns undefined if the file is missing or damaged. */
 export function readState(file: string): unknown {
   try {
     return JSON.parse(readOwn(file, LONGEST)?.text ?? '');
@@ -12,11 +12,9 @@ export function readState(file: string): unknown {
   }
 }
 
-/** What cannot be written is not worth a word: the next start does without. */
+/** Ignores failures. The next start works without the file. */
 export function writeState(file: string, state: unknown): void {
   try {
     writeOwn(file, JSON.stringify(state));
-  } catch {
-    // See above.
-  }
+  } catch {}
 }

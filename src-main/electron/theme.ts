@@ -1,4 +1,4 @@
-/** Window frame, menus and dialogs, and what the page sees as the system's theme, follow the settings. */
+/** Applies the theme setting to window frames, menus and dialogs, and to the system theme that the page sees. */
 import type { NativeTheme } from 'electron';
 import type { App } from '../app/app.ts';
 import { readWorkspace } from './read-workspace.ts';
@@ -8,7 +8,6 @@ export type FollowThemeOptions = {
   readonly core: Pick<App, 'dispatch' | 'subscribe'>;
 };
 
-/** Resolves when the theme of now is set. */
 export async function followTheme({ nativeTheme, core }: FollowThemeOptions): Promise<void> {
   const apply = async () => {
     const workspace = await readWorkspace(core);

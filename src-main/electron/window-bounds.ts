@@ -1,27 +1,27 @@
-/** Where a window was, on the screen and in the app, when it was seen last. */
+/** The last place of a window, on the screen and in the app. */
 import type { Rectangle } from 'electron';
 
 export const SMALLEST = { width: 1024, height: 640 } as const;
 const FIRST = { width: 1440, height: 900 } as const;
-/** More are no help to anybody, and each takes the memory of a page. */
+/** More are useless, and each takes the memory of a page. */
 export const MOST_WINDOWS = 12;
 const LONGEST_PLACE = 8_000;
 
 export type WindowState = {
-  /** null: the host chooses the place. */
+  /** null: the system chooses the place. */
   readonly position: { readonly x: number; readonly y: number } | null;
   readonly width: number;
   readonly height: number;
   readonly maximized: boolean;
-  /** The fragment of its page's address; '': where the app begins. */
+  /** The fragment of its page's address; '': the start of the app. */
   readonly place: string;
 };
 
 export const FIRST_STATE: WindowState = { position: null, ...FIRST, maximized: false, place: '' };
 
-/** What was kept, as far as it makes sense, the window used last at the end; of nothing, or nonsense, the first start's. */
+/** Returns the valid stored states, the last used window last, or that of the first start. */
 export function parseWindowStates(kept: unknown): readonly [WindowState, ...WindowState[]] {
-  // An older version kept the one window there was.
+  // An older version stored a single window.
   const each = Array.isArray(kept) ? kept.slice(-MOST_WINDOWS) : [kept];
   const [first = FIRST_STATE, ...others] = each.map(parseWindowState);
   return [first, ...others];
@@ -39,7 +39,7 @@ function parseWindowState(kept: unknown): WindowState {
   };
 }
 
-/** Forgets a place no screen shows any more: its title bar must be within reach. */
+/** Drops a place that no screen shows any more, because its title bar must be reachable. */
 export function onScreen(state: WindowState, workAreas: readonly Rectangle[]): WindowState {
   const { position } = state;
   if (position === null) return state;
@@ -47,7 +47,7 @@ export function onScreen(state: WindowState, workAreas: readonly Rectangle[]): W
   return workAreas.some((area) => contains(area, titleBar)) ? state : { ...state, position: null };
 }
 
-/** Of one more window, beside the one that was used last, so that both can be seen. */
+/** Returns the place of a new window, shifted from the last used one so that both are visible. */
 export const besideWindow = ({ x, y, width, height }: Rectangle, place: string): WindowState => ({
   position: { x: x + BESIDE, y: y + BESIDE },
   width,

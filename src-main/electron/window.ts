@@ -1,4 +1,3 @@
-/** A window: shut in from the start, at the place it last had, shown when there is something to see. */
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { pageAt } from './bundle.ts';
 import { onScreen, SMALLEST, type WindowState } from './window-bounds.ts';

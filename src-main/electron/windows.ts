@@ -1,4 +1,4 @@
-/** All windows on the one core: opened, found by when they were used, and opened again at the next start. */
+/** Manages all windows of the core: opens them, finds the last used one, and restores them at the next start. */
 import type { BrowserWindow, WebContents } from 'electron';
 import { tellOfOpened } from './ipc.ts';
 import { readState, writeState } from './state-file.ts';
@@ -12,36 +12,31 @@ import {
 
 export type WindowsOptions = {
   readonly create: (state: WindowState) => BrowserWindow;
-  /** Called with each, before its page asks anything. */
+  /** Called for each window before its page makes calls. */
   readonly onOpen: (window: BrowserWindow) => void;
-  /** Where their places are kept between starts. */
+  /** Stores their places between starts. */
   readonly stateFile: string;
 };
 
 export type Windows = {
-  /** Those of the last time; the first start's one. */
+  /** Opens the windows of the last time, or one at the first start. */
   readonly openKept: () => void;
-  /**
-   * @param place the fragment of a page's address; '': where the app begins
-   * @returns null: there are too many
-   */
+  /** Opens a window at a page's fragment; '': the start of the app. Returns null if there are too many. */
   readonly open: (place: string) => BrowserWindow | null;
-  /** By when they were used, the latest at the end. */
+  /** In order of use, the latest last. */
   readonly all: () => readonly BrowserWindow[];
   readonly lastUsed: () => BrowserWindow | null;
-  /** Shows all, the one used last in front. */
+  /** Shows all windows, the last used in front. */
   readonly show: () => void;
   /**
-   * Has the window that was used last open a list; where it has not taken the one before, another window does.
-   *
-   * @returns false: there are too many
+   * Gives a list to the last used window that has taken its previous list. Returns false if there are too many windows.
    */
   readonly give: (path: string) => boolean;
-  /** Has a new window open a list. @returns false: there are too many */
+  /** Opens a list in a new window. Returns false if there are too many. */
   readonly giveNew: (path: string) => boolean;
-  /** The list that the window of this page is to open, once; null: none. */
+  /** Returns the list that this page's window has to open, once; null: none. */
   readonly takeGiven: (contents: WebContents) => string | null;
-  /** The app ends: all that are open now are opened again, whatever closes from here on. */
+  /** Called when the app ends, so that all windows open now are restored later. */
   readonly rememberForEnd: () => void;
 };
 
@@ -59,7 +54,7 @@ export function createWindows({ create, onOpen, stateFile }: WindowsOptions): Wi
     window.on('focus', () => {
       open = [...open.filter((each) => each !== window), window];
     });
-    // The last one is remembered while it is there; of several, one that is closed is not wanted again.
+    // The last window is stored while it exists. With several, a closed one is not restored.
     window.on('close', () => open.length === 1 && remember());
     window.on('closed', () => {
       open = open.filter((each) => each !== window);

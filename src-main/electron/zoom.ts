@@ -1,9 +1,8 @@
-/** How large all windows show everything: the setting that the page's own keys change. */
 import { nextZoom, SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
 import type { App } from '../app/app.ts';
 import { readWorkspace } from './read-workspace.ts';
 
-/** One after the other, so that each begins with the size that the one before it has set. */
+/** Changes the zoom setting of all windows. Changes run one after another, each from the previous size. */
 export function createZoom(core: Pick<App, 'dispatch'>): (direction: 1 | -1 | 0) => void {
   let latest: Promise<unknown> = Promise.resolve();
   const change = async (direction: 1 | -1 | 0): Promise<void> => {

@@ -1,11 +1,10 @@
-/** How this host answers: the headers of every response, and the plain ways to end one. */
 import type { ServerResponse } from 'node:http';
 import { CONTENT_SECURITY_POLICY } from '#shared/contract/transport/content-security-policy.ts';
 import type { ProofAnswer, SessionAnswer } from '#shared/contract/transport/session.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { Launch } from './second-start.ts';
 
-/** No header here, or anywhere, lets another origin read an answer. */
+/** No header, here or elsewhere, lets another origin read an answer. */
 const EVERYWHERE: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
@@ -21,7 +20,7 @@ export function setCommonHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(EVERYWHERE)) response.setHeader(name, value);
 }
 
-/** A failure of the core is an answer like any other: the status tells only how the exchange went. */
+/** Sends an answer. A failure of the core is an ordinary answer: the status describes only the exchange. */
 export function sendJson(
   response: ServerResponse,
   body: SessionAnswer | ProofAnswer | Launch | Reply,
@@ -31,10 +30,7 @@ export function sendJson(
   response.end(JSON.stringify(body));
 }
 
-/**
- * Sends an answer when it comes. Until then a blank line now and then, which JSON allows before a value: work on a million
- * rows takes longer than a browser, or this host, keeps a connection on which nothing moves.
- */
+/** Sends an answer when it is ready, and until then blank lines, which JSON allows, as idle connections are closed. */
 export async function sendJsonLater(
   response: ServerResponse,
   answer: Promise<Reply>,

@@ -1,15 +1,15 @@
-/** Finds the host that runs on a workspace already, and asks it for an address that opens its page. */
+/** Finds the host that already runs on a workspace, and asks it for the address of its page. */
 import { request } from 'node:http';
 import { type LaunchFile, readLaunchFile } from './launch-file.ts';
 import { isSameProof, proofOfHost, proofOfStart } from './launch-proof.ts';
 import { launchUrl } from './launch-url.ts';
 import { newSecret } from './session-keys.ts';
 
-/** A host that runs answers at once; what took its port may not answer at all. */
+/** A running host answers quickly. Another program on its port may never answer. */
 const PATIENCE_MS = 1_000;
 const LIMIT_BYTES = 4_096;
 
-/** An address that opens the page of the running host, once; null when there is none, or another program has its port. */
+/** Returns a one-time address of the running host's page; null if there is no host or another program has its port. */
 export async function askRunningHost(workspaceDir: string): Promise<string | null> {
   const file = readLaunchFile(workspaceDir);
   if (!file) return null;
@@ -22,7 +22,7 @@ export async function askRunningHost(workspaceDir: string): Promise<string | nul
   return launchUrl(host, code);
 }
 
-/** The texts of an answer by whoever it was; '' for what it lacks. */
+/** Reads the texts of an untrusted answer; '' if absent. */
 function launchIn(answer: unknown): { readonly code: string; readonly proof: string } {
   const textOf = (member: string): string => {
     const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, member) : '';
@@ -31,7 +31,7 @@ function launchIn(answer: unknown): { readonly code: string; readonly proof: str
   return { code: textOf('code'), proof: textOf('proof') };
 }
 
-/** To this computer only. @throws when nobody answers in time, or with something else than some JSON */
+/** @throws if there is no answer in time, or it is not JSON */
 async function post({ address, port }: LaunchFile, body: object): Promise<unknown> {
   const outgoing = request({
     host: address,

@@ -1,7 +1,4 @@
-/**
- * Downloads are ordinary navigations, which cannot carry the session's token: the page asks for an address that
- * works once, within a minute, and the address is the permission.
- */
+/** Offers downloads. A navigation cannot carry the session's token, so a one-time address is the permission. */
 import { open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
@@ -13,9 +10,9 @@ import type { Session } from './sessions.ts';
 export type Offer = { readonly path: string; readonly name: string };
 
 export type OfferedDownloads = {
-  /** The id under which the file can be fetched, once. */
+  /** Returns the id under which the file can be fetched once. */
   readonly offer: (file: Offer, session: Pick<Session, 'isEnded'>) => string;
-  /** null when it was fetched, is out of date, was never offered, or was offered to a page whose session is ended. */
+  /** Returns null if it was fetched, has expired, was never offered, or its session has ended. */
   readonly take: (id: string) => Offer | null;
 };
 
@@ -42,7 +39,7 @@ export function createOfferedDownloads(validMs: number, now: () => number): Offe
   };
 }
 
-/** @throws Refusal 404 when the file is no longer there. */
+/** @throws Refusal 404 if the file is gone */
 export async function sendDownload(response: ServerResponse, { path, name }: Offer): Promise<void> {
   const file = await open(path).catch(() => null);
   if (!file) throw new Refusal(404, 'The file is no longer there.');
@@ -52,5 +49,5 @@ export async function sendDownload(response: ServerResponse, { path, name }: Off
     'Content-Length': size,
     'Content-Disposition': attachmentHeader(name),
   });
-  await pipeline(file.createReadStream(), response); // closes the file, also when the page goes away
+  await pipeline(file.createReadStream(), response); // also closes the file if the page goes away
 }

@@ -2,10 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { App } from '../app/app.ts';
 import { createSnapshotQueue } from './snapshot-queue.ts';
 
-/**
- * Streams the core's events to one page, a line of JSON each, blank lines as heartbeat, until the page goes away.
- * While the page does not keep up, nothing is written and only the latest snapshots wait.
- */
+/** Streams the core's events to one page, one line of JSON each. For a slow page only the latest snapshots wait. */
 export function streamEvents(
   response: ServerResponse,
   subscribe: App['subscribe'],
@@ -19,7 +16,7 @@ export function streamEvents(
   };
 
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson; charset=utf-8' });
-  response.write('\n'); // sends the head, by which the page knows that it is connected
+  response.write('\n'); // sends the head, so that the page knows that it is connected
   response.on('drain', flush);
   const unsubscribe = subscribe((message) => {
     queue.add(message);

@@ -1,8 +1,8 @@
-/** Names of files as they travel: from the page (shown, never used as a path) and to it (in a header). */
+/** File names from the page (shown, never used as a path) and to the page (in a header). */
 
 const LONGEST_NAME = 255;
 
-/** The last part of a name a page gave, without control characters; '' when nothing is left of it. */
+/** Returns the last part of a given name without control characters; '' if nothing is left. */
 export function plainFileName(given: string): string {
   const name = given.split(/[/\\]/u).at(-1) ?? '';
   const plain = name
@@ -12,10 +12,7 @@ export function plainFileName(given: string): string {
   return plain === '.' || plain === '..' ? '' : [...plain].slice(0, LONGEST_NAME).join('');
 }
 
-/**
- * `Content-Disposition` for a file to be saved under `name` (RFC 6266): the name in ASCII for the oldest readers, and
- * as it is, in the encoding of RFC 8187, for all others.
- */
+/** Returns `Content-Disposition` for a file (RFC 6266): in ASCII for old browsers, and encoded as in RFC 8187. */
 export function attachmentHeader(name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -1,17 +1,16 @@
 /**
- * Who may speak to the local host at all, before any route is looked at. Any page in the person's browser and any
- * program on the computer can reach the port: these rules keep out the pages, the session's credential keeps out the rest.
+ * Decides who may call the local host, before routing. Any page in the browser and any program on the computer can
+ * reach the port. These rules exclude the pages; the session's credential excludes the rest.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isTabNavigation, type OriginRules, refusalOfOrigin } from '#shared/contract/transport/own-origin.ts';
 import { Refusal } from './refusal.ts';
 
 export type GateRules = OriginRules & {
-  /** The loopback address the host listens on. */
   readonly address?: string;
 };
 
-/** @throws Refusal 421 for a name that is not ours, 403 for a request another site's page made. */
+/** @throws Refusal 421 for a foreign name, 403 for a request from another site's page */
 export function checkOrigin(
   headers: IncomingHttpHeaders,
   port: number,
@@ -21,15 +20,12 @@ export function checkOrigin(
   if (refusal) throw new Refusal(refusal.status, refusal.reason);
 }
 
-/**
- * Whether a browser opens the page in a tab of its own, as the file of `launch-page.ts` has it do: that file is another
- * site to the browser. The page holds no data, and no page elsewhere can read it or put it in a frame.
- */
+/** Whether a browser opens the page in its own tab, as the file of `launch-page.ts` does. The page holds no data. */
 export function isPageNavigation({ method, url, headers }: IncomingMessage): boolean {
   return url === '/' && isTabNavigation(method, headers);
 }
 
-/** Node keeps the first of some that come twice and joins others: what reads the request elsewhere may keep the last. */
+/** Node uses the first of some repeated headers and joins others, while other readers may use the last. */
 const SINGLE: ReadonlySet<string> = new Set([
   'host',
   'origin',
@@ -42,10 +38,7 @@ const SINGLE: ReadonlySet<string> = new Set([
   'sec-fetch-dest',
 ]);
 
-/**
- * @param rawHeaders names and values in turns, as they came
- * @throws Refusal 400 for a header that decides something and comes more than once
- */
+/** Refuses repeated headers. `rawHeaders` alternates names and values. @throws Refusal 400 */
 export function checkSingleHeaders(rawHeaders: readonly string[]): void {
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,7 +1,4 @@
-/**
- * Where a host keeps what is its own: in the workspace, where a second start finds it, or, while another app has that, in a
- * folder that goes with the host.
- */
+/** The folders for a host's own files: the workspace, or a temporary folder while another app has it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +11,8 @@ import { launchPagePath, removeLaunchPage, removeLaunchPages } from './launch-pa
 export type HostPlace = {
   readonly launchDir: string;
   readonly uploadDir: string;
-  /** Called with where the host listens. */
   readonly announce: (file: LaunchFile) => Promise<void>;
-  /** Called when a code was used or is out of date, whichever start wrote its page. */
+  /** Called when a code was used or has expired, whichever start wrote its page. */
   readonly forgetCode: (code: string) => Promise<void>;
   readonly leave: () => Promise<void>;
 };
@@ -24,7 +20,7 @@ export type HostPlace = {
 type PlaceOptions = { readonly workspaceDir: string; readonly onError: (error: unknown) => void };
 
 export function placeInWorkspace({ workspaceDir, onError }: PlaceOptions): HostPlace {
-  emptyFolder(workspaceDir, 'uploads'); // what a page handed over is kept in its list
+  emptyFolder(workspaceDir, 'uploads'); // lists contain what pages have uploaded
   removeLaunchPages(workspaceDir); // of a host that was killed
   return {
     launchDir: workspaceDir,
@@ -41,7 +37,7 @@ export function placeInWorkspace({ workspaceDir, onError }: PlaceOptions): HostP
 
 const TAKING: OperationName = 'takeWorkspace';
 
-/** @returns also the app as the host has to serve it: once it has the workspace, a second start finds the host there */
+/** Returns a temporary place, and the app to serve. When the app gets the workspace, the place becomes findable. */
 export async function placeBeside(
   app: App,
   { workspaceDir, onError }: PlaceOptions,

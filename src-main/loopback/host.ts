@@ -1,6 +1,6 @@
 /**
- * The local host: the same app in a browser, on this computer only. The page's files are open to whoever may reach
- * the port; everything else needs a session, which a page gets for the one-time code in the URL it was opened with.
+ * The local host: the app in a browser, on this computer only. The page's files are open to every caller. All else
+ * needs a session, which a page gets for the one-time code in its URL.
  */
 import type { Socket } from 'node:net';
 import { createConnectionPlaces } from '#shared/contract/transport/connection-places.ts';
@@ -17,41 +17,38 @@ import { createSessions } from './sessions.ts';
 
 export type LoopbackOptions = {
   readonly app: App;
-  /** The built page. */
   readonly pageDir: string;
-  /** Where lists handed over by the page are written; made when there is none. */
+  /** The folder for uploaded lists; created if missing. */
   readonly uploadDir: string;
-  /** Of 127.0.0.0/8; one this computer does not have is replaced by 127.0.0.1, the default. */
+  /** In 127.0.0.0/8. An address that this computer lacks is replaced by 127.0.0.1, the default. */
   readonly address?: string;
-  /** 0, the default, lets the system choose a free one. */
   readonly port?: number;
-  /** Of the workspace's launch file: a further start that knows it gets a code for this host. null, the default: none does. */
+  /** A start that knows this secret of the workspace's launch file gets a code. null, the default: none does. */
   readonly launchSecret?: string | null;
-  /** A launch code was used, or is out of date. */
   readonly onCodeGone?: (code: string) => void;
-  /** Called when a page was open and for `idleMs` none is. */
+  /** Called when no page has been open for `idleMs`, after at least one was. */
   readonly onIdle?: () => void;
   readonly idleMs?: number;
-  /** Gets what is a bug, not what a caller did wrong. */
+  /** Gets only bugs, not errors of callers. */
   readonly onError?: ReportError;
   readonly limits?: Partial<LoopbackLimits>;
 };
 
 export type LoopbackHost = {
-  /** Opens the page, once, within a minute. */
+  /** Opens the page once, within a minute. */
   readonly url: string;
   readonly address: string;
   readonly port: number;
-  /** Another such URL, for another tab or after `url` was used. Those given out before still work. */
+  /** Returns another such URL, for another tab or after `url` was used. Earlier ones stay valid. */
   readonly newUrl: () => string;
-  /** Ends all connections. Does not close the app. */
+  /** Ends all connections, but not the app. */
   readonly close: () => Promise<void>;
 };
 
-/** A timer may be early by what the one it is measured with lags behind. */
+/** A timer may fire early compared with the clock that measures it. */
 const TIMER_SLACK_MS = 1_000;
 
-/** Rejects when the port is taken (`EADDRINUSE`) or the page was not built (`ENOENT`). */
+/** Rejects if the port is in use (`EADDRINUSE`) or the page was not built (`ENOENT`). */
 export async function startLoopbackHost(options: LoopbackOptions): Promise<LoopbackHost> {
   const { app, uploadDir, idleMs = 60_000, onIdle = () => {}, onError = () => {} } = options;
   const limits = { ...LIMITS, ...options.limits };

@@ -1,11 +1,11 @@
-/** Notices that no page is open any more. A reload closes one stream and opens the next, so that a while must pass. */
+/** Notices when no page is open any more. A reload closes one stream and opens another, so it waits. */
 export type IdleWatch = {
   readonly streamOpened: () => void;
   readonly streamClosed: () => void;
   readonly stop: () => void;
 };
 
-/** Before the first page has been there nothing is idle: the person may still be looking for the window. */
+/** Before the first page nothing is idle, because the person may still look for the window. */
 export function createIdleWatch(idleMs: number, onIdle: () => void): IdleWatch {
   let open = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -2,16 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { collectBytes } from '#shared/contract/transport/collected-bytes.ts';
 import { Refusal } from './refusal.ts';
 
-/** Inputs are some ten levels deep. What hands them to the core's thread breaks at some thousand. */
+/** Inputs have about ten levels. Passing them to the core's thread fails at some thousand. */
 const DEEPEST = 64;
 
 const utf8 = new TextDecoder();
 
-/**
- * The body of a request, as whatever it is: the core checks inputs.
- *
- * @throws Refusal 408 when it does not arrive in time, 413 when it is too long, 400 when it is not JSON or nested deeper than any input.
- */
+/** @throws Refusal 408 if it is late, 413 if it is too long, 400 if it is not JSON or too deep */
 export async function readJson(
   request: IncomingMessage,
   limitBytes: number,
@@ -20,7 +16,7 @@ export async function readJson(
   return parseJson(await readText(request, limitBytes, limitMs));
 }
 
-/** @throws Refusal 400 when it is not JSON, or nested deeper than any input. */
+/** @throws Refusal 400 if the text is not JSON or too deep */
 export function parseJson(text: string): unknown {
   const value = parse(text);
   if (isDeeperThan(value, DEEPEST)) throw new Refusal(400, 'The body is nested too deeply.');
@@ -35,7 +31,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** In a list of its own, level by level: what walks a value by calling itself is what a deep one breaks. */
+/** Not recursive, because a deep value would overflow the stack. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -52,7 +48,7 @@ async function readText(request: IncomingMessage, limitBytes: number, limitMs: n
   const timer = setTimeout(reject, limitMs, late);
   const onChunk = (chunk: Buffer): void => {
     if (body.add(chunk)) return;
-    request.off('data', onChunk); // an error for each of ten thousand chunks would take a tenth of a second
+    request.off('data', onChunk); // errors for ten thousand chunks would take a tenth of a second
     reject(new Refusal(413, 'The body is too long.'));
   };
   request

@@ -1,16 +1,16 @@
 /**
- * Where the running host of a workspace is found: a file in the workspace that its owner alone can read. Who holds the
- * workspace's lock writes it, so there is one. What a killed host left behind is found out by asking.
+ * A private file in the workspace that tells where its host is. Only the holder of the workspace's lock writes it. A
+ * start asks that host, because a killed one may have left the file.
  */
 import { rename, writeFile } from 'node:fs/promises';
 import { LAUNCH_FILE_NAME, launchFilePath, readOwn, removeOwn } from '../app/host-files.ts';
 import { isLoopbackAddress } from './loopback-address.ts';
 
 export type LaunchFile = {
-  /** Of this computer: a file that named another would have a start ask there. */
+  /** Always on this computer, so that the file cannot send a start elsewhere. */
   readonly address: string;
   readonly port: number;
-  /** Proves one start to the other; good for launch codes and nothing else, and another for each host. */
+  /** Proves starts to each other. Different for each host, and only for launch codes. */
   readonly secret: string;
 };
 
@@ -19,18 +19,18 @@ const LIMIT_BYTES = 1024;
 
 export async function writeLaunchFile(workspaceDir: string, file: LaunchFile): Promise<void> {
   const path = launchFilePath(workspaceDir);
-  removeOwn(workspaceDir, `${LAUNCH_FILE_NAME}.new`); // `mode` counts for a new file only
+  removeOwn(workspaceDir, `${LAUNCH_FILE_NAME}.new`); // `mode` applies only to a new file
   await writeFile(`${path}.new`, JSON.stringify(file), { mode: 0o600, flag: 'wx' });
   await rename(`${path}.new`, path);
 }
 
 export const removeLaunchFile = (workspaceDir: string): void => removeOwn(workspaceDir, LAUNCH_FILE_NAME);
 
-/** null when there is none that can be trusted: another user's file could lead to that user's page. */
+/** Returns null if no file can be trusted. Another user's file could lead to that user's page. */
 export function readLaunchFile(workspaceDir: string): LaunchFile | null {
   const read = readOwn(launchFilePath(workspaceDir), LIMIT_BYTES);
   if (read === null) return null;
-  // Windows has no owners: there the folder of the person's own data keeps others out.
+  // Node knows no owners on Windows. There the person's profile folder keeps others out.
   const owner = process.getuid?.();
   const { uid, mode } = read.stats;
   if (owner !== undefined && (uid !== owner || (mode & 0o077) !== 0)) return null;

@@ -1,14 +1,14 @@
 /**
- * The file a browser is opened with: it leads on to the address with the launch code. The address itself would stand in
- * the command line of the browser's opener, which every user of the computer can read. The file is its owner's alone,
- * and gone once the code was used or is out of date.
+ * Writes a private file that opens the browser at the address with the launch code. The address must not be in a
+ * command line, which every user can read. The file is removed when its code was used or has expired.
  */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { OPEN_DOORSTEP } from '#shared/messages/shell.ts';
 import { isLaunchPage, ownPath, removeMatching } from '../app/host-files.ts';
 import { codeIn } from './launch-url.ts';
 
-/** Named by its code, so that the host can remove what another start wrote, and no name tells a code. */
+/** Named after its code, so that the host can remove files of other starts. The name does not reveal the code. */
 function nameOf(code: string): string {
   const name = createHash('sha256').update(`launch page ${code}`).digest('hex').slice(0, 32);
   return `open-${name}.html`;
@@ -16,7 +16,6 @@ function nameOf(code: string): string {
 
 export const launchPagePath = (directory: string, code: string): string => ownPath(directory, nameOf(code));
 
-/** @returns its path */
 export async function writeLaunchPage(workspaceDir: string, url: string): Promise<string> {
   const path = launchPagePath(workspaceDir, codeIn(url));
   await writeFile(path, pageOf(url), { mode: 0o600, flag: 'wx' });
@@ -26,10 +25,10 @@ export async function writeLaunchPage(workspaceDir: string, url: string): Promis
 export const removeLaunchPage = (workspaceDir: string, code: string): void =>
   removeMatching(workspaceDir, (name) => name === nameOf(code));
 
-/** Those of a host that is ending, or that was killed. */
+/** Removes the pages of a host that ends or was killed. */
 export const removeLaunchPages = (workspaceDir: string): void => removeMatching(workspaceDir, isLaunchPage);
 
-/** Nothing but the way on: no script, and nothing is loaded. */
+/** The page only redirects: no script, and nothing is loaded. */
 function pageOf(url: string): string {
   const href = escapeHtml(url);
   return `<!doctype html>
@@ -39,7 +38,7 @@ function pageOf(url: string): string {
 <meta name="referrer" content="no-referrer">
 <meta http-equiv="refresh" content="0; url=${href}">
 <title>Doorstep</title>
-<p><a href="${href}">Open Doorstep</a></p>
+<p><a href="${href}">${OPEN_DOORSTEP}</a></p>
 </html>
 `;
 }

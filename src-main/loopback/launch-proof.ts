@@ -1,6 +1,6 @@
 /**
- * How a second start and the running host know each other. Both read one secret from the workspace and neither sends
- * it: after a host was killed, its port may belong to any program of any user. `host` is address and port.
+ * Lets a second start and the running host recognise each other by a secret from the workspace that neither sends. The
+ * port of a killed host may belong to another user's program. `host` is address and port.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -8,7 +8,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const proofOfStart = (secret: string, host: string, nonce: string): string =>
   macOf(secret, ['start', host, nonce]);
 
-/** What the host proves with the code it gives: a code of another program would open that program's page. */
+/** What the host proves with its code. Another program's code would open that program's page. */
 export const proofOfHost = (secret: string, host: string, nonce: string, code: string): string =>
   macOf(secret, ['host', host, nonce, code]);
 
@@ -17,6 +17,6 @@ export function isSameProof(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** HMAC-SHA-256. JSON keeps the parts apart; the first says who speaks, so that an answer cannot be sent back as a question. */
+/** HMAC-SHA-256. The first part names the speaker, so that an answer cannot be replayed as a question. */
 const macOf = (secret: string, parts: readonly string[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');

@@ -1,4 +1,4 @@
-/** The address that opens the page: the code is in the fragment, which a browser does not send. */
+/** The page's address. Browsers do not send the fragment, which has the code. */
 const CODE = '#code=';
 
 export const launchUrl = (host: string, code: string): string => `http://${host}/${CODE}${code}`;

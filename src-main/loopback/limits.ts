@@ -1,28 +1,25 @@
-/** What the local host grants a caller. Tests make some of these smaller. */
+/** The local host's limits for callers. Tests reduce some. */
 export type LoopbackLimits = {
-  /** Connections without a session. A browser opens six for a page; the oldest gives way when one more comes. */
+  /** Connections without a session. A browser opens six for a page. Above the limit the oldest closes. */
   readonly strangers: number;
-  /** Connections with a session: more than the tabs of a person need. */
+  /** Connections with a session, more than a person's tabs need. */
   readonly sessionConnections: number;
-  /** The life of a connection without a session, whatever moves on it. */
+  /** The lifetime of a connection without a session, even if it is active. */
   readonly strangerMs: number;
   /** A JSON body without a session: some texts of 43 letters. */
   readonly questionBytes: number;
-  /** A JSON body with a session. The largest input of an operation is some kilobytes. */
+  /** A JSON body with a session. The largest input has some kilobytes. */
   readonly jsonBytes: number;
-  /** A list handed over by the page. */
+  /** An uploaded list. */
   readonly fileBytes: number;
-  /** Until the head of a request is complete. */
   readonly headMs: number;
-  /** Until a JSON body is complete. */
   readonly jsonMs: number;
-  /** A connection on which nothing moves: longer than a person takes to answer a prompt of the keychain. */
+  /** An inactive connection. Longer than a person needs to answer a keychain prompt. */
   readonly stalledMs: number;
-  /** Until a launch code must have been used. */
   readonly codeMs: number;
-  /** Until a download that was asked for must have begun. */
+  /** Time until a requested download must start. */
   readonly downloadMs: number;
-  /** Between blank lines in an event stream, and while an answer is worked on, by which both ends notice that the other is gone. */
+  /** The interval of blank lines while waiting, so that both ends notice a lost connection. */
   readonly heartbeatMs: number;
 };
 

@@ -23,7 +23,7 @@ keepCompiledCode(compiledCodeDirOf(place), process.env);
 
 function endBy(signal: NodeJS.Signals): void {
   if (isRepeated()) return;
-  // Whoever asks again does not wait for what is under way.
+  // A second request to end does not wait for current work.
   if (end.signal.aborted) process.removeAllListeners(signal).kill(process.pid, signal);
   else end.abort();
 }
@@ -48,9 +48,9 @@ process.exitCode = await serve(process.argv.slice(2), {
       approvalsDir: approvalsDirOf(place),
       ...coreFilesBeside(import.meta.url),
     });
-    // Not before: until then nothing has to be closed, and a long call of SQLite would keep the program from ending.
+    // Only now: before, nothing has to be closed, and a long SQLite call would delay the end of the program.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endBy);
     return app;
   },
 });
-process.exit(); // a page's open connection must not keep the program alive
+process.exit(); // a page's open connection must not keep the program running

@@ -1,4 +1,4 @@
-/** Whether a browser opened by this program would be seen by the person who started it. */
+/** Whether the person who started this program would see a browser that it opens. */
 export function mayOpenBrowser(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,

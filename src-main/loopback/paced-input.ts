@@ -1,15 +1,14 @@
 import type { Socket } from 'node:net';
 
-/** Holds the head of any page's request. */
+/** Enough for the head of any request of the page. */
 const PORTION_BYTES = 4 * 1024;
 
 /**
- * Hands what a stranger sends to the HTTP parser in portions, one a turn of the event loop. The parser works on a whole
- * read of 64 KiB at once otherwise: with a thousand requests or ten thousand one-byte chunks in each, few connections
- * leave no time for the page.
+ * Passes a stranger's input to the HTTP parser in portions. A few connections with 64 KiB of tiny requests or chunks at
+ * a time would otherwise block the page.
  */
 export function paceInput(socket: Socket, isStranger: () => boolean): void {
-  const [parse] = socket.listeners('data'); // of Node's own HTTP server, the first to listen
+  const [parse] = socket.listeners('data'); // Node's own HTTP server is the first listener
   if (!parse) return;
   let waiting: Buffer[] = [];
   const parseWaiting = (): void => {

@@ -1,7 +1,6 @@
 /**
- * The files of the built page, five megabytes, read when the host starts. Nothing is looked up by a name that came in, so
- * that no path, however it is written, leads anywhere else. The files hold no data and need no token. All callers share
- * the bytes: a caller that reads slowly costs neither a buffer nor an open file.
+ * Holds the built page, five megabytes, in memory. Names are never looked up on the disk, so no path leads elsewhere.
+ * The files have no data and need no token.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -10,13 +9,13 @@ import { contentSecurityPolicy } from '#shared/contract/transport/content-securi
 import { PAGE_CONTENT_TYPES } from '../app/page-content-types.ts';
 
 export type PageFiles = {
-  /** The file behind the path of a URL, letter by letter; null for every other path. */
+  /** Returns the file for exactly this path of a URL, else null. */
   readonly find: (urlPath: string) => PageFile | null;
 };
 
 export type PageFile = { readonly bytes: Buffer; readonly contentType: string };
 
-/** Links, dotfiles and files of a kind a page does not load are left out. Rejects when there is no such folder. */
+/** Skips links, dotfiles and file types that a page does not load. Rejects if the folder is missing. */
 export async function readPageFiles(directory: string): Promise<PageFiles> {
   const files = new Map<string, PageFile>();
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
@@ -31,7 +30,7 @@ export async function readPageFiles(directory: string): Promise<PageFiles> {
   return { find: (urlPath) => files.get(urlPath) ?? null };
 }
 
-/** @param mapStyleUrl the page's map, and its worker, may speak to the host of this; null: to none */
+/** @param mapStyleUrl the page's map may call its host; null: none */
 export function sendPageFile(
   response: ServerResponse,
   { bytes, contentType }: PageFile,

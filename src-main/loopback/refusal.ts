@@ -1,4 +1,4 @@
-/** An HTTP answer to a request this host does not serve. Thrown while a request is worked on. */
+/** The HTTP answer to a refused request. Thrown while handling it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -15,13 +15,13 @@ export class Refusal extends Error {
 }
 
 /**
- * What is read, and dropped, of a body that is refused: a caller that still writes would miss the answer otherwise. Counted
- * as bytes of the connection, since a body in one-byte chunks takes six of them for each of its own.
+ * How much of a refused body is dropped, as a caller that still writes would miss the answer. In bytes of the
+ * connection.
  */
 const DRAIN_BYTES = 256 * 1024;
 const DRAIN_MS = 500;
 
-/** Answers, and ends the connection where a body is still on its way: whoever is refused could send without end. */
+/** Answers, and closes the connection if a body is still coming, because it could be endless. */
 export async function sendRefusal(
   request: IncomingMessage,
   response: ServerResponse,
@@ -41,7 +41,7 @@ export async function sendRefusal(
   response.end(hasMore ? undefined : message);
 }
 
-/** Resolves at the end of the connection or of our patience. What comes meanwhile is not even parsed. */
+/** Resolves at the end of the connection or after the limits. The rest is not even parsed. */
 function drain(socket: Socket): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const most = socket.bytesRead + DRAIN_BYTES;

@@ -1,4 +1,4 @@
-/** What can be asked of the local host beside the page's files. `server.ts` has checked the caller before. */
+/** The routes other than the page's files. `server.ts` has checked the caller. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '#shared/contract/errors.ts';
@@ -32,18 +32,16 @@ export type Context = {
 export type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** What the path's group matched; '' for a path without one. */
   readonly part: string;
   readonly query: URLSearchParams;
 };
 
-/** With a page that was let in. */
 export type SessionExchange = Exchange & { readonly session: Session };
 
 export type Route = {
   readonly path: RegExp;
   readonly method: 'GET' | 'POST';
-  /** The only content type accepted; null for a request without a body. */
+  /** The accepted content type; null for a request without a body. */
   readonly contentType: string | null;
 } & (
   | { readonly needsSession: false; readonly answer: (exchange: Exchange, context: Context) => Promise<void> }
@@ -81,7 +79,7 @@ async function openSession({ request, response }: Exchange, { sessions, limits }
   sendJson(response, opened);
 }
 
-/** For a page that is about to say something of worth: is this still the host that let it in? */
+/** Proves to a page, before it sends something valuable, that this is still its host. */
 async function proveHost({ request, response }: Exchange, { sessions, limits }: Context): Promise<void> {
   const body = await readJson(request, limits.questionBytes, limits.jsonMs);
   const proof = sessions.prove(hostOf(request), textOf(body, 'sessionId'), textOf(body, 'nonce'));
@@ -106,7 +104,7 @@ async function callOperation(
   await sendJsonLater(response, app.dispatch(part, input), limits.heartbeatMs);
 }
 
-/** A key that comes in the open is not taken: the page that sent it would go on so. @throws Refusal 400 */
+/** Refuses an unencrypted key, because its page would continue to send it so. @throws Refusal 400 */
 function unsealed(session: Session, operation: string, body: unknown): unknown {
   const text = session.unseal(operation, { iv: textOf(body, 'iv'), sealed: textOf(body, 'sealed') });
   if (text === null) throw new Refusal(400, 'The input was not sealed by this session.');
@@ -118,7 +116,7 @@ async function subscribe(
   { app, idleWatch, limits }: Context,
 ): Promise<void> {
   await readJson(request, limits.jsonBytes, limits.jsonMs);
-  if (response.destroyed) return; // gone already: its end would never be noticed
+  if (response.destroyed) return; // already gone: its end would never be noticed
   idleWatch.streamOpened();
   await streamEvents(response, app.subscribe, limits.heartbeatMs);
   idleWatch.streamClosed();
@@ -137,7 +135,7 @@ async function takeFile(
       throw error;
     },
   );
-  request.resume(); // what is left of a body that was not taken: the page reads the answer only after it has sent
+  request.resume(); // reads the rest of the body, because the page reads the answer only after it has sent everything
   sendJson(response, reply);
 }
 
@@ -161,10 +159,10 @@ async function download({ request, response, part }: Exchange, context: Context)
   await sendDownload(response, file);
 }
 
-/** The address and port a request came to: the same as its `Host`, which was checked. */
+/** The address and port of a request: its checked `Host`. */
 const hostOf = ({ headers }: IncomingMessage): string => headers.host ?? '';
 
-/** @throws Refusal 400 when the body is not an object with this text in it. */
+/** @throws Refusal 400 if the body is not an object with this text */
 function textOf(body: unknown, member: string): string {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, member) : undefined;
   if (typeof value !== 'string') throw new Refusal(400, `The body has no text "${member}".`);

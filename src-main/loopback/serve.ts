@@ -1,4 +1,3 @@
-/** `doorstep serve`: the core behind a local host, from the words of the command to its end. */
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,6 +7,7 @@ import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { confirmMoveSentence } from '#shared/messages/maintenance.ts';
 import { READ_ONLY } from '#shared/messages/read-only.ts';
+import { addressSentence, hostNotFindable, portRefused, portTaken, SERVE } from '#shared/messages/shell.ts';
 import type { App } from '../app/app.ts';
 import { askRunningHost } from './ask-running-host.ts';
 import { type LoopbackHost, startLoopbackHost } from './host.ts';
@@ -19,22 +19,18 @@ import { newSecret } from './session-keys.ts';
 export type ServeOptions = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  /** Where relative paths of the command start. */
   readonly directory: string;
   readonly defaultWorkspaceDir: string;
   readonly pageDir: string;
   readonly stdin: NodeJS.ReadStream;
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
-  /** @param mayOnlyRead whether a workspace that another app has is opened to be read */
+  /** @param mayOnlyRead whether to open a workspace read-only if another app has it */
   readonly openApp: (workspaceDir: string, mayOnlyRead: boolean) => Promise<App>;
-  /** Opens a file with the person's browser. */
   readonly openBrowser: (path: string) => Promise<unknown>;
-  /** Where the host listens: of 127.0.0.0/8. */
   readonly address: string;
-  /** Aborted when the program is to end. */
   readonly ending: AbortSignal;
-  /** How long a workspace in use is waited for: the other start may be beginning or ending. 10 s unless told. */
+  /** How long to wait for a workspace in use, because another start may be starting or ending. Default 10 s. */
   readonly patienceMs?: number;
 };
 
@@ -42,7 +38,7 @@ const USAGE = 2;
 const PATIENCE_MS = 10_000;
 const BETWEEN_TRIES_MS = 250;
 
-/** The exit status, when the program ends. */
+/** Resolves with the exit status when the program ends. */
 export async function serve(argv: readonly string[], options: ServeOptions): Promise<number> {
   const { complain, directory, defaultWorkspaceDir } = options;
   const words = parseWords(argv);
@@ -54,7 +50,7 @@ export async function serve(argv: readonly string[], options: ServeOptions): Pro
     const workspaceDir = words.workspace === null ? defaultWorkspaceDir : resolve(directory, words.workspace);
     const found = await openOrFind(workspaceDir, options);
     if (typeof found === 'string') {
-      options.say('Doorstep is running already, with this workspace.');
+      options.say(SERVE.running);
       await showAddress(found, workspaceDir, words, options);
       return 0;
     }
@@ -66,13 +62,13 @@ export async function serve(argv: readonly string[], options: ServeOptions): Pro
     return 0;
   } catch (error) {
     if (error instanceof AppError) complain(sentenceOf(error.failure));
-    else if (isPortTaken(error)) complain(`Port ${words.port} is in use. Choose another with --port.`);
+    else if (isPortTaken(error)) complain(portTaken(words.port));
     else throw error;
     return USAGE;
   }
 }
 
-/** A browser cannot show it: the app did not open. */
+/** The app did not open, so no browser can show the sentence. */
 function sentenceOf(failure: Failure): string {
   const { text } = failureMessage(failure);
   return failure.code === 'workspace_move_unknown' ? `${text} ${confirmMoveSentence(failure)}` : text;
@@ -81,9 +77,8 @@ function sentenceOf(failure: Failure): string {
 type Opened = { readonly app: App; readonly mayOnlyRead: boolean };
 
 /**
- * The app on its workspace; the address of the host that has it open already, where one does. The lock of the workspace
- * decides which: of two starts at once one hosts, and the other waits until it can be asked. Beside what is no such host the
- * workspace is read.
+ * Opens the app, or returns the address of the host that has the workspace. The workspace's lock decides between
+ * parallel starts. If another kind of app has the workspace, it is opened read-only.
  */
 async function openOrFind(
   workspaceDir: string,
@@ -100,7 +95,7 @@ async function openOrFind(
       if (ending.aborted) throw error;
       if (performance.now() > until) return { app: await openApp(workspaceDir, true), mayOnlyRead: true };
     }
-    if (tries === 1) complain('Another Doorstep has this workspace open. Waiting for it …');
+    if (tries === 1) complain(SERVE.waiting);
     await delay(BETWEEN_TRIES_MS);
   }
 }
@@ -110,7 +105,7 @@ const isPortTaken = (error: unknown): boolean =>
 
 type Words = { readonly workspace: string | null; readonly port: number; readonly open: boolean };
 
-/** What is wanted, or what is wrong with the words. */
+/** Returns the options, or the error sentence. */
 function parseWords(argv: readonly string[]): Words | string {
   const options = {
     workspace: { type: 'string' },
@@ -120,8 +115,7 @@ function parseWords(argv: readonly string[]): Words | string {
   try {
     const { values } = parseArgs({ args: [...argv], options });
     const port = Number(values.port);
-    if (!/^\d+$/u.test(values.port) || port > 65_535)
-      return `--port takes a number up to 65535, not "${values.port}".`;
+    if (!/^\d+$/u.test(values.port) || port > 65_535) return portRefused(values.port);
     return { workspace: values.workspace ?? null, port, open: !values['no-open'] };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -135,15 +129,13 @@ async function placed(
   workspaceDir: string,
   { say, complain }: ServeOptions,
 ): Promise<Placed> {
-  const onError = (error: unknown): void =>
-    complain(`A second start will not find this one: ${stackOf(error)}`);
+  const onError = (error: unknown): void => complain(hostNotFindable(stackOf(error)));
   if (!mayOnlyRead || !(await isOnlyRead(app)))
     return { app, place: placeInWorkspace({ workspaceDir, onError }) };
   say(READ_ONLY.notice);
   return placeBeside(app, { workspaceDir, onError });
 }
 
-/** The other app may have closed meanwhile. */
 async function isOnlyRead(app: App): Promise<boolean> {
   const workspace = await createBackend({ call: app.dispatch }).readWorkspace({});
   return workspace.isReadOnly;
@@ -159,7 +151,7 @@ async function hostUntilEnd(
   try {
     const host = await startHost(app, place, words, options);
     await showAddress(host.url, place.launchDir, words, options);
-    options.say('Ctrl+C ends Doorstep.');
+    options.say(SERVE.howToEnd);
     const lines = offerNewAddress(options.stdin, host, options.say);
     await untilAborted(options.ending);
     lines?.close();
@@ -202,27 +194,25 @@ async function showAddress(
   words: Words,
   { env, platform, say, complain, openBrowser }: ServeOptions,
 ): Promise<void> {
-  say(`Doorstep is at ${url}`);
-  say('The address works once, within a minute.');
+  say(addressSentence(url));
+  say(SERVE.addressWorksOnce);
   if (!words.open || !mayOpenBrowser(env, platform)) return;
   try {
     await openBrowser(await writeLaunchPage(launchDir, url));
-    say(
-      'If no browser shows Doorstep, open the address yourself: some browsers may not read the file that leads there.',
-    );
+    say(SERVE.noBrowserSeen);
   } catch {
-    complain('No browser could be opened: open the address yourself.');
+    complain(SERVE.noBrowser);
   }
 }
 
 const stackOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** On a terminal, Enter prints a fresh address: for another tab, or after the first was used. */
+/** On a terminal, Enter prints a new address, for another tab or after the first was used. */
 function offerNewAddress(stdin: NodeJS.ReadStream, host: LoopbackHost, say: (line: string) => void) {
   if (!stdin.isTTY) return null;
-  say('Press Enter for another address.');
+  say(SERVE.newAddress);
   const lines = createInterface({ input: stdin });
-  lines.on('line', () => say(`Doorstep is at ${host.newUrl()}`));
+  lines.on('line', () => say(addressSentence(host.newUrl())));
   return lines;
 }

@@ -1,4 +1,4 @@
-/** The HTTP server of the local host: every request passes the same checks, in the same order, before its route. */
+/** The HTTP server of the local host. Every request passes the same checks in the same order before its route. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { failed } from '#shared/contract/transport/wire.ts';
@@ -11,15 +11,15 @@ import { Refusal, sendRefusal } from './refusal.ts';
 import { type Context, ROUTES, type Route } from './routes.ts';
 import type { Session } from './sessions.ts';
 
-/** A bug: `reference` is what the page was told, to be found again in the log. */
+/** Reports a bug. The page has `reference`, which is also in the log. */
 export type ReportError = (error: unknown, reference: string) => void;
 
-/** Not yet listening. `onError` gets what is a bug, not what a caller did wrong. */
+/** Returns a server that is not listening yet. `onError` gets bugs, not errors of callers. */
 export function createLoopbackServer(context: Context, pageFiles: PageFiles, onError: ReportError): Server {
   const { places, limits } = context;
   const { headMs, stalledMs, strangerMs } = limits;
   const server = createServer(
-    // A whole request may take long (a large list); standing still is what is limited.
+    // A whole request may take long (a large list). Only inactivity is limited.
     { headersTimeout: headMs, requestTimeout: 0, connectionsCheckingInterval: headMs / 2 },
     (request, response) => {
       if (!places.tryBegin(request.socket, response)) return void request.socket.destroy();
@@ -42,11 +42,7 @@ export function createLoopbackServer(context: Context, pageFiles: PageFiles, onE
 
 export type Bound = { readonly address: string; readonly port: number };
 
-/**
- * Listens on this computer only: on a network card, the other computers of the office could reach the lists.
- *
- * @param address of 127.0.0.0/8; 127.0.0.1 is taken where this computer does not have it
- */
+/** Listens on this computer only: on a network card, other computers of the office could reach the lists. */
 export async function listen(server: Server, address: string, port: number): Promise<Bound> {
   try {
     return await listenOn(server, address, port);
@@ -62,7 +58,7 @@ function listenOn(server: Server, address: string, port: number): Promise<Bound>
     server.listen({ host: address, port, exclusive: true }, () => {
       server.off('error', reject);
       const bound = server.address();
-      // The other kinds are those of pipes and of servers that do not listen.
+      // Other kinds belong to pipes and to servers that do not listen.
       if (typeof bound === 'object' && bound !== null) resolve(bound);
     });
   });
@@ -101,7 +97,7 @@ async function answer(
   sendPageFile(response, file, await context.app.mapStyleUrl());
 }
 
-/** @throws Refusal 405, 413 or 415. */
+/** @throws Refusal 405, 413 or 415 */
 function checkForm(request: IncomingMessage, route: Route): void {
   checkMethod(request, route.method);
   if (route.contentType === null) checkBodiless(request);
@@ -123,7 +119,7 @@ function checkMethod({ method }: IncomingMessage, allowed: string): void {
   if (method !== allowed) throw new Refusal(405, `Only ${allowed} is answered here.`, { Allow: allowed });
 }
 
-/** @throws Refusal 413 for a request that brings what nobody reads. */
+/** @throws Refusal 413 for a request with a body */
 function checkBodiless({ headers }: IncomingMessage): void {
   if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
     throw new Refusal(413, 'No body is read here.');
@@ -135,7 +131,7 @@ function endBadly(
   error: unknown,
   onError: ReportError,
 ): void {
-  if (request.socket.destroyed) return; // the page went away: nobody to tell
+  if (request.socket.destroyed) return; // the page went away
   if (error instanceof Refusal && !response.headersSent) return void sendRefusal(request, response, error);
   const reference = randomUUID();
   if (response.headersSent)

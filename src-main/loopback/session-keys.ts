@@ -1,4 +1,4 @@
-/** The host's half of `#shared/contract/transport/session.ts`; the page's is in `src-renderer/backend/session-keys.ts`. */
+/** The host's half of `#shared/contract/transport/session.ts`. */
 import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import {
   type ProofAnswer,
@@ -11,17 +11,17 @@ import {
 
 export type SessionKeys = {
   readonly sessionId: string;
-  /** Only a hash is kept, so that the time a look-up takes tells nothing of the credential. */
+  /** Only a hash is stored, so that the time of a look-up reveals nothing about the credential. */
   readonly credentialHash: string;
   readonly prove: (host: string, pageNonce: string, state: SessionState) => ProofAnswer;
-  /** The text that was sealed; null when it was with another key or for another operation. */
+  /** Returns the sealed text; null if it was sealed with another key or for another operation. */
   readonly unseal: (operation: string, input: SealedInput) => string | null;
 };
 
 const TAG_BYTES = 16;
 const IV_BYTES = 12;
 
-/** 256 bits, in letters a URL can hold. */
+/** Returns 256 bits in letters that a URL allows. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

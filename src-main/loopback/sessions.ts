@@ -1,16 +1,15 @@
 /**
- * Launch codes and the sessions made of them. A code travels in the URL's fragment: on a terminal, and in a file of the
- * owner's. So it works once, within a minute. Whoever presents it a second time was not first: which of the two is the
- * owner nobody can tell, so neither has a session then.
+ * Launch codes and their sessions. A code works once, within a minute. If it is used twice, nobody can tell which user
+ * is the owner, so neither keeps a session.
  */
 import type { ProofAnswer, SessionAnswer } from '#shared/contract/transport/session.ts';
 import { codeIdOf, createSessionKeys, hashOf, newSecret, type SessionKeys } from './session-keys.ts';
 
-/** One page that was let in. */
+/** One page with a session. */
 export type Session = {
   readonly isEnded: () => boolean;
   readonly unseal: SessionKeys['unseal'];
-  /** Cuts off an answer when the session ends before it does. */
+  /** Ends an answer early if the session ends. */
   readonly hold: (answer: Answer) => void;
 };
 
@@ -22,21 +21,20 @@ export type Answer = {
 
 export type Sessions = {
   readonly newCode: () => string;
-  /** A new session. `used`: the code had made one, which is ended now. null: the code is out of date, or never given out. */
+  /** Opens a session; null for an unknown code. `used`: the code already had a session, which has now ended. */
   readonly open: (host: string, codeId: string, pageNonce: string) => SessionAnswer | 'used' | null;
-  /** null for a credential that is not known, and for that of a session that was ended. */
+  /** Returns null for an unknown credential, or one whose session has ended. */
   readonly find: (credential: string) => Session | null;
-  /** That this host knows the session; null where it does not. */
+  /** Proves that this host knows the session; null if it does not. */
   readonly prove: (host: string, sessionId: string, pageNonce: string) => ProofAnswer | null;
-  /** Forgets the codes that are out of date. */
+  /** Removes expired codes. */
   readonly sweep: () => void;
 };
 
 export type SessionOptions = {
   readonly codeMs: number;
-  /** Milliseconds, of a clock that only goes forward. */
+  /** Milliseconds of a clock that only increases. */
   readonly now: () => number;
-  /** A code was used, or is out of date. */
   readonly onCodeGone: (code: string) => void;
 };
 

@@ -1,12 +1,9 @@
-/**
- * Events waiting for a page that reads slowly. Events are snapshots: of each subject only the latest is kept, so the
- * queue is never longer than there are lists, runs, exports and previews.
- */
+/** Events that wait for a slow page. They are snapshots, so only the latest of each subject stays. */
 import type { EventMessage } from '#shared/contract/events.ts';
 
 export type SnapshotQueue = {
   readonly add: (message: EventMessage) => void;
-  /** Everything waiting, oldest subject first, and forgets it. */
+  /** Returns and removes everything, oldest subject first. */
   readonly takeAll: () => readonly EventMessage[];
 };
 
@@ -24,13 +21,13 @@ export function createSnapshotQueue(): SnapshotQueue {
   };
 }
 
-/** What an event is a snapshot of: two with the same subject replace each other. */
+/** Returns an event's subject. Two events with the same subject replace each other. */
 function subjectOf({ name, payload }: EventMessage): string {
   const list = 'listId' in payload ? payload.listId : '';
   return `${name} ${list} ${jobOf(payload)}`;
 }
 
-/** Two of one list may go on at the same time: a run of its addresses and one of its emails, previews of two pages. */
+/** Separates parallel jobs of one list: runs for its addresses and emails, previews of two pages. */
 function jobOf(payload: EventMessage['payload']): string | number {
   if ('exportId' in payload) return payload.exportId;
   if ('previewId' in payload) return payload.previewId;

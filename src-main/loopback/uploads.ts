@@ -8,16 +8,16 @@ import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 
 export type Upload = {
-  /** For sentences only; the file gets a name of our own. */
+  /** Only for sentences. The file gets a random name. */
   readonly name: string;
   readonly directory: string;
   readonly limitBytes: number;
 };
 
 /**
- * Writes the body of a request to a new file and answers with its path. Whatever goes wrong, nothing is left behind.
+ * Writes a request's body to a new file and returns its path. After a failure nothing is left.
  *
- * @throws AppError `file_too_large`, `disk_full`, `output_not_writable`; what the stream threw when the page went away.
+ * @throws AppError `file_too_large`, `disk_full`, `output_not_writable`; or the stream's error
  */
 export async function receiveFile(request: IncomingMessage, upload: Upload): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > upload.limitBytes) throw tooLarge(upload);
@@ -30,22 +30,19 @@ export async function receiveFile(request: IncomingMessage, upload: Upload): Pro
     return path;
   } catch (error) {
     if (file) await closed(file);
-    await rm(path, { force: true }).catch(() => {}); // the first error is the one to tell
+    await rm(path, { force: true }).catch(() => {}); // the first error is the one to report
     throw uploadError(error, upload.directory);
   }
 }
 
-/** A stream that is destroyed while it opens its file still creates it. */
+/** A stream that is destroyed while opening its file still creates it. */
 const closed = (file: WriteStream): Promise<void> =>
   new Promise((resolve) => {
     if (file.closed) resolve();
     else file.once('close', resolve);
   });
 
-/**
- * A body may come without a declared length, so that bytes are counted as they pass. The request is not destroyed when
- * writing fails: the page has to get the answer that says why.
- */
+/** Counts the bytes, as a body may have no declared length. After a failed write the page still gets the answer. */
 async function* bytesOf(request: IncomingMessage, upload: Upload): AsyncGenerator<Buffer> {
   const chunks: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
   let bytes = 0;
@@ -60,7 +57,7 @@ function tooLarge({ name, limitBytes }: Upload): AppError {
   return new AppError({ code: 'file_too_large', file: name, what: 'size in bytes', limit: limitBytes });
 }
 
-/** Errors of the disk become failures; the rest (the page went away, too large) stays what it is. */
+/** Turns disk errors into failures. Other errors (the page went away, too large) are unchanged. */
 function uploadError(error: unknown, directory: string): unknown {
   const code = systemErrorCode(error);
   if (code === null || code === 'ECONNRESET') return error;

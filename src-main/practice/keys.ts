@@ -1,22 +1,19 @@
-/**
- * Keys and what they may do (part 5 of the document), and the credits that hang on them (2.7, 8).
- * Keys live in memory: a practice service that is started again has forgotten its dev keys.
- */
+/** Manages keys, their permissions (part 5) and credits (2.7, 8), only in memory. */
 import { createHash } from 'node:crypto';
 
-/** Of the service that stands alone: everybody knows it, and it works on every endpoint. */
+/** The public key of the stand-alone service. It works on every endpoint. */
 export const PRACTICE_KEY = 'practice';
-/** Legacy widgets only: accepted on /suggest and nowhere else. */
+/** For legacy widgets. Accepted on /suggest only. */
 export const SUGGEST_ONLY_KEY = 'test';
 const DEV_CREDITS = 100;
 const TRIAL_CREDITS = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Pool = 'validation' | 'geocode' | 'email';
-/** Credits left per pool; null is without limit. */
+/** Credits left per pool; null means no limit. */
 export type Credits = Readonly<Record<Pool, number | null>>;
 
-/** What an endpoint asks of a key: any at all, one for addresses (dev keys too), one for /suggest (`test` too), a full one. */
+/** Which keys an endpoint accepts: none needed, also `test`, also evaluation keys, or only full keys. */
 export type Access = 'open' | 'suggest' | 'addresses' | 'full';
 
 type Key = {
@@ -35,12 +32,9 @@ export type IssuedKey = { readonly key: string; readonly expiresAtMs: number; re
 export type KeyRing = ReturnType<typeof createKeyRing>;
 
 export type KeyRingOptions = {
-  /** Each is accepted on every endpoint. */
   readonly keys: readonly string[];
-  /** Accepted on /suggest alone; null for none. */
   readonly suggestOnlyKey: string | null;
   readonly credits: Credits;
-  /** Milliseconds since 1970. */
   readonly clock: () => number;
 };
 
@@ -64,7 +58,7 @@ export function createKeyRing({ keys, suggestOnlyKey, credits, clock }: KeyRingO
   };
 
   return {
-    /** Whether the key of a request opens an endpoint. Nothing is charged. */
+    /** Decides whether a key may use an endpoint. Charges nothing. */
     admit(text: string | undefined, access: Access): Admission {
       if (access === 'open') return { ok: true, key: '' };
       if (text === undefined || text === '')
@@ -86,7 +80,7 @@ export function createKeyRing({ keys, suggestOnlyKey, credits, clock }: KeyRingO
       return { ok: true, key: text };
     },
 
-    /** Takes `amount` credits all at once, or none and answers false when there are too few. */
+    /** Takes `amount` credits, or none if there are too few. Returns whether it did. */
     charge(text: string, pool: Pool, amount: number): boolean {
       const key = ring.get(text);
       const left = key?.credits[pool] ?? null;
@@ -98,7 +92,7 @@ export function createKeyRing({ keys, suggestOnlyKey, credits, clock }: KeyRingO
 
     creditsOf: (text: string): Credits | null => ring.get(text)?.credits ?? null,
 
-    /** Null when this address had a key within the last day. */
+    /** Returns null if this address got a key within the last day. */
     issueDevKey(email: string): IssuedKey | null {
       const nowMs = clock();
       const before = issuedAtMs.get(email.toLowerCase());
@@ -109,7 +103,7 @@ export function createKeyRing({ keys, suggestOnlyKey, credits, clock }: KeyRingO
 
     issueTrialKey: (email: string): IssuedKey => issue(email, 'trial', TRIAL_CREDITS, 28),
 
-    /** Credits of the keys it was made with, from now on. */
+    /** Sets the remaining credits of all full keys. */
     setCredits(next: Credits): void {
       for (const key of ring.values()) if (key.tier === 'full') key.credits = next;
     },

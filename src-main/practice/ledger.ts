@@ -1,6 +1,6 @@
-/** What was asked and how often: tests read it to prove that nothing is asked, or paid for, twice. */
+/** Records the questions and how often each was asked. Tests use this to prove that nothing is asked or paid twice. */
 
-/** Further questions are still counted in `requests`, but no longer listed one by one. */
+/** Above this only `requests` counts further questions. */
 const MAX_QUESTIONS = 200_000;
 
 export type LedgerQuestion = {
@@ -8,7 +8,7 @@ export type LedgerQuestion = {
   /** Canonical JSON of the body or the query. */
   readonly question: string;
   readonly asked: number;
-  /** Answers of 2xx that were written to the end. */
+  /** 2xx answers that were sent completely. */
   readonly answered: number;
 };
 
@@ -21,7 +21,7 @@ export function createLedger() {
   let requests = 0;
 
   return {
-    /** Counts a question; the returned function is called when it has been answered whole. */
+    /** Counts a question. Call the returned function when its answer was sent completely. */
     ask(endpoint: string, question: unknown): () => void {
       requests += 1;
       const text = JSON.stringify(question);
@@ -33,7 +33,7 @@ export function createLedger() {
         entry.answered += 1;
       };
     },
-    /** `status` is a number, or what happened instead of an answer: `reset`, `timeout`. */
+    /** `status` is a number, or the event instead of an answer: `reset`, `timeout`. */
     countStatus(status: string): void {
       byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
     },
@@ -54,7 +54,7 @@ export function createLedger() {
   };
 }
 
-/** Questions that differ in the order of their keys alone are one. Found out when it is read, not with every request. */
+/** Merges questions that differ only in the order of their keys. Done on reading, to save time for each request. */
 function sameAsOne(entries: Iterable<Entry>): readonly LedgerQuestion[] {
   const merged = new Map<string, LedgerQuestion>();
   for (const { endpoint, text, asked, answered } of entries) {
@@ -66,7 +66,6 @@ function sameAsOne(entries: Iterable<Entry>): readonly LedgerQuestion[] {
   return [...merged.values()];
 }
 
-/** The same text for the same value, whatever the order of its keys. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -1,4 +1,4 @@
-/** `doorstep practice …`: the practice service alone, until it is stopped. */
+/** `doorstep practice …`: runs only the practice service, until it is stopped. */
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { shownLines } from '#shared/messages/shown-text.ts';
@@ -6,7 +6,7 @@ import { userCacheDir } from './gazetteer/cache-folder.ts';
 import { PRACTICE_HELP, PRACTICE_IS_OPEN, parsePracticeArguments } from './practice-options.ts';
 import { type PracticeOptions, startPracticeService } from './practice-service.ts';
 
-process.umask(0o077); // its cache is its owner's alone
+process.umask(0o077); // only the owner can read its cache
 
 const CANNOT_LISTEN = 1;
 const USAGE = 2;

@@ -1,29 +1,24 @@
-/** What answers come from. */
-
 import { type EmailJudge, openEmailJudge } from './emails/email-judge.ts';
 import type { Sources } from './endpoints/endpoint.ts';
 import type { Gazetteer } from './gazetteer/gazetteer.ts';
 import { isDamage, type OpenedGazetteer, openGazetteer } from './gazetteer/open-gazetteer.ts';
 
 export type SourceFolders = {
-  /** Folder of the shipped data (`src-main/practice/data`, `out/data` in the build). */
+  /** The folder of the shipped data (`src-main/practice/data`, `out/data` in the build). */
   readonly dataDir: string;
-  /** Where the database may be kept that is built once per version of the data: the first that is the user's alone. */
+  /** Possible folders for the database, which is built once per version of the data. The first private one is used. */
   readonly cacheDirs: readonly string[];
 };
 
 export type OpenedSources = Sources & {
-  /**
-   * Once the database is there, which takes seconds to build: a question that waited for it would be taken for lost, and
-   * asked twice. What cannot be opened is tried again by each question.
-   */
+  /** Waits until the database is built, which takes seconds: a waiting question would time out and be repeated. */
   readonly ready: () => Promise<void>;
-  /** Told of what an endpoint threw: a database that is damaged is built anew for the next question. */
+  /** Reports an endpoint's error. A damaged database is rebuilt for the next question. */
   readonly onFailure: (error: unknown) => void;
   readonly close: () => Promise<void>;
 };
 
-/** Each source is opened once. A failed opening is tried again by the next request. */
+/** Opens each source once. After a failure the next request tries again. */
 export function openSources({ dataDir, cacheDirs }: SourceFolders): OpenedSources {
   let opened: Promise<OpenedGazetteer> | null = null;
   let emails: Promise<EmailJudge> | null = null;

@@ -1,9 +1,8 @@
-/** The command line of `doorstep practice`. */
 import { parseArgs } from 'node:util';
 import type { PracticeOptions } from './practice-service.ts';
 import type { Trouble } from './trouble.ts';
 
-/** Said at the start and in the help. The service inside the app is not like that. */
+/** Shown at the start and in the help. The service inside the app is different. */
 export const PRACTICE_IS_OPEN = `It is for tests and training: its key, "practice", is known to everybody, and any program of any user
 of this computer can read what it was asked (/_practice/ledger) and have it make trouble.`;
 
@@ -72,7 +71,7 @@ const NUMBERED: readonly Numbered[] = [
 ];
 const PLACES: readonly Trouble['retryAfterIn'][] = ['header', 'date', 'body', 'both'];
 
-/** The words after `practice` on the command line. */
+/** Reads the arguments after `practice`. */
 export function parsePracticeArguments(argv: readonly string[]): PracticeArguments {
   try {
     const { values } = parseArgs({
@@ -142,7 +141,7 @@ function troubleOf(texts: ReadonlyMap<string, string>, keyRevoked: boolean): Par
   };
 }
 
-/** Null when the option was not given; throws the sentence to show when it is no such number. */
+/** Returns null if the option is absent. Throws the sentence to show if the number is invalid. */
 function numberOf(
   texts: ReadonlyMap<string, string>,
   { option, highest, whole }: Omit<Numbered, 'field'>,

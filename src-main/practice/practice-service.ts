@@ -1,9 +1,8 @@
 /**
- * The practice service: a stand-in for the address verification service, on this machine only. It listens at once; the gazetteer is
- * opened by the first request that needs it, and built before that on the very first use.
+ * A stand-in for the address verification service, on this computer. The first request opens or builds the gazetteer.
  *
- * Alone it is for tests and training: its key is public, and whoever reaches it can read what was asked and make trouble.
- * Inside the app it answers to one key and keeps nothing of what it was asked.
+ * The stand-alone service is for tests and training: its key is public, and any client can read the questions and cause
+ * trouble. The service inside the app accepts one key and stores no questions.
  */
 import { once } from 'node:events';
 import { controlEndpoints } from './endpoints/control.ts';
@@ -25,21 +24,17 @@ import { type OpenedSources, openSources, type SourceFolders } from './open-sour
 import { NO_TROUBLE, type Trouble } from './trouble.ts';
 
 export type PracticeOptions = SourceFolders & {
-  /** 0: any free port. */
   readonly port: number;
   readonly trouble?: Partial<Trouble>;
-  /** Accepted beside the practice key. */
+  /** Accepted in addition to the practice key. */
   readonly keys?: readonly string[];
-  /** Decides which requests meet the shares of `trouble`. */
+  /** Decides which requests meet the shares in `trouble`. */
   readonly seed?: number;
-  /** Milliseconds since 1970. */
   readonly clock?: () => number;
 };
 
 export type PrivateServiceOptions = SourceFolders & {
-  /** 0: any free port. */
   readonly port: number;
-  /** Opens every endpoint; without it none answers. */
   readonly key: string;
 };
 
@@ -49,7 +44,7 @@ export type PracticeService = {
   readonly close: () => Promise<void>;
 };
 
-/** The service alone, with its controls. Rejects when the port is taken. */
+/** Starts the stand-alone service with its controls. Rejects if the port is in use. */
 export async function startPracticeService(options: PracticeOptions): Promise<PracticeService> {
   const clock = options.clock ?? Date.now;
   const atStart: Trouble = { ...NO_TROUBLE, ...options.trouble };
@@ -88,8 +83,7 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
 }
 
 /**
- * The service for the app that starts it, and nobody else: no controls, no ledger, no keys for the asking, no pages. The
- * public words `practice` and `test` open nothing. Rejects when the port is taken.
+ * Starts the service for this app only, without controls, ledger, pages and public keys. Rejects if the port is in use.
  */
 export function startPrivateService(options: PrivateServiceOptions): Promise<PracticeService> {
   const trouble = (): Trouble => NO_TROUBLE;
@@ -106,7 +100,6 @@ export function startPrivateService(options: PrivateServiceOptions): Promise<Pra
   });
 }
 
-/** Those that ask for a key. */
 const serviceEndpoints = (
   sources: Sources,
   trouble: () => Trouble,

@@ -1,6 +1,6 @@
 /**
- * The practice service inside the app, on a thread of its own. Reads `workerData: { dataDir, workspaceCacheDir, port? }`, posts
- * `{ url, key }` or `{ failure }`, and ends on the message `'close'`. The key is new at each start and known to the app alone.
+ * The practice service inside the app, on its own thread. Posts `{ url, key }` or `{ failure }`, and ends on `'close'`.
+ * The key is new at each start.
  */
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
@@ -11,9 +11,8 @@ import { startPrivateService } from './practice-service.ts';
 
 type ThreadData = {
   readonly dataDir: string;
-  /** For the gazetteer's database where the user's own folder for caches cannot be trusted. */
+  /** For the gazetteer's database if the user's own cache folder cannot be trusted. */
   readonly workspaceCacheDir: string;
-  /** Any free one, unless told. */
   readonly port?: number;
 };
 export type ThreadMessage = { readonly url: string; readonly key: string } | { readonly failure: Failure };
@@ -41,6 +40,6 @@ async function run({ dataDir, workspaceCacheDir, port = 0 }: ThreadData): Promis
   }
 }
 
-// The one who starts the thread and this file are two halves of one program, so its word is taken for the type.
+// The starter of this thread belongs to the same program, so its type is trusted.
 const data: ThreadData = workerData;
 await run(data);

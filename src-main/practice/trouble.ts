@@ -1,50 +1,45 @@
-/**
- * Trouble on demand, for tests and for training. Which request meets which trouble follows from the seed and the
- * number of the request alone, so a run can be repeated.
- */
+/** Causes trouble on demand. It depends only on the seed and the request's number, so a run can be repeated. */
 import { z } from 'zod';
 import { chance } from './gazetteer/invented.ts';
 
 const share = z.number().min(0).max(1);
-/** Null is without limit. */
 const credits = z.int().nonnegative().nullable();
 
 export const troubleSchema = z.strictObject({
   /** Added to every answer. */
   latencyMs: z.number().min(0).max(600_000),
-  /** Requests of one key within one second before 429; 0 is no limit. */
+  /** Requests of one key within a second before 429; 0 is no limit. */
   requestsPerSecond: z.number().min(0),
   retryAfterSeconds: z.number().min(0),
-  /** `date` is the header in its other form, an HTTP date. */
+  /** `date`: the header as an HTTP date. */
   retryAfterIn: z.enum(['header', 'date', 'body', 'both']),
-  /** Shares of the requests (0..1) that meet each trouble; together at most 1. */
+  /** The shares of requests (0..1) that meet each trouble; together at most 1. */
   rateLimited: share,
   serverErrors: share,
   timeouts: share,
   resets: share,
   truncated: share,
-  /** The request is done and charged, and the connection reset instead of an answer. */
+  /** The request is performed and charged, but its connection is reset. */
   lostReplies: share,
-  /** A network's page for signing in comes instead of an answer; the request never arrived. */
+  /** A network's sign-in page replaces the answer, and the request never arrives. */
   signInPages: share,
   validationCredits: credits,
   geocodeCredits: credits,
   emailCredits: credits,
-  /** Every key answers 403. */
+  /** Every key gets 403. */
   keyRevoked: z.boolean(),
-  /** Postcode lookups of one address within one minute before 429. */
+  /** Postcode lookups of one client within a minute before 429. */
   postcodeLookupsPerMinute: z.number().min(0),
-  /** A request with an email that holds this text answers 422; '' for none. */
+  /** A request with an email that contains this text gets 422; '' for none. */
   refusedEmail: z.string(),
-  /** A job that names a `webhook_url` answers 400. */
+  /** A job with a `webhook_url` gets 400. */
   webhookRefused: z.boolean(),
-  /** Results of batches and jobs: in another order, in capital letters, or without every tenth. */
+  /** Changes the results of batches and jobs: another order, capital letters, or every tenth missing. */
   emailResults: z.enum(['as_asked', 'reversed', 'upper_case', 'missing']),
-  /** How fast jobs go on; 0 is as fast as they can. */
+  /** The speed of jobs; 0 is unlimited. */
   jobEmailsPerSecond: z.number().min(0),
-  /** What jobs say of themselves in place of their own state, as `error` or a word nobody knows; '' for their own. */
+  /** The state that jobs report, such as `error` or an unknown word; '' for the actual one. */
   jobState: z.string(),
-  /** No job is found. */
   jobsForgotten: z.boolean(),
 });
 
@@ -85,7 +80,7 @@ export type Fate =
   | 'lost_reply'
   | 'sign_in_page';
 
-/** What happens to the request of this number (1, 2, 3 …). */
+/** Returns what happens to the request with this number (1, 2, 3 …). */
 export function fateOf(trouble: Trouble, seed: number, requestNumber: number): Fate {
   const shares: readonly (readonly [Fate, number])[] = [
     ['rate_limited', trouble.rateLimited],
@@ -105,11 +100,10 @@ export function fateOf(trouble: Trouble, seed: number, requestNumber: number): F
   return 'served';
 }
 
-/** Counts events per name within a window of time that starts with the first event. */
+/** Counts events per name. A window starts with its first event. */
 export function createWindowCounter(windowMs: number, clock: () => number) {
   const windows = new Map<string, { startedAtMs: number; count: number }>();
   return {
-    /** The number of this event in its window. */
     count(name: string): number {
       const nowMs = clock();
       const current = windows.get(name);

@@ -1,4 +1,4 @@
-/** Calls made for a person. Each is sent once while its answer counts, for all rows and lists. */
+/** Calls made for a person. Each is sent once while its answer is valid, for all rows and lists. */
 
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -19,32 +19,29 @@ import { singleCountOf } from './single-count.ts';
 import { type SentLookup, type SingleRequestDependencies, sendSingle } from './single-request.ts';
 import { whenStored } from './when-stored.ts';
 
-/** What calls work with. */
 export type CachedCallsDependencies = SingleRequestDependencies & {
   readonly sender: CallSender;
   readonly addresses: CallService;
-  /** Aborted: what is in flight is dropped. */
+  /** When aborted, requests in flight are dropped. */
   readonly abandon: AbortSignal;
 };
 
-/** See `createCachedCalls`. */
 export type CachedCalls = ReturnType<typeof createCachedCalls>;
 
-/** Which credits a question costs; see migration 0006. */
 const POOLS: Readonly<Record<CallEndpoint, CreditPool>> = {
   'postcode-lookup': 'validation',
   reverse: 'geocode',
   geocode: 'geocode',
 };
 
-/** What a series asks, and on whose receipt it is. `service`: the identity. */
+/** What a series asks, and the list whose receipt counts it. `service` is the service's identity. */
 export type SeriesOf<E extends CallEndpoint> = {
   readonly endpoint: E;
   readonly service: string;
   readonly listId: ListId;
 };
 
-/** Calls that are the same share a request, whatever job asks them: the queue of the service knows what is in flight. */
+/** Returns the functions for calls. Identical calls share one request across jobs, through the service's queue. */
 export function createCachedCalls(dependencies: CachedCallsDependencies) {
   const { ledger } = dependencies.repositories;
   const openSeries = <E extends CallEndpoint>(of: SeriesOf<E>, options: SeriesOptions<E>) =>
@@ -58,13 +55,11 @@ export function createCachedCalls(dependencies: CachedCallsDependencies) {
     );
 
   return {
-    /** Calls of one endpoint, some at once. */
     openSeries,
 
     /**
-     * @param listId on whose receipt it is
      * @throws AppError `question_failed`, `service_refused_key`, `service_key_missing`, `service_out_of_credits`,
-     *   `service_finds_nothing`, `interrupted`
+     * `service_finds_nothing`, `interrupted`
      */
     async ask<E extends CallEndpoint>(call: Call<E>, listId: ListId): Promise<CallResult<E>> {
       const { endpoint, service } = call;
@@ -78,7 +73,7 @@ export function createCachedCalls(dependencies: CachedCallsDependencies) {
   };
 }
 
-/** `sender.send` has to come before anything is awaited: the slot is given for this moment. */
+/** `sender.send` must come before any `await`, because the slot is valid only in the current tick. */
 function createSender<E extends CallEndpoint>(
   { listId, endpoint }: SeriesOf<E>,
   dependencies: CachedCallsDependencies,

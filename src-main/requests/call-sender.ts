@@ -1,19 +1,19 @@
-/** How calls get their slots: before all runs, or in turn with them. */
+/** Gives calls their slots, either before all runs or in turn with them. */
 
 import type { Requester } from './prefetch.ts';
 import type { RequestOutcome, SentOutcome } from './request-outcome.ts';
 import type { RequestQueue } from './request-queue.ts';
 
-/** `isShared`: the request is not of this call, so that another one records its outcome and removes it. */
+/** `isShared`: another call owns the request, records its outcome and removes it. */
 export type SentCall = { readonly outcome: RequestOutcome; readonly isShared: boolean };
 
 export type CallSender = {
-  /** Calls `work` when it may send one request, which it has to do at once. null: stopped before. */
+  /** Calls `work` when it may send one request. `work` must send without awaiting first. null: stopped before. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T | null>;
   readonly send: (lookupId: number, ask: () => Promise<SentOutcome>) => Promise<SentCall>;
 };
 
-/** @param stop aborted: a call that still waits for its slot is not sent */
+/** @param stop when aborted, a call that still waits for its slot is not sent */
 export function createPrioritySender(queue: RequestQueue, stop: AbortSignal): CallSender {
   return {
     inTurn: (work) => work(),
@@ -21,12 +21,7 @@ export function createPrioritySender(queue: RequestQueue, stop: AbortSignal): Ca
   };
 }
 
-/**
- * For work with many calls, a few at once: they get slots as the requests of a run do, after those that a person waits
- * for.
- *
- * @param stop aborted: calls that still wait for their slots are not sent
- */
+/** Returns a sender for work with many calls, which get slots in turn with runs. `stop` drops waiting calls. */
 export function createBackgroundSender(
   queue: RequestQueue,
   stop: AbortSignal,
@@ -39,7 +34,7 @@ export function createBackgroundSender(
     queue.sendPrefetched(requester);
     const slots = queue.reserveSlots(requester, waiting.length);
     for (const proceed of waiting.splice(0, slots)) proceed(true);
-    // A call whose answer came meanwhile leaves its slot to the next.
+    // A call that was answered in the meantime leaves its slot to the next.
     if (slots > 0 && waiting.length > 0) schedule();
   };
   const schedule = (): void => {

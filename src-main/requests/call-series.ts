@@ -1,7 +1,4 @@
-/**
- * Sends one or more calls to one endpoint, for a job. Decides which 404s to believe: until then a 404 is neither charged nor
- * recorded, and its lookup stays `sent` and in flight.
- */
+/** Sends calls to one endpoint and decides which 404s to believe. Until then a 404 is neither charged nor recorded. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
@@ -26,35 +23,31 @@ import {
 import { failureOfService } from './service-failure.ts';
 import type { SentLookup } from './single-request.ts';
 
-/** `spent`: credits of this call; 0 where the answer was known, or another call paid for it. */
+/** `spent`: the credits of this call; 0 if the answer was known or another call paid for it. */
 export type CallResult<E extends CallEndpoint> = CallAnswer<E> & { readonly spent: number };
 
-/**
- * What a series works with. `send` and `repeat` resolve to null where the job was stopped before the request left, `send`
- * also where the call became known, `repeat` where its answer is gone.
- */
+/** `send` and `repeat` return null if the job was stopped, if the call is now known, or if its answer is gone. */
 export type SeriesDependencies<E extends CallEndpoint> = {
   readonly known: (call: Call<E>) => CallAnswer<E> | null;
   readonly send: (call: Call<E>) => Promise<SentLookup | null>;
-  /** Sends a call again that has an answer. */
+  /** Repeats a call that has an answer. */
   readonly repeat: (call: Call<E>) => Promise<SentCall | null>;
-  /** Whether the service has ever answered, and not with 404. */
+  /** Whether the service has ever given an answer other than 404. */
   readonly hasAnswered: () => boolean;
 };
 
-/** What the caller of a series decides. */
+/** The caller's settings for a series. */
 export type SeriesOptions<E extends CallEndpoint> = {
-  /** Credits; null: no limit. */
   readonly maxCredits: number | null;
-  /** A call that the service answered before this series, and not with 404. */
+  /** Returns a call that the service answered before this series with something other than 404. */
   readonly findGood: () => Call<E> | null;
-  /** A call that was sent again to settle a doubt cost a credit. */
+  /** Called when a call repeated to settle a doubt cost a credit. */
   readonly onProbePaid: () => void;
 };
 
 type Answered<E extends CallEndpoint> = (result: CallResult<E>) => void;
 
-/** See the header. `end` must be called after the last call, also after one that failed. */
+/** Opens a series; see the header. Call `end` after the last call, even if a call failed. */
 export function createCallSeries<E extends CallEndpoint>(
   { known, send, repeat, hasAnswered }: SeriesDependencies<E>,
   { maxCredits, findGood, onProbePaid }: SeriesOptions<E>,
@@ -67,7 +60,7 @@ export function createCallSeries<E extends CallEndpoint>(
 
   const capReached = new AppError({ code: 'credit_cap_reached', cap: maxCredits ?? 0 });
 
-  /** Settles a doubt by asking again what the service answered before. */
+  /** Settles a doubt: repeats a question that the service has answered before. */
   const settleDoubt = async (knownGood: Call<E>): Promise<void> => {
     if (!credits.take()) {
       await notFound.disbelieve();
@@ -107,7 +100,7 @@ export function createCallSeries<E extends CallEndpoint>(
   };
 
   return {
-    /** Resolves once the request is over. For a 404, `onAnswer` is called once it is believed, or never. */
+    /** Resolves when the request is over. For a 404, `onAnswer` is called when it is believed, or never. */
     async ask(call: Call<E>, onAnswer: Answered<E>): Promise<void> {
       const answer = known(call);
       if (answer) return onAnswer({ ...answer, spent: 0 });
@@ -133,7 +126,6 @@ type Unproven<E extends CallEndpoint> = {
   readonly onAnswer: OnNotFound;
 };
 
-/** The 404s of a series, until they are believed or not. */
 function createNotFound<E extends CallEndpoint>() {
   let doubt: NotFoundDoubt<Unproven<E>, Call<E>> = NO_DOUBT;
   /** Callbacks that wait for an unproven call, by its key. */
@@ -153,21 +145,21 @@ function createNotFound<E extends CallEndpoint>() {
     });
 
   return {
-    /** Grows with each call: it orders questions and answers. */
+    /** Increases with each call; orders questions and answers. */
     moment,
     count: (): number => doubt.unproven.length,
-    /** What is to be asked again to settle a doubt; null: there is none. */
+    /** The question to repeat in a doubt, or null. */
     questionToRepeat: (): Call<E> | null => (doubt.probe === 'none' ? null : doubt.knownGood),
     isCredible: (hasAnswered: () => boolean): boolean => isCredible(doubt, hasAnswered),
 
-    /** @returns whether the call is one of the unproven: `onAnswer` is called with them then */
+    /** @returns whether the call is among the unproven ones; if so, `onAnswer` is called together with them */
     shares({ key }: Call<E>, onAnswer: OnNotFound): boolean {
       const isUnproven = doubt.unproven.some(({ notFound }) => notFound.call.key === key);
       if (isUnproven) sharing.set(key, [...(sharing.get(key) ?? []), onAnswer]);
       return isUnproven;
     },
 
-    /** @returns false: several came in a row, and nothing is known that could be asked again */
+    /** @returns false if several came in a row and there is no question to repeat */
     add(one: Unproven<E>, findGood: () => Call<E> | null): boolean {
       const next = withNotFound(doubt, one, moment());
       const probing = withProbeDue(next, findGood);
@@ -175,7 +167,6 @@ function createNotFound<E extends CallEndpoint>() {
       return probing !== null;
     },
 
-    /** A call that left at this moment was answered. */
     async confirm(call: Call<E>, sentAt: number): Promise<void> {
       const { doubt: next, confirmed } = withAnswer(doubt, call, sentAt);
       doubt = next;
@@ -189,7 +180,6 @@ function createNotFound<E extends CallEndpoint>() {
       return believe(unproven);
     },
 
-    /** @returns how many there were */
     async disbelieve(): Promise<number> {
       const unproven = take();
       await forAll(unproven, async ({ outcome, sent }) => {
@@ -200,13 +190,13 @@ function createNotFound<E extends CallEndpoint>() {
   };
 }
 
-/** Does all of it, and then throws the first failure: every request that is over leaves the list of those in flight. */
+/** Processes all items before it throws, so that every finished request stops being in flight. */
 async function forAll<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const ends = await Promise.allSettled(items.map(work));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-/** A credit is taken before the call leaves, so that calls at once cannot pass the limit together. */
+/** Counts credits. Each is taken before its call leaves, so that parallel calls cannot exceed the limit together. */
 function createCredits(most: number | null) {
   let taken = 0;
   return {
@@ -215,14 +205,14 @@ function createCredits(most: number | null) {
       taken += 1;
       return true;
     },
-    /** Nothing was sent for it. */
+    /** Returns a credit that was not used. */
     giveBack: (): void => void (taken -= 1),
   };
 }
 
 /**
- * Calls run side by side until there is a doubt. Then no new one leaves, and `settle` runs when the last one has returned:
- * answers to older questions prove nothing. After a failure none leaves either.
+ * Runs calls in parallel until a doubt or a failure. In a doubt no call leaves, and `settle` runs when the last
+ * returns.
  */
 function createTurns<Q>(inDoubt: () => Q | null, settle: (question: Q) => Promise<void>) {
   let inFlight = 0;
@@ -234,7 +224,6 @@ function createTurns<Q>(inDoubt: () => Q | null, settle: (question: Q) => Promis
   };
   const mustWait = (): boolean => inDoubt() !== null && failed === null;
   let settling: Promise<void> | null = null;
-  /** Calls that end together settle a doubt once. */
   const settleOnceIdle = async (): Promise<void> => {
     const question = inDoubt();
     if (question === null || inFlight > 0 || failed) return;
@@ -243,7 +232,7 @@ function createTurns<Q>(inDoubt: () => Q | null, settle: (question: Q) => Promis
   };
 
   return {
-    /** @throws what `work` throws, or what it threw for an earlier call */
+    /** @throws the error of `work`, or of an earlier call */
     async inTurn(work: () => Promise<void>): Promise<void> {
       while (mustWait()) await change.promise;
       if (failed) throw failed.error;
@@ -261,7 +250,7 @@ function createTurns<Q>(inDoubt: () => Q | null, settle: (question: Q) => Promis
   };
 }
 
-/** `null`: stopped before it left. */
+/** `null`: stopped before the request left. */
 function throwFailure(outcome: RequestOutcome | null): never {
   if (outcome?.kind === 'failed') throw new AppError(failureOfService(outcome.error));
   throw new AppError((outcome?.kind === 'ended' && outcome.failure) || { code: 'interrupted' });

@@ -1,18 +1,18 @@
 /**
- * How many requests may be in flight at once. The limit starts low and doubles each round trip while answers are as
- * quick as the first ones were. Then it grows by one a round trip; slow answers take a tenth of it, a time-out half, and
- * so does a 429 while there is no limit to the rate. It is cut at most once a round trip: what was sent before a cut says nothing of the limit after it.
+ * Limits the requests in flight. The limit doubles each round trip while answers are as quick as the first ones, and
+ * later grows by one. Slow answers reduce it by a tenth. A time-out halves it, and so does a 429 while there is no rate
+ * limit. It is cut at most once a round trip, as requests sent before a cut say nothing about the new limit.
  */
 const FIRST_LIMIT = 4;
-/** Answers slower than this many times the quickest ones mean that the service has a queue of its own. */
+/** Answers this many times slower than the quickest mean that the service queues requests itself. */
 const SLOW_FACTOR = 2;
-/** Below this a difference is noise. */
+/** Smaller differences are noise. */
 const NOISE_MS = 25;
 
-/** @param max never exceeded */
+/** @param max the most requests in flight, never exceeded */
 export function createConcurrencyLimiter(max: number, nowMs: () => number) {
   let limit = Math.min(FIRST_LIMIT, max);
-  /** Below it the limit doubles each round trip, above it grows by one. */
+  /** Below it the limit doubles each round trip; above, it grows by one. */
   let threshold = Infinity;
   let quickestMs = Infinity;
   let averageMs = 0;
@@ -33,11 +33,11 @@ export function createConcurrencyLimiter(max: number, nowMs: () => number) {
     roundTripMs,
 
     answered(tookMs: number): void {
-      // Rises a little with each answer, so that a service that became slower for good is learned again.
+      // Rises a little with each answer, to adapt to a service that has become slower for good.
       quickestMs = Math.min(quickestMs * 1.0005, tookMs);
       averageMs = averageMs === 0 ? tookMs : averageMs * 0.9 + tookMs * 0.1;
       const slowMs = SLOW_FACTOR * quickestMs + NOISE_MS;
-      // Both: the first answers of a service that is just waking up say nothing of those that are quick now.
+      // Tests both, because slow first answers of a waking service would dominate the average.
       if (averageMs <= slowMs || tookMs <= slowMs)
         limit = Math.min(max, limit + (limit < threshold ? 1 : 1 / limit));
       else if (nowMs() - cutAtMs > roundTripMs()) cut(0.9);

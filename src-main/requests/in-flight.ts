@@ -1,25 +1,23 @@
 import type { LookupSent } from './many-lookups.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 
-/** Lookups of one request, in flight. */
 export type ManyInFlight = {
-  /** What is to come of each. */
   readonly outcomes: ReadonlyMap<number, Promise<RequestOutcome>>;
   readonly settle: (sent: readonly LookupSent[]) => void;
-  /** For a bug: rejects what is not settled, and removes it. */
+  /** For a bug: rejects and removes all unsettled lookups. */
   readonly fail: (error: unknown) => void;
 };
 
 /**
- * The lookups in flight, so that no two requests ask the same. A lookup stays here until its outcome is in the ledger:
- * in the moment between, no other request could know of the answer, and would be sent and paid for again.
+ * Tracks the lookups in flight, so that no two requests ask the same. A lookup stays until its outcome is in the
+ * ledger. Otherwise another request could not see the answer and would be paid again.
  */
 export function createInFlight() {
   const outcomes = new Map<number, Promise<RequestOutcome>>();
   return {
     find: (lookupId: number): Promise<RequestOutcome> | null => outcomes.get(lookupId) ?? null,
 
-    /** Keeps a lookup until it is removed. A rejection, which is a bug, removes it. */
+    /** Holds a lookup until `remove`. A rejection, which is a bug, removes it. */
     async add<O extends RequestOutcome>(lookupId: number, outcome: Promise<O>): Promise<O> {
       outcomes.set(lookupId, outcome);
       try {
@@ -30,7 +28,6 @@ export function createInFlight() {
       }
     },
 
-    /** The same for the lookups of one request, each with an outcome of its own. */
     addMany(lookupIds: readonly number[]): ManyInFlight {
       const open = new Map(lookupIds.map((id) => [id, Promise.withResolvers<RequestOutcome>()]));
       for (const [id, { promise }] of open) outcomes.set(id, promise);

@@ -1,30 +1,26 @@
 /**
- * Decides whether 404s are believed, for a run and for many calls. The document says "no match", and a wrong path or a
- * service in trouble answers the same to everything. So a 404 is unproven until the service has answered a question that
- * was sent later. Several in a row raise a doubt: a question that the service has answered before is asked again, and
- * nothing else until that is answered.
+ * Decides whether to believe 404s. A 404 means "no match", but a wrong path or a failing service answers 404 to
+ * everything. So a 404 is unproven until the service has answered a question sent after it. Several in a row raise a
+ * doubt: the app then repeats one question that the service has answered before, and asks nothing else.
  */
 
-/** 404s in a row that raise a doubt, at first; twice as many after each doubt that was wrong, since that costs a credit. */
+/** How many 404s in a row raise the first doubt. Doubles after each wrong doubt, because a doubt costs a credit. */
 const MOST_IN_A_ROW = 5;
 const MOST_EVER = 80;
 
 type Unproven<L> = { readonly notFound: L; readonly cameAt: number };
 
-/**
- * Immutable. `L`: a 404. `Q`: a question. Moments (`cameAt`, `sentAt`) only have to grow: milliseconds of the steady clock,
- * or a count.
- */
+/** Immutable. `L` is a 404, `Q` a question. `cameAt` and `sentAt` are milliseconds or any rising count. */
 export type NotFoundDoubt<L, Q> = {
-  /** 404s that are neither believed nor disbelieved yet, the oldest first. */
+  /** Oldest first. */
   readonly unproven: readonly Unproven<L>[];
   /** 404s since the last other answer. */
   readonly inARow: number;
-  /** This many 404s in a row raise a doubt. */
+  /** How many 404s in a row raise a doubt. */
   readonly most: number;
-  /** A question that the service answered with something other than 404: the latest of this run, else an earlier one; null: none so far. */
+  /** The latest question that got an answer other than 404, if possible in this run. null: none so far. */
   readonly knownGood: Q | null;
-  /** Whether `knownGood` is to be asked again, or is asked. */
+  /** Whether `knownGood` has to be repeated, or has been sent. */
   readonly probe: 'none' | 'due' | 'sent';
 };
 
@@ -46,16 +42,10 @@ export const withNotFound = <L, Q>(
   inARow: doubt.inARow + 1,
 });
 
-/** Several came in a row. */
 export const isDoubtful = ({ inARow, most }: Pick<NotFoundDoubt<unknown, unknown>, 'inARow' | 'most'>) =>
   inARow >= most;
 
-/**
- * Makes the probe due where several 404s came in a row.
- *
- * @param findGood a question that the service answered before this run
- * @returns null where no question is known that could be asked again: the 404s are not believed
- */
+/** Makes the probe due if several 404s came in a row. Returns null if no question can be repeated. */
 export function withProbeDue<L, Q>(
   doubt: NotFoundDoubt<L, Q>,
   findGood: () => Q | null,
@@ -65,15 +55,12 @@ export function withProbeDue<L, Q>(
   return knownGood === null ? null : { ...doubt, knownGood, probe: 'due' };
 }
 
-/** Whether the unproven 404s are believed when no other answer can come: a few are, of a service that has answered before. */
+/** Whether to believe the last unproven 404s: only a few, and only if the service has answered before. */
 export const isCredible = <L, Q>(doubt: NotFoundDoubt<L, Q>, hasAnswered: () => boolean): boolean =>
   !isDoubtful(doubt) && (doubt.knownGood !== null || hasAnswered());
 
 /**
- * Another answer came. It confirms the 404s that came before its question left. An answer to an earlier question proves
- * nothing: the service may be in trouble since.
- *
- * @param sentAt when its question left; null: not known
+ * Records another answer, which confirms the 404s that arrived before its question left at `sentAt` (null if unknown).
  */
 export function withAnswer<L, Q>(
   doubt: NotFoundDoubt<L, Q>,
@@ -89,7 +76,7 @@ export function withAnswer<L, Q>(
   };
 }
 
-/** The doubt was wrong: the service still answers what it has answered before. */
+/** Ends a wrong doubt: the service still answers what it has answered before. */
 export const withoutDoubt = <L, Q>(doubt: NotFoundDoubt<L, Q>): NotFoundDoubt<L, Q> => ({
   ...doubt,
   unproven: [],

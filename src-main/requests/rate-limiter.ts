@@ -1,31 +1,30 @@
 /**
- * How fast requests may follow each other: a token bucket. There is no limit until more than a few 429s come, which means
- * that the service counts requests over time; then the rate is what the service answered lately. It rises slowly again,
- * to find out when more is allowed. All times are of one clock, in milliseconds; rates are requests a second.
+ * Limits the rate with a token bucket. There is no limit until more than a few 429s come. Then the rate is that of
+ * recent answers, and it rises slowly. Times are milliseconds, rates are requests a second.
  */
 import type { SlidingWindow } from './sliding-window.ts';
 
-/** A second without a 429 lets the rate rise by this share; quickly while it is well below what was refused. */
+/** The rise for each second without a 429; quick while the rate is well below the refused one. */
 const RISE = 0.01;
 const QUICK_RISE = 0.1;
 const WELL_BELOW = 0.9;
-/** Just under what was answered: a rate on the edge is refused at every hiccup. */
+/** Just below the rate of answers, because a rate at the edge is refused at every fluctuation. */
 const MARGIN = 0.97;
-/** Refused again so soon after the last cut, that cut was too small. */
+/** A refusal so soon after a cut means that the cut was too small. */
 const SOON_MS = 1500;
 const SECOND_CUT = 0.85;
-/** One refusal lowers the rate by no more than this: it may count a burst, not the rate. */
+/** The deepest cut for one refusal, which may come from a burst and not from the rate. */
 const DEEPEST_CUT = 0.8;
 const MIN_RATE = 0.2;
-/** The bucket is small: what the service counts is requests in a short time. */
+/** The bucket is small, because services count requests over a short time. */
 const BUCKET_SECONDS = 0.02;
 
-/** @param answers of the last seconds; counted here */
+/** @param answers the answers of the last seconds; counted here */
 export function createRateLimiter(nowMs: () => number, answers: SlidingWindow) {
   let rate = Infinity;
   let refusedRate = Infinity;
   let changedAtMs = -Infinity;
-  /** When the first rate is to be taken from the answers. */
+  /** When to take the first rate from the answers. */
   let measureAtMs = Infinity;
   let tokens = 0;
   let tokensAtMs = 0;
@@ -42,14 +41,14 @@ export function createRateLimiter(nowMs: () => number, answers: SlidingWindow) {
     const now = nowMs();
     if (rate === Infinity && now >= measureAtMs) {
       refusedRate = answers.bestSecond(now);
-      // Nothing lately, as after the computer stood still, is no rate: the next 429 begins anew.
+      // No recent answers, for example after sleep, give no rate. The next 429 starts again.
       if (refusedRate > 0) set(now, refusedRate * MARGIN);
       else measureAtMs = Infinity;
     }
     if (rate === Infinity) return;
     const share = rate < WELL_BELOW * refusedRate ? QUICK_RISE : RISE;
     const maxTokens = Math.max(1, rate * BUCKET_SECONDS);
-    // Only while the rate is used up: a rate that no request comes near is not confirmed by silence.
+    // Only while the rate is used up: unused time does not confirm a rate.
     const usedMs = Math.min(now - tokensAtMs, ((maxTokens - tokens) * 1000) / rate);
     tokens = Math.min(maxTokens, tokens + ((now - tokensAtMs) * rate) / 1000);
     rate *= (1 + share) ** (usedMs / 1000);
@@ -57,13 +56,12 @@ export function createRateLimiter(nowMs: () => number, answers: SlidingWindow) {
   };
 
   return {
-    /** How many requests may leave now. */
     allowance(): number {
       refill();
       return rate === Infinity ? Infinity : Math.max(0, Math.floor(tokens));
     },
 
-    /** Takes a token for a request that leaves. The milliseconds it should wait first; 0 for one the allowance covers. */
+    /** Takes a token for a request. Returns how many milliseconds it should wait first. */
     spend(): number {
       refill();
       if (rate === Infinity) return 0;
@@ -71,17 +69,16 @@ export function createRateLimiter(nowMs: () => number, answers: SlidingWindow) {
       return tokens >= 0 ? 0 : (-tokens * 1000) / rate;
     },
 
-    /** Milliseconds until the allowance covers another request after these. */
     untilNextMs(leaving: number): number {
       const missing = leaving + 1 - tokens;
       return rate === Infinity || missing <= 0 ? 0 : (missing * 1000) / rate;
     },
 
     answered: (): void => answers.count(nowMs()),
-    /** Requests a second; Infinity: without limit. */
+    /** Requests a second; Infinity: no limit. */
     perSecond: (): number => rate,
 
-    /** @param roundTripMs what was sent before the last change says nothing of the rate after it */
+    /** @param roundTripMs requests sent before the last change say nothing about the new rate */
     refused(roundTripMs: number): void {
       const now = nowMs();
       if (rate === Infinity) {
@@ -94,12 +91,12 @@ export function createRateLimiter(nowMs: () => number, answers: SlidingWindow) {
       set(now, cutTo(rate, now - changedAtMs, answers.bestSecond(now)));
     },
 
-    /** Without limit again, until the next 429. */
+    /** Removes the limit until the next 429. */
     reset: (): void => set(nowMs(), Infinity),
   };
 }
 
-/** The rate after a refusal, so long after it was last changed. */
+/** Returns the rate after a refusal, given the time since the last change. */
 function cutTo(rate: number, unchangedMs: number, bestSecond: number): number {
   const factor = unchangedMs < SOON_MS ? SECOND_CUT : MARGIN;
   return Math.max(rate * DEEPEST_CUT, Math.min(rate * factor, bestSecond * MARGIN));

@@ -1,10 +1,9 @@
-/** Writes a request's outcome into the ledger: the same for a run, for the check of one row and for a call. */
+/** Writes a request's outcome into the ledger, for runs, row checks and calls. */
 import type { LookupState } from '../db/reads/ledger-reads.ts';
 import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { EndedOutcome, FailedOutcome, SettledOutcome } from './request-outcome.ts';
 
-/** A lookup and what came of its request. */
 export type LookupOutcome = {
   readonly lookupId: number;
   readonly outcome: SettledOutcome;
@@ -12,7 +11,7 @@ export type LookupOutcome = {
   readonly isShared: boolean;
 };
 
-/** Who sent the request writes a failure; all who wait for it write an answer, since their rows want it now. */
+/** The sender writes a failure. Everyone who waits writes an answer, because their rows need it immediately. */
 export function recordOutcome(
   ledger: LedgerRepository,
   { lookupId, outcome, isShared }: LookupOutcome,
@@ -28,16 +27,11 @@ export function recordOutcome(
   }
 }
 
-/**
- * Whether the receipt of who sent a request has, or will have, the credit of its answer. Who sent it may not believe a
- * 404, and ask again; who shared it and believes it is the first to count it.
- *
- * @param state of the lookup, before the answer is recorded by who shared the request
- */
+/** Whether the sender's receipt counts the credit. It does not if the sender rejected a 404 that a sharer believes. */
 export const isChargedToSender = (state: LookupState | null): boolean =>
   state === 'sent' || state === 'answered';
 
-/** Of a request that settles no row. Only who sent it calls this. Its lookup is pending again, or `sent` where it may be paid for. */
+/** Records a request that settles no row. Only its sender calls this. */
 export function recordUnsettled(
   ledger: Pick<LedgerRepository, 'markMaybePaid' | 'markPending'>,
   lookupId: number,
@@ -50,7 +44,7 @@ export function recordUnsettled(
 const errorOf = (outcome: FailedOutcome | EndedOutcome): string =>
   outcome.kind === 'failed' ? JSON.stringify(outcome.error.toData()) : ENDED_ERROR;
 
-/** Stored for a request that ended with its run; the receipt counts it already. */
+/** Stored for a request that ended with its run. The receipt has counted it already. */
 export const ENDED_ERROR = JSON.stringify(
   new ServiceError({ kind: 'aborted', mayHaveReached: true }).toData(),
 );

@@ -1,4 +1,4 @@
-/** What came of the requests of one lookup, and what that means for its rows and for the run. */
+/** The outcomes of a lookup's requests, and what each means for its rows and for the run. */
 
 import type { Failure } from '#shared/contract/errors.ts';
 import { type Match, NO_MATCH } from '#shared/domain/answer/match.ts';
@@ -6,69 +6,63 @@ import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import { ServiceError, type ServiceErrorData } from '../service/service-error.ts';
 
 /**
- * `askedAgain` (lookups carried another time after the service may have charged them) and `maybeCharged` (credits that
- * attempts may have cost beside `credits`) count a whole request: only its first lookup has them, and none where they are 0.
+ * `askedAgain` counts lookups repeated after a possible charge, `maybeCharged` the credits of attempts beyond
+ * `credits`. Only a request's first lookup has them.
  *
- * `answered` also stands for "no such address". `failed` leaves its rows unchecked and the run goes on.
- * `ended` ends the run. Its lookup becomes pending again, unless it may have been charged.
+ * `answered` includes "no such address". `failed` leaves its rows unchecked. `ended` ends the run, and its lookup
+ * becomes pending again unless it may have been charged.
  */
 export type SentOutcome = AnsweredOutcome | FailedOutcome | EndedOutcome;
 
-/** The service answered. */
 export type AnsweredOutcome = {
   readonly kind: 'answered';
-  /** null: the question is not a row's. */
+  /** null if the question does not come from a row. */
   readonly match: Match | null;
-  /** The body of the answer. */
   readonly reply: string;
   readonly status: number;
   readonly attempts: number;
-  /** null: not known, of a 404. */
+  /** null if unknown, for a 404. */
   readonly tookMs: number | null;
-  /** By our count, since replies do not say. */
   readonly credits: number;
   readonly askedAgain?: number;
   readonly maybeCharged?: number;
 };
 
-/** Ends the run. */
 export type EndedOutcome = {
   readonly kind: 'ended';
   /** null: abandoned. */
   readonly failure: Failure | null;
   readonly attempts: number;
-  /** It stays `sent` in the ledger: it is in an email job that the service has, or may have. */
+  /** The lookup stays `sent` in the ledger, because it is in an email job that the service has or may have. */
   readonly staysSent?: true;
-  /** See `FailedOutcome`. */
   readonly mayBePaid?: true;
   readonly askedAgain?: number;
   readonly maybeCharged?: number;
 };
 
-/** Cancelled before there was a slot: it never left. */
+/** Cancelled before it had a slot, so it never left. */
 export type Unsent = { readonly kind: 'unsent'; readonly attempts: 0 };
 
-/** What may come of a request that a run wants to send. */
 export type RequestOutcome = SentOutcome | Unsent;
 
-/** An outcome that settles the rows that ask. */
+/** An outcome that settles the rows that asked. */
 export type SettledOutcome = Exclude<SentOutcome, { readonly kind: 'ended' }>;
 
-/** The service gave no answer that can be used; a later run asks again, unless it is `isUnread`. */
+/** The service gave no usable answer. A later run asks again, unless the reply `isUnread`. */
 export type FailedOutcome = {
   readonly kind: 'failed';
   readonly error: ServiceError;
   readonly attempts: number;
   readonly reason: ReasonCode;
-  /** Whether it says more of the service or the network than of this address, so that many in a row mean that it is gone. */
+  /** The failure is about the service or network, not this address. Many in a row mean that the service is gone. */
   readonly isDoubtful: boolean;
-  /** It stays `sent` in the ledger: the service may have charged it, alone or with many others. */
+  /** The lookup stays `sent` in the ledger, because the service may have charged it, alone or with others. */
   readonly mayBePaid?: true;
   readonly askedAgain?: number;
   readonly maybeCharged?: number;
 };
 
-/** @param error anything that was thrown; what is not a `ServiceError` is a bug and thrown again */
+/** @param error any thrown value; if it is not a `ServiceError`, it is a bug and thrown again */
 export function outcomeOfError(error: unknown): SentOutcome {
   if (!(error instanceof ServiceError)) throw error;
   const { kind, status, body } = error;
@@ -92,7 +86,7 @@ export function outcomeOfError(error: unknown): SentOutcome {
         isDoubtful: false,
       };
     case 'malformed':
-      // Once it is one odd reply; ten in a row are the sign-in page of a network, or another service.
+      // One is an odd reply. Ten in a row are a network's sign-in page or another service.
       return { ...failed, reason: 'not_understood', isDoubtful: true };
     case 'timeout':
       return { ...failed, reason: 'timed_out', isDoubtful: true };
@@ -104,36 +98,34 @@ export function outcomeOfError(error: unknown): SentOutcome {
   }
 }
 
-/** The question itself is at fault: 400 and 422 (part 7), and no other refusal. */
+/** Whether the question itself is at fault: only 400 and 422 (part 7). */
 export const isBadInput = ({ kind, status }: ServiceErrorData): boolean =>
   kind === 'validation' && (status === null || BAD_INPUT.includes(status));
 
 const BAD_INPUT: readonly number[] = [400, 422];
 const MAY_BE_PAID = { mayBePaid: true } as const;
 
-/** What the requests of a call came to, whatever its end. */
+/** The totals of a call's requests. */
 export type Taken = {
   readonly attempts: number;
   readonly askedAgain: number;
   readonly maybeCharged: number;
 };
 
-/** What a call about one lookup took. */
 export function takenBy(call: CallCounts): Taken {
   const { attempts, repeats, maybeCharged } = call;
-  // A page for people comes from a network in between: the service never heard of the request.
+  // An HTML page comes from a network in between, so the service never got the request.
   const isPageAnswer = call instanceof ServiceError && isUnheard(call);
   return { attempts, askedAgain: repeats, maybeCharged: maybeCharged - (isPageAnswer ? 1 : 0) };
 }
 
-/** Of an answer, or of an error. */
 export type CallCounts = Pick<ServiceErrorData, 'attempts' | 'repeats' | 'maybeCharged'>;
 
-/** A page in place of an answer: a network in between wants somebody to sign in. */
+/** Whether the reply is a page of a network in between, which wants a person to sign in. */
 export const isUnheard = ({ kind, status, body }: ServiceError): boolean =>
   kind === 'malformed' && status !== null && status < 300 && isPage(body);
 
-/** The outcome of a call about one lookup that was answered. */
+/** Returns the outcome of an answered call about one lookup. */
 export const answered = (
   call: CallCounts,
   answer: Pick<AnsweredOutcome, 'match' | 'reply' | 'status' | 'tookMs'>,
@@ -144,47 +136,37 @@ const keyFailure = ({ detail, status }: ServiceError): Failure =>
     ? { code: 'service_key_missing' }
     : { code: 'service_refused_key', status: status ?? 0 };
 
-/**
- * Whether the service answered, and nobody can read it. It has charged then, as far as anybody knows, and would answer the
- * same: it is asked again only when a person says so.
- */
+/** Whether the answer was unreadable. It was probably charged, so only a person may have it repeated. */
 export const isUnread = ({ kind, mayHaveReached, body }: ServiceErrorData): boolean =>
   kind === 'malformed' && mayHaveReached && !isPage(body);
 
-/**
- * A page for people, as at a wrong address or where a network wants a sign-in first, says nothing of an address. Any
- * other body does: the document gives 404 the meaning "no match" and shows no body (part 7).
- */
+/** Whether a body is an HTML page, as from a wrong address or a network's sign-in. Such a 404 is not "no match". */
 export function isPage(body: string): boolean {
   return body.trimStart().startsWith('<');
 }
 
 export type NotFoundOutcome = AnsweredOutcome & { readonly status: typeof NOT_FOUND };
 
-/** A 404. See `not-found-doubt.ts` for whether it is believed. */
+/** Whether the outcome is a 404. `not-found-doubt.ts` decides whether to believe it. */
 export const isNotFound = (outcome: RequestOutcome): outcome is NotFoundOutcome =>
   outcome.kind === 'answered' && outcome.status === NOT_FOUND;
 
-/** The status of an answer that says that there is no such thing. */
 export const NOT_FOUND = 404;
 
-/**
- * For a question alone: a 404 of a service that has answered nothing else yet may come of a wrong path. Nothing is charged
- * or kept, and it can be asked again.
- */
+/** Rejects the 404 of a single question if the service has never found anything, as the path may be wrong. */
 export function unlessUnproven(outcome: RequestOutcome, hasFound: () => boolean): RequestOutcome {
   if (!isNotFound(outcome) || hasFound()) return outcome;
   return disbelieved(outcome, findsNothing(1, false));
 }
 
-/** @param foundBefore a question that the service answered before was asked again, in vain */
+/** @param foundBefore whether a question that the service had answered before was repeated without success */
 export const findsNothing = (answers: number, foundBefore: boolean): Failure => ({
   code: 'service_finds_nothing',
   answers,
   foundBefore,
 });
 
-/** A 404 that is no answer: no credit is counted, and it can be asked again. */
+/** Returns the outcome of a 404 that is not believed: no credit, and it can be asked again. */
 export function disbelieved(
   { attempts, askedAgain = 0, maybeCharged = 0 }: NotFoundOutcome,
   failure: Failure | null,
@@ -199,7 +181,7 @@ export function disbelieved(
   };
 }
 
-/** The failure a service that is gone stops or pauses a run with. */
+/** Returns the failure that stops or pauses a run when the service is gone. */
 export function goneFailure({ error }: FailedOutcome): Failure {
   if (error.kind === 'redirected') return { code: 'service_redirects', host: error.detail };
   return { code: 'service_unreachable', detail: error.detail || error.kind };

@@ -1,9 +1,8 @@
 /**
- * The queue of requests to one service, shared by all that ask it: how many are in flight, which may leave next, and
- * which lookups are in flight, so that no two requests ask the same.
+ * The queue of requests to one service, shared by everything that asks it.
  *
- * A request that waits for its retry keeps its slot: letting others past it, or stopping all, was measured to take
- * 2.35 times as long as the service needs (this way: 1.04 to 1.14).
+ * A request that waits for its retry keeps its slot. Letting others pass, or stopping all, took 2.35 times as long as
+ * the service needs (this way: 1.04 to 1.14).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RetryInfo } from '../service/send.ts';
@@ -16,14 +15,14 @@ import { createSlotScheduler } from './slot-scheduler.ts';
 
 export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
-/** For who asked with priority and abandoned it before it left. */
+/** For a priority request abandoned before it left. */
 const ABANDONED: SentOutcome = { kind: 'ended', failure: null, attempts: 0 };
 const NEVER = new AbortController().signal;
 
-/** Waits so many milliseconds; rejects when the signal ends it. */
+/** Waits the given milliseconds. Rejects when the signal ends. */
 export type Delay = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
-/** @param maxConcurrency requests in flight, never exceeded */
+/** @param maxConcurrency the most requests in flight, never exceeded */
 export function createRequestQueue(
   maxConcurrency: number,
   nowMs: () => number,
@@ -34,9 +33,7 @@ export function createRequestQueue(
   const inFlight = createInFlight();
 
   return {
-    /** Requests that may be in flight, at present. */
     concurrency: (): number => limiter.limit(),
-    /** Counts from now on: with more, requests that wait may leave; with fewer, none leaves until so many have ended. */
     setMaxConcurrency(wanted: number): void {
       limiter.setMaxConcurrency(wanted);
       scheduler.wake();
@@ -45,13 +42,13 @@ export function createRequestQueue(
     leave: (requester: Requester): void => scheduler.leave(requester),
     reserveSlots: (requester: Requester, wanted: number): number => scheduler.reserveSlots(requester, wanted),
 
-    /** The outcome to come of a lookup that is in flight; null: it is not. */
+    /** Returns the future outcome of a lookup, or null if it is not in flight. */
     findInFlight: inFlight.find,
 
-    /** Called by who sent a lookup once its outcome is in the ledger, or will never be. */
+    /** Called by a lookup's sender when its outcome is in the ledger or never will be. */
     removeInFlight: inFlight.remove,
 
-    /** Sends one of the reserved requests of a run, or keeps it prefetched until there is a slot. */
+    /** Sends one reserved request of a run, or holds it as prefetched until there is a slot. */
     send(requester: Requester, lookupId: number, ask: () => Promise<SentOutcome>): Promise<RequestOutcome> {
       const sendInSlot = async (): Promise<RequestOutcome> => {
         const release = await scheduler.enter(requester);
@@ -64,17 +61,14 @@ export function createRequestQueue(
 
     ...createManySender(limiter, scheduler, inFlight),
 
-    /** What a run has prefetched leaves as slots allow. */
     sendPrefetched: (requester: Requester): void => scheduler.sendPrefetched(requester),
-    /** What a run has prefetched ends as `unsent`. */
     cancelPrefetched: (requester: Requester): void => scheduler.cancelPrefetched(requester),
 
     /**
-     * Sends a request that a person waits for before those of any run, as soon as there is a slot and the rate allows it.
+     * Sends a request that a person waits for before those of any run.
      *
-     * @param abandon aborted: a request that still waits is not sent
-     * @returns `isShared`: no request was sent here, so that there is nothing to record: another one asks the same, or
-     *   waits to, and this is its outcome; or this one was abandoned
+     * @param abandon when aborted, a request that still waits is not sent
+     * @returns `isShared`: another request gave the outcome or this one was abandoned, so there is nothing to record
      */
     async sendWithPriority(
       lookupId: number,
@@ -100,10 +94,9 @@ export function createRequestQueue(
   };
 }
 
-/** What the service client asks and tells when it tries again. */
 function createRetries(limiter: RequestLimiter, delay: Delay) {
   return {
-    /** A retry waits as it was told, and then as the present rate wants. */
+    /** Waits as asked, and then as long as the current rate requires. */
     waitForRetry: async (ms: number, signal: AbortSignal): Promise<void> => {
       await delay(ms, signal);
       const rateMs = limiter.spend();

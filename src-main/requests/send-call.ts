@@ -4,7 +4,6 @@ import type { Answer, CallOptions } from '../service/answer.ts';
 import type { Call, CallQueries, CallValues } from './call.ts';
 import { answered, outcomeOfError, type SentOutcome } from './request-outcome.ts';
 
-/** The endpoints that calls are sent to. */
 export type CallService = Pick<AddressService, 'postcodeLookup' | 'reverse' | 'geocode'>;
 
 type Ask<E extends CallEndpoint> = (
@@ -19,7 +18,7 @@ const ASK: { readonly [E in CallEndpoint]: Ask<E> } = {
   geocode: (service, query, options) => service.geocode(query, options),
 };
 
-/** Sends a question of a person, retries included. Rejects only for a bug: every error of the service is an outcome. */
+/** Sends a person's question, including retries. Rejects only for a bug: every service error is an outcome. */
 export async function sendCall<E extends CallEndpoint>(
   { endpoint, query }: Call<E>,
   service: CallService,

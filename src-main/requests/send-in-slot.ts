@@ -1,4 +1,4 @@
-/** What happens between a slot given to a request and the slot given back, for a request of one lookup or of many. */
+/** Sends requests of one or many lookups within a slot, from taking the slot to returning it. */
 import type { createInFlight, ManyInFlight } from './in-flight.ts';
 import type { AskMany, LookupSent } from './many-lookups.ts';
 import type { ReleaseSlot, Requester } from './prefetch.ts';
@@ -8,7 +8,7 @@ import type { RequestOutcome, SentOutcome, Unsent } from './request-outcome.ts';
 /** The outcome of a request that was cancelled before it had a slot. */
 export const UNSENT: Unsent = { kind: 'unsent', attempts: 0 };
 
-/** Sends a request of one lookup, and gives its slot back. */
+/** Sends a request of one lookup and returns its slot. */
 export async function sendOne(
   limiter: RequestLimiter,
   release: ReleaseSlot,
@@ -26,19 +26,14 @@ export async function sendOne(
   }
 }
 
-/** The part of the queue for requests that carry several lookups. */
+/** The part of the queue for requests with several lookups. */
 export function createManySender(
   limiter: RequestLimiter,
   scheduler: { readonly enter: (requester: Requester) => Promise<ReleaseSlot | null> },
   inFlight: ReturnType<typeof createInFlight>,
 ) {
   return {
-    /**
-     * Sends one of the reserved requests of a run, which carries these lookups, or keeps it prefetched until there is a
-     * slot. None of them may be in flight. Each can be found in flight, settled or not, until it is removed.
-     *
-     * @returns the outcome to come of each; `unsent` for all where the request was cancelled. They reject for a bug
-     */
+    /** Sends one reserved request, or holds it until there is a slot. None of its lookups may be in flight. */
     sendMany(
       requester: Requester,
       lookupIds: readonly number[],
@@ -58,7 +53,7 @@ export function createManySender(
       return many.outcomes;
     },
 
-    /** The same without a slot: for a job that the service has already, and that is only asked after. */
+    /** Does the same without a slot, for a job that the service already has and that is only polled. */
     adoptMany(lookupIds: readonly number[], ask: AskMany): ReadonlyMap<number, Promise<RequestOutcome>> {
       const many = inFlight.addMany(lookupIds);
       void askMany(limiter, many, ask, () => undefined).catch(many.fail);
@@ -67,7 +62,7 @@ export function createManySender(
   };
 }
 
-/** Like `sendOne`; the limiter learns of each answer once, however many lookups it is about. */
+/** Works like `sendOne`. The limiter counts each answer once, whatever its number of lookups. */
 async function askMany(
   limiter: RequestLimiter,
   { settle, fail }: ManyInFlight,

@@ -3,11 +3,7 @@ import type { AddressService } from '../service/address-service.ts';
 import type { CallOptions } from '../service/answer.ts';
 import { answered, outcomeOfError, type SentOutcome } from './request-outcome.ts';
 
-/**
- * Sends the question of a row, retries included. Rejects only for a bug: every error of the service is an outcome.
- *
- * @param question JSON of a `Question`, as the ledger keeps it
- */
+/** Sends a row's question, including retries. Rejects only for a bug: every service error is an outcome. */
 export async function sendLookup(
   question: string,
   addresses: Pick<AddressService, 'validate'>,

@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ServiceError } from '../service/service-error.ts';
 
-/** What a person who asked is told when the service did not answer. */
+/** Returns the failure that a person sees when the service gave no answer. */
 export function failureOfService({ kind, status, retryAfterMs, detail }: ServiceError): Failure {
   switch (kind) {
     case 'authentication':

@@ -1,4 +1,4 @@
-/** What a request apart from runs comes to on the receipt of its list. */
+/** Returns what a request outside of runs adds to the receipt of its list. */
 
 import type { LookupState } from '../db/reads/ledger-reads.ts';
 import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
@@ -13,28 +13,20 @@ export const singleCountOf = (outcome: SentOutcome): SingleCount => ({
   maybeCharged: outcome.maybeCharged ?? 0,
 });
 
-/**
- * The same where others may share the request.
- *
- * @param state of the lookup, before the outcome is recorded
- * @returns null: there is nothing to count
- */
+/** Returns the count if others may share the request; null if there is none. `state` is from before the recording. */
 export function countOf(
   outcome: SentOutcome,
   isShared: boolean,
   state: LookupState | null,
 ): Partial<SingleCount> | null {
   const count = singleCountOf(outcome);
-  // Another one, which shared it or an earlier request, has believed a 404 meanwhile.
+  // In the meantime a sharer, or an earlier request, has believed a 404.
   if (!isShared)
     return outcome.kind !== 'answered' && state === 'answered' ? { ...count, credits: 1 } : count;
   return outcome.kind === 'answered' && !isChargedToSender(state) ? { credits: count.credits } : null;
 }
 
-/**
- * Counts the earlier request of a lookup that is `sent` still: it may have been charged. Where an error is stored beside
- * it, a receipt counts it already.
- */
+/** Counts the earlier request of a `sent` lookup as possibly charged. A stored error means that it was counted. */
 export function countUncounted(
   ledger: Pick<LedgerRepository, 'stateOf' | 'errorOf'>,
   lookupId: number,

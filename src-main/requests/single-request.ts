@@ -1,4 +1,4 @@
-/** Sends one request outside of a run: a row's check, or a call. It is in the ledger before it leaves, and on the receipt of its list. */
+/** Sends one request outside of a run. It is in the ledger before it leaves, and on its list's receipt. */
 
 import type { Match } from '#shared/domain/answer/match.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
@@ -13,50 +13,43 @@ import type { RequestQueue } from './request-queue.ts';
 import { countOf, countUncounted } from './single-count.ts';
 import { LOCK_MS, whenStored } from './when-stored.ts';
 
-/** What a request apart from runs works with. */
 export type SingleRequestDependencies = {
   readonly db: Database;
   readonly repositories: Pick<Repositories, 'ledger' | 'singles'>;
   readonly queue: RequestQueue;
   readonly nowMs: () => number;
-  /** Called after each commit of something that was paid for. */
+  /** Called after each commit of something paid. */
   readonly onCommit: () => void;
-  /** Aborted: what is in flight is awaited, and not tried again. */
+  /** When aborted, the request in flight is awaited and not repeated. */
   readonly pause: AbortSignal;
 };
 
-/** See `CallOptions`. */
 type MayRepeat = NonNullable<CallOptions['mayRepeat']>;
 
-/** What is sent, and for which list. */
 export type SingleRequest = {
   readonly lookupId: number;
   readonly listId: ListId;
   readonly pool: CreditPool;
-  /** An answer is kept as no older than this, also where the clock was set back: it is paid for. */
+  /** The answer is stored as no older than this, even if the clock was set back, because it is paid. */
   readonly notBeforeMs: number;
-  /** `mayRepeat`: for the service client. */
   readonly ask: (mayRepeat: MayRepeat) => Promise<SentOutcome>;
-  /** Reads the answer of a row's question; of other questions null. */
+  /** Reads the answer to a row's question; null for other questions. */
   readonly matchOf: (answer: KnownAnswer) => Match | null;
-  /** `isShared`: the request is another's, who records its outcome and removes it. */
+  /** `isShared`: another request has the outcome, records it and removes the lookup. */
   readonly send: (
     lookupId: number,
     ask: () => Promise<SentOutcome>,
   ) => Promise<{ readonly outcome: RequestOutcome; readonly isShared: boolean }>;
 };
 
-/**
- * A request that is over. `record` writes the final outcome, takes the lookup out of flight and returns the credits that
- * the receipt of the list counts for it. `settle` writes in the same transaction.
- */
+/** A finished request. `record` writes the outcome, takes the lookup out of flight and returns the credits counted. */
 export type SentLookup = {
   readonly outcome: RequestOutcome;
   readonly isShared: boolean;
   readonly record: (outcome: RequestOutcome, settle?: () => unknown) => Promise<number>;
 };
 
-/** Answered while it waited for its slot: nothing is sent, and nothing counted. */
+/** Answered while it waited for its slot: nothing is sent or counted. */
 const knownOutcome = (answer: KnownAnswer, matchOf: SingleRequest['matchOf']): SentOutcome => ({
   kind: 'answered',
   match: matchOf(answer),
@@ -67,14 +60,13 @@ const knownOutcome = (answer: KnownAnswer, matchOf: SingleRequest['matchOf']): S
   credits: 0,
 });
 
-/** See the header. */
 export async function sendSingle(
   { lookupId, listId, pool, notBeforeMs, ask, matchOf, send }: SingleRequest,
   { db, repositories, queue, nowMs, onCommit, pause }: SingleRequestDependencies,
 ): Promise<SentLookup> {
   const { ledger, singles } = repositories;
   let told = 0;
-  // On the receipt before it leaves again: a crash would take the outcome, which counts all.
+  // Writes to the receipt before the repetition leaves, because a crash would lose the outcome that counts everything.
   const mayRepeat: MayRepeat = (maybeCharged) => {
     whereWritable(() => {
       inTransaction(db, () => singles.add(listId, pool, { maybeCharged: maybeCharged - told }), LOCK_MS);

@@ -1,6 +1,6 @@
 const WINDOW_SECONDS = 3;
 
-/** Counts events of the last few seconds. All times are of one clock, in milliseconds. */
+/** Counts events of the last few seconds. Times are milliseconds of one clock. */
 export function createSlidingWindow() {
   let times: number[] = [];
   const dropOld = (now: number): void => {
@@ -15,7 +15,7 @@ export function createSlidingWindow() {
       dropOld(now);
       return times.length;
     },
-    /** The most events there were within one second. */
+    /** Returns the highest number of events within one second. */
     bestSecond(now: number): number {
       dropOld(now);
       let best = 0;

@@ -1,6 +1,5 @@
 /**
- * Which request gets the next slot: those a person waits for first, then those of runs, which share the slots alike.
- * Slots that a run does not use go to the others. A slot is one request in flight.
+ * Decides which request gets the next slot: first those that a person waits for, then those of runs, which share alike.
  */
 
 import { createPrefetch, prefetchSize, type ReleaseSlot, type Requester } from './prefetch.ts';
@@ -8,13 +7,12 @@ import type { RequestLimiter } from './request-limiter.ts';
 
 type SlotUse = {
   inFlight: number;
-  /** The requester got fewer slots than it wanted. */
   wantsMore: boolean;
 };
 
-/** @param limiter says how many slots there are, and whether the rate allows another request */
+/** @param limiter decides how many slots there are, and whether the rate allows another request */
 export function createSlotScheduler(limiter: RequestLimiter) {
-  /** In the order they are woken: the requester whose last request is oldest comes first. */
+  /** In wake order: the requester with the oldest last request comes first. */
   const requesters = new Map<Requester, SlotUse>();
   let inFlight = 0;
 
@@ -22,7 +20,7 @@ export function createSlotScheduler(limiter: RequestLimiter) {
 
   const hasSlot = (): boolean => priority.isEmpty() && inFlight < limiter.limit() && limiter.allowance() >= 1;
 
-  /** A request leaves; `requester` null for one that a person waits for. */
+  /** Takes a slot for a request that leaves. `requester` is null for a request that a person waits for. */
   const takeSlot = (requester: Requester | null): ReleaseSlot => {
     const use = requester && requesters.get(requester);
     inFlight += 1;
@@ -44,7 +42,6 @@ export function createSlotScheduler(limiter: RequestLimiter) {
     takeSlot,
     wakeLater,
   });
-  /** There may be more slots than there were, or the rate may allow more. */
   const wake = (): void => {
     priority.serveAll();
     wakeAll(requesters);
@@ -64,14 +61,14 @@ export function createSlotScheduler(limiter: RequestLimiter) {
       wakeAll(requesters);
     },
 
-    /** How many of the requests it wants to send this run may send now; it is woken when it may send more. */
+    /** Returns how many of the wanted requests this run may send now. The run is woken when it may send more. */
     reserveSlots(requester: Requester, wanted: number): number {
       const use = requesters.get(requester);
       if (!use) return 0;
       const rivals = [...requesters.values()].filter((other) => other !== use && other.wantsMore).length;
       const waiting = prefetch.count(requester);
       const share = shareOf(limiter.limit(), rivals) - use.inFlight - waiting;
-      // Read once: it grows with every look at the clock, and a run that got nothing for want of it must be woken.
+      // Read once: it grows with the clock, and a run that got no slot because of it must be woken.
       const allowance = limiter.allowance();
       const free = priority.isEmpty() ? freeSlots(limiter.limit(), allowance, inFlight + waiting, rivals) : 0;
       const slots = Math.max(0, Math.min(free, share, wanted));
@@ -80,7 +77,7 @@ export function createSlotScheduler(limiter: RequestLimiter) {
       return slots;
     },
 
-    /** Resolves when a request that a person waits for has its slot; null: it was abandoned before. */
+    /** Resolves when a person's request has its slot, or with null if it was abandoned. */
     prioritySlot: (abandon: AbortSignal): Promise<ReleaseSlot | null> => priority.enter(abandon),
     ...createPrefetched(prefetch, wakeForPrefetched),
   };
@@ -92,14 +89,14 @@ function createPrefetched(
   wakeFor: (requester: Requester) => void,
 ) {
   return {
-    /** The rate may have been lowered since the slot was reserved: then the request waits as one that was prefetched. */
+    /** If the rate has dropped since the slot was reserved, the request waits like a prefetched one. */
     enter(requester: Requester): Promise<ReleaseSlot | null> {
       const entered = prefetch.enter(requester);
       wakeFor(requester);
       return entered;
     },
 
-    /** What a run has prefetched leaves as slots allow; the run is woken when the rest may. */
+    /** Sends a run's prefetched requests as slots allow. The run is woken when the rest may leave. */
     sendPrefetched(requester: Requester): void {
       prefetch.sendAll(requester);
       wakeFor(requester);
@@ -108,7 +105,7 @@ function createPrefetched(
   };
 }
 
-/** With a slot free it was the rate that held its requests back, even if it allows one by now. */
+/** If a slot is free, the rate held the requests back, even if it allows one by now. */
 function holdBack(use: SlotUse, hasFreeSlot: boolean, wakeInTime: () => void): void {
   use.wantsMore = true;
   if (hasFreeSlot) wakeInTime();
@@ -116,13 +113,12 @@ function holdBack(use: SlotUse, hasFreeSlot: boolean, wakeInTime: () => void): v
 
 type PrioritySlots = {
   readonly limiter: RequestLimiter;
-  /** Slots that are free; below 0 after the limit was lowered. */
+  /** Free slots; negative after the limit was lowered. */
   readonly countSlots: () => number;
   readonly takeSlot: (requester: null) => ReleaseSlot;
   readonly wakeLater: (inMs: number) => void;
 };
 
-/** Requests that a person waits for. */
 function createPriorityQueue({ limiter, countSlots, takeSlot, wakeLater }: PrioritySlots) {
   const waiting: ((release: ReleaseSlot | null) => void)[] = [];
   const countFree = (): number => Math.min(countSlots(), limiter.allowance());
@@ -131,19 +127,19 @@ function createPriorityQueue({ limiter, countSlots, takeSlot, wakeLater }: Prior
     first?.(takeSlot(null));
     return first !== undefined;
   };
-  /** With a slot free it is the rate that holds a request back. */
+  /** If a slot is free, the rate holds the request back. */
   const wakeWhenAllowed = (): void => {
     if (waiting.length > 0 && countSlots() > 0) wakeLater(limiter.untilNextMs(0));
   };
   return {
     isEmpty: (): boolean => waiting.length === 0,
-    /** Gives the first a free slot; whether it did. */
+    /** Gives the first request a free slot. Returns whether it did. */
     serve(): boolean {
       const isServed = serveOne();
       wakeWhenAllowed();
       return isServed;
     },
-    /** Counted before: a request that was served is off the allowance a moment later. */
+    /** Counts first, because each served request lowers the allowance only later. */
     serveAll(): void {
       for (let slots = waiting.length > 0 ? countFree() : 0; slots >= 1 && serveOne(); slots -= 1);
       wakeWhenAllowed();
@@ -174,13 +170,13 @@ function wakeAll(requesters: ReadonlyMap<Requester, SlotUse>): void {
 const shareOf = (limit: number, rivals: number): number =>
   rivals > 0 ? Math.ceil(limit / (rivals + 1)) : Infinity;
 
-/** Those of the limit and, of a run that is alone, the prefetch beyond it; as far as the rate allows. */
+/** Returns the free slots within the limit, plus the prefetch for a run that is alone, as far as the rate allows. */
 function freeSlots(limit: number, allowance: number, taken: number, rivals: number): number {
   const prefetched = rivals === 0 && allowance === Infinity ? prefetchSize(limit) : 0;
   return Math.min(limit + prefetched - taken, allowance);
 }
 
-/** For runs that the rate, not the number in flight, holds back: they are woken when it allows another request. */
+/** Wakes runs that the rate holds back when it allows another request. */
 function createWakeTimer(wake: () => void): (inMs: number) => void {
   let timer: NodeJS.Timeout | null = null;
   return (inMs) => {

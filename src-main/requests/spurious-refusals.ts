@@ -1,23 +1,22 @@
 /**
- * Refusals (429) that are not for the rate: some services, or what stands before them, refuse a few requests whatever
- * their number. A run that sends more slowly after each of these sends ever more slowly for nothing: with one in twenty
- * refused it was seen to end at seven requests a second.
+ * Detects refusals (429) that do not depend on the rate. Some services refuse a few requests at any rate. A run that
+ * slowed down for each ended at seven requests a second, with one in twenty refused.
  */
 import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts';
 
-/** So few refusals lately do not tell anything. */
+/** Too few recent refusals to draw a conclusion. */
 const FEW = 5;
-/** A service that refuses this share or more refuses for the rate. */
+/** A service that refuses at least this share refuses because of the rate. */
 const RATE_SHARE = 0.15;
-/** Refused less than that, at half of a rate that was answered before, the refusal is not for the rate. */
+/** With fewer refusals, one at less than half of an earlier rate is not about the rate. */
 const FAR_BELOW = 0.5;
-/** Then refusals are no reason to send more slowly, for so long. */
+/** How long refusals then do not slow the run down. */
 const IGNORED_FOR_MS = 60_000;
 
-/** @param answers of the last seconds */
+/** @param answers the answers of the last seconds */
 export function createSpuriousRefusals(nowMs: () => number, answers: SlidingWindow) {
   const refusals = createSlidingWindow();
-  /** The highest rate refused since the service last refused for the rate for certain. */
+  /** The highest refused rate since the service last clearly refused because of the rate. */
   let highestRate = 0;
   let ignoredUntilMs = -Infinity;
 
@@ -28,7 +27,7 @@ export function createSpuriousRefusals(nowMs: () => number, answers: SlidingWind
   };
 
   return {
-    /** Counts a refusal. Whether it counts as spurious, by what was found before. */
+    /** Counts a refusal. Returns whether it is spurious, from earlier findings. */
     count(): boolean {
       refusals.count(nowMs());
       if (areForRate()) ignoredUntilMs = -Infinity;
@@ -37,7 +36,7 @@ export function createSpuriousRefusals(nowMs: () => number, answers: SlidingWind
 
     areFew,
 
-    /** Whether a refusal at this rate shows that slowing down does not help; refusals count as spurious from now on. */
+    /** Whether a refusal shows that slowing down does not help. If so, refusals are spurious from now on. */
     isUnrelatedToRate(perSecond: number): boolean {
       highestRate = areForRate() ? perSecond : Math.max(highestRate, perSecond);
       if (perSecond >= FAR_BELOW * highestRate) return false;

@@ -3,9 +3,9 @@ import type { Failure } from '#shared/contract/errors.ts';
 import { cannotWriteNow, type Database, inTransaction, isDiskFull } from '../db/database.ts';
 import type { Delay } from './request-queue.ts';
 
-/** Between two tries to write. */
+/** The time between two attempts to write. */
 export const WRITE_RETRY_MS = 5_000;
-/** Longer than any write of this app. Replies that arrive meanwhile are read late. */
+/** Longer than any write of this app. Replies that arrive in the meantime are read late. */
 export const LOCK_MS = 1_000;
 
 type Storing = {
@@ -15,7 +15,7 @@ type Storing = {
   readonly pause: AbortSignal;
 };
 
-/** Writes in one transaction, and tries again until it works. Throws what SQLite says once the run is paused. */
+/** Writes in one transaction and retries until it works. Throws SQLite's error when the run is paused. */
 export async function whenStored<T>(
   write: () => T,
   { db, delay = (ms, signal) => wait(ms, undefined, { signal }), onCommit, pause }: Storing,
@@ -31,12 +31,12 @@ async function untilWritten<T>(write: () => T, delay: Delay, pause: AbortSignal)
       return write();
     } catch (error) {
       if (!cannotWriteNow(error) || pause.aborted) throw error;
-      // Paused meanwhile: one more try.
+      // Paused during the wait: one more attempt.
       await delay(WRITE_RETRY_MS, pause).catch(() => undefined);
     }
   }
 }
 
-/** Why a run waits, or ends. */
+/** Returns why a run waits or ends. */
 export const writeFailure = (error: { readonly code: string }): Failure =>
   isDiskFull(error) ? { code: 'disk_full' } : { code: 'answers_not_writable', detail: error.code };

@@ -1,40 +1,37 @@
 /**
- * Where the service key is kept: in the computer's keychain, or, where there is none that works, in memory until
- * the app ends. A keychain that fails later is given up for this session; the app shows `problem` and goes on.
- *
- * No secret ever gets into an error, a log or `problem`.
+ * Stores the service key in the computer's keychain. Without a working one the key stays in memory until the app ends,
+ * and the app shows `problem`. No secret ever gets into an error, a log or `problem`.
  */
 import { openOsStore, type SecretStore } from './os-store.ts';
 
 export type Keychain = {
-  /** Both may change with any call: read them afterwards. */
+  /** Any call may change `kind` and `problem`, so read them afterwards. */
   readonly kind: 'os' | 'memory';
-  /** A short technical reason why secrets are not kept in the computer's keychain; null while they are. */
+  /** A short technical reason why secrets are not in the computer's keychain; null if they are. */
   readonly problem: string | null;
-  /** `account` is the identity of a service (its base URL), so that keys of two services do not mix. */
+  /** `account` is a service's identity (its base URL), which separates the keys of services. */
   readonly read: (account: string) => Promise<string | null>;
   readonly write: (account: string, secret: string) => Promise<void>;
-  /** Keeps it until the app ends, and never in the computer's keychain. What that has of an earlier session stays there. */
+  /** Holds a secret until the app ends, and not in the computer's keychain. An earlier secret stays there. */
   readonly hold: (account: string, secret: string) => void;
-  /** Whether what is written for an account is in the computer's keychain. */
+  /** Whether an account's secrets go to the computer's keychain. */
   readonly keeps: (account: string) => boolean;
-  /** Opens the computer's keychain anew, after a person has unlocked it, say. What was kept in memory meanwhile stays there. */
+  /** Opens the computer's keychain again, for example after a person unlocked it. Secrets in memory stay there. */
   readonly tryAgain: () => Promise<void>;
-  /** Where the keychain refuses, the secret is still in it for the next session, and `problem` says why. */
+  /** If the keychain refuses, the secret stays in it for the next session, and `problem` says why. */
   readonly forget: (account: string) => Promise<void>;
 };
 
 export type KeychainOptions = {
-  /** The name the keychain shows its entries under. */
   readonly service?: string;
   readonly openStore?: (service: string) => Promise<SecretStore>;
-  /** How long a person may leave a prompt of the keychain unanswered. */
+  /** How long a person may leave a keychain prompt unanswered. */
   readonly promptMs?: number;
 };
 
-/** Never kept anything and never will: reading it finds the store without a prompt to unlock anything. */
+/** Never has a secret. Reading it finds the store without a prompt. */
 const PROBE_ACCOUNT = 'probe';
-/** Opening shows no prompt, so that a store which takes longer is one that hangs. */
+/** Opening shows no prompt, so a store that takes longer hangs. */
 const PROBE_MS = 5_000;
 
 /** Never rejects. */
@@ -49,16 +46,15 @@ export async function openKeychain({
   return keychain;
 }
 
-/** In memory only until `tryAgain` has opened the store. */
+/** Uses only memory until `tryAgain` has opened the store. */
 function keychainOn(open: () => Promise<SecretStore>, promptMs: number): Keychain {
-  /** What this session knows. It outlives the store, and saves the person a second prompt. */
+  /** This session's secrets. They outlive the store, and avoid a second prompt. */
   const known = new Map<string, string>();
-  /** Accounts whose secret is in memory alone. */
   const held = new Set<string>();
   let store: SecretStore | null = null;
   let problem: string | null = null;
 
-  /** What the store answers; null where it fails, and from then on the session goes on in memory. */
+  /** Asks the store. Returns null if it fails; the session then continues in memory. */
   async function ask<T>(request: (from: SecretStore) => Promise<T>, secret = ''): Promise<T | null> {
     if (!store) return null;
     try {
@@ -101,7 +97,7 @@ function keychainOn(open: () => Promise<SecretStore>, promptMs: number): Keychai
         problem = reasonOf(error);
       }
     },
-    /** Asks the store even when it was given up: what an earlier session kept there must go. */
+    /** Asks the store even after a failure, because an earlier session's secret must be removed. */
     async forget(account) {
       known.delete(account);
       held.delete(account);
@@ -116,7 +112,7 @@ async function probe(opening: Promise<SecretStore>): Promise<SecretStore> {
   return store;
 }
 
-/** A keychain that took a secret and lost it would be noticed only after the next start. */
+/** Without this, a keychain that loses a secret would be noticed only after the next start. */
 async function writeAndReadBack(store: SecretStore, account: string, secret: string): Promise<void> {
   await store.write(account, secret);
   if ((await store.read(account)) !== secret) throw new Error('the keychain did not keep what it was given');
@@ -127,7 +123,7 @@ function reasonOf(error: unknown, secret = ''): string {
   return secret === '' ? message : message.replaceAll(secret, '…');
 }
 
-/** The work itself cannot be called off: what comes of it later is ignored. */
+/** The work cannot be cancelled. Its later result is ignored. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

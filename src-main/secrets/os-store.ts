@@ -1,28 +1,20 @@
-/** The computer's own keychain: Keychain on macOS, Credential Manager on Windows, the Secret Service on Linux. */
-
-/** A place that keeps secrets by account. Every method rejects when the place does not answer or refuses. */
+/** Keychain on macOS, Credential Manager on Windows, the Secret Service on Linux. Every method rejects on failure. */
 export type SecretStore = {
-  /** null: nothing is kept for this account. */
+  /** null: the account has no secret. */
   readonly read: (account: string) => Promise<string | null>;
   readonly write: (account: string, secret: string) => Promise<void>;
-  /** Forgetting what was never kept is no error. */
+  /** Removing an absent secret is no error. */
   readonly forget: (account: string) => Promise<void>;
 };
 
-/**
- * Linux would otherwise fall back to the kernel's keyring without a word, which forgets at the next restart.
- * Pinned, the library throws where there is no Secret Service.
- */
+/** Without this, Linux would silently use the kernel's keyring, which is lost at the next restart. */
 const PINNED = { linux: { store: 'secret-service' } } as const;
 
-/**
- * Rejects where the library has no binary for this computer. Secrets travel as bytes: the library's password
- * calls answer "nothing kept" where they mean "could not read".
- */
+/** Rejects if there is no binary for this computer. Secrets are bytes, as password calls hide unreadable ones. */
 export async function openOsStore(service: string): Promise<SecretStore> {
   const { AsyncEntry } = await import('@napi-rs/keyring');
-  // Finding the Secret Service happens in this constructor, on the calling thread: some 15 ms, and two seconds at
-  // most where the bus names a service that does not start. What may show a prompt runs on another thread.
+  // This constructor finds the Secret Service on the calling thread. That takes about 15 ms, and at most two seconds if
+  // the service does not start. Calls that may show a prompt run on another thread.
   const entryOf = (account: string) => new AsyncEntry(service, account, PINNED);
 
   return {

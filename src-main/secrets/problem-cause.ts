@@ -1,11 +1,11 @@
 import type { KeychainProblem } from '#shared/contract/workspace.ts';
 
-/** As the keychains of Linux, macOS and Windows, and `within`, put it; each is told apart by words alone. */
+/** Matches the messages of the keychains of Linux, macOS and Windows, and of `within`. Only their words differ. */
 const LOCKED = /lock|dismiss|prompt|did not answer|interaction is not allowed|cancel/iu;
 const MISSING =
   /d-?bus|ServiceUnknown|not provided by any|native binding|cannot find module|no default (?:store|keychain)|no such (?:file|interface)/iu;
 
-/** What a person can do about it: unlock the keychain, install one, or neither. */
+/** Returns what a person can do: unlock the keychain, install one, or neither. */
 export function keychainProblemOf(detail: string): KeychainProblem {
   if (LOCKED.test(detail)) return { cause: 'locked', detail };
   return { cause: MISSING.test(detail) ? 'missing' : 'failed', detail };

@@ -1,4 +1,3 @@
-/** The replies of `geocode`, `reverse`, `suggest` and `postcode-lookup` in the app's words. */
 import { z } from 'zod';
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import type { MatchComponents } from '#shared/domain/answer/match.ts';
@@ -13,7 +12,7 @@ import { latitude, longitude, numberOrNull } from './leniencies.ts';
 import { flag, listOf, requiredText, text } from './reply.ts';
 import { addressShape, matchComponents, suggestedAddress, ukShape } from './standardized.ts';
 
-/** GeocodingResult (2.5); the fields mean what they mean in `Match`. */
+/** GeocodingResult (2.5). The fields have the same meaning as in `Match`. */
 export type Geocoded = Coordinates & {
   readonly address: SuggestedAddress;
   /** UK only, '' elsewhere. */
@@ -79,7 +78,7 @@ const hit = z
     };
   });
 
-/** The reply of `GET /reverse` (4.5): its hits (2.6), in the order of the service. The hits name their parts `zip` and `hno`. */
+/** The reply of `GET /reverse` (4.5): its hits (2.6) in order. The hits call their parts `zip` and `hno`. */
 export const reverseReply = z.object({ hits: listOf(hit) }).transform(({ hits }) => hits);
 
 const suggestion = z
@@ -113,7 +112,7 @@ const deliveryPoint = z
     }),
   );
 
-/** The reply of `POST /postcode-lookup` (4.7). A `count` that is absent is the number of addresses. */
+/** The reply of `POST /postcode-lookup` (4.7). If `count` is absent, the number of addresses replaces it. */
 export const postcodeReply = z
   .object({
     postcode: requiredText,

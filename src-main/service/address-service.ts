@@ -1,4 +1,3 @@
-/** The five address endpoints. All throw `ServiceError` and nothing else; see `service-error.ts` for its kinds. */
 import type { Match } from '#shared/domain/answer/match.ts';
 import type { NearbyAddress, PostcodeAddresses, Suggestion } from '#shared/domain/answer/places.ts';
 import {
@@ -25,50 +24,47 @@ import { readReply } from './reply.ts';
 import { REPLY_BYTES, type Send } from './send.ts';
 import { refusedArgument } from './service-error.ts';
 
-/** `country`: ISO-3 lowercase; null sends none, see `leniencies.ts`. */
+/** `country`: ISO-3 lowercase. null sends no country; see `leniencies.ts`. */
 export type ValidateQuery = { readonly country: string | null; readonly input: string | FieldedInput };
-/** What `geocode` asks (4.4). `country`: ISO-3 lowercase; null sends none, see `leniencies.ts`. */
+/** The query of `geocode` (4.4). `country`: ISO-3 lowercase. null sends no country; see `leniencies.ts`. */
 export type GeocodeQuery = { readonly country: string | null; readonly input: FieldedInput };
 
-/** What `reverse` asks (4.5). `country`: ISO-3 lowercase. */
+/** The query of `reverse` (4.5). `country`: ISO-3 lowercase. */
 export type ReverseQuery = {
   readonly country: string;
   /** Decimal degrees. */
   readonly lat: number;
   readonly lng: number;
-  /** Metres, more than 0 to 5000; the service takes 50 when absent. */
+  /** Metres, more than 0 and at most 5000. The service's default is 50. */
   readonly radiusM?: number | undefined;
-  /** 1..50; the service takes 1 when absent. */
+  /** 1..50. The service's default is 1. */
   readonly limit?: number | undefined;
 };
 
-/** What `suggest` asks (4.6). */
 export type SuggestQuery = {
   /** One of `SUGGEST_COUNTRIES`. */
   readonly country: string;
-  /** What has been typed so far. */
   readonly prefix: string;
-  /** 1..50; the service takes 10 when absent. */
+  /** 1..50. The service's default is 10. */
   readonly limit?: number | undefined;
-  /** Prefers results there; sent in upper case. */
+  /** Results in this state come first. Sent in upper case. */
   readonly state?: string | undefined;
 };
 
-/** The address endpoints of one service; see `createAddressService`. */
 export type AddressService = ReturnType<typeof createAddressService>;
 
-/** The five address endpoints (4.3 to 4.7). Each throws `ServiceError` alone. */
+/**
+ * Returns the five address endpoints (4.3 to 4.7). They throw only `ServiceError`, with the kinds of
+ * `service-error.ts`.
+ */
 export function createAddressService(send: Send) {
   return {
     /**
      * Asks for the best match of one address: `POST /validate` (4.3). Costs one validation credit.
+     * Sends one line or the non-empty parts (FieldedAddressInput, 2.2). "No match" is an answer (ValidationResult,
+     * 2.3).
      *
-     * Sends `{ country, input }`, input one line or the parts that are not empty (FieldedAddressInput, 2.2).
-     * Receives a ValidationResult (2.3): `confidence` 0..1, coordinates in decimal degrees or null, no match as
-     * an answer (`matchType` `no_match`, confidence 0 and an empty address unless the reply has them).
-     *
-     * @throws ServiceError `validation` before sending (`detail` `country`, `input`) and for 400, 422; every
-     *   other kind as in `service-error.ts`.
+     * @throws ServiceError `validation` before sending (`detail` `country`, `input`) and for 400 and 422
      */
     async validate(query: ValidateQuery, options?: CallOptions): Promise<Answer<Match>> {
       const body = { ...askedCountry(query.country), input: checkedInput(query.input) };
@@ -77,13 +73,10 @@ export function createAddressService(send: Send) {
     },
 
     /**
-     * Asks for the coordinates of a fielded address: `GET /geocode` (4.4). Costs one geocode credit.
+     * Asks for the coordinates of a fielded address: `GET /geocode` (4.4, GeocodingResult 2.5). Costs one geocode
+     * credit.
      *
-     * The parts travel under the names `street hno city town state postalcode`. Receives a GeocodingResult
-     * (2.5), coordinates in decimal degrees or null. A single line is a matter for `validate`.
-     *
-     * @throws ServiceError `validation` before sending (`detail` `country`, `input`) and for 400, 422;
-     *   `not_found` for 404; every other kind as in `service-error.ts`.
+     * @throws ServiceError `validation` before sending (`detail` `country`, `input`) and for 400 and 422; `not_found`
      */
     async geocode({ country, input }: GeocodeQuery, options?: CallOptions): Promise<Answer<Geocoded>> {
       checkedInput(input);
@@ -97,13 +90,10 @@ export function createAddressService(send: Send) {
 
     /**
      * Asks for the addresses near a point: `GET /reverse` (4.5). Costs one geocode credit.
+     * Returns the hits (2.6) in the service's order, with distances in metres; empty if nothing is near.
      *
-     * Sends `country lat lng radius_m limit`: decimal degrees within -90..90 and -180..180, metres up to 5000, 1
-     * to 50 hits. Receives the hits (2.6), distances in metres, in the service's order; an empty list when there
-     * is nothing near.
-     *
-     * @throws ServiceError `validation` before sending (`detail` `country`, `lat`, `lng`, `radius_m`, `limit`)
-     *   and for 400, 422; `not_found` for 404; every other kind as in `service-error.ts`.
+     * @throws ServiceError `validation` before sending (`detail` `country`, `lat`, `lng`, `radius_m`, `limit`) and for
+     * 400 and 422; `not_found`
      */
     async reverse(query: ReverseQuery, options?: CallOptions): Promise<Answer<readonly NearbyAddress[]>> {
       const sent = {
@@ -118,14 +108,10 @@ export function createAddressService(send: Send) {
     },
 
     /**
-     * Asks for addresses that begin as typed: `GET /suggest` (4.6). The one call for which `test` is a key.
+     * Asks for addresses that begin with the typed text: `GET /suggest` (4.6). Only this call accepts the key `test`.
+     * Returns the suggestions (2.7); empty if nothing matches. The document states no cost.
      *
-     * Sends `country q limit state`: one of the seven countries of `SUGGEST_COUNTRIES`, the beginning as typed,
-     * 1 to 50, upper case. Receives the suggestions (2.7), coordinates in decimal degrees or null, empty when
-     * nothing begins so. The document names no cost.
-     *
-     * @throws ServiceError `validation` before sending (`detail` `country`, `q`, `limit`) and for 400, 422;
-     *   every other kind as in `service-error.ts`.
+     * @throws ServiceError `validation` before sending (`detail` `country`, `q`, `limit`) and for 400 and 422
      */
     async suggest(query: SuggestQuery, options?: CallOptions): Promise<Answer<readonly Suggestion[]>> {
       if (query.prefix.trim() === '') throw refusedArgument('q');
@@ -140,14 +126,11 @@ export function createAddressService(send: Send) {
     },
 
     /**
-     * Asks for every delivery point at a UK postcode: `POST /postcode-lookup` (4.7). Costs one validation
-     * credit, however many there are; by default at most 100 are listed, then `truncated` is true.
+     * Asks for every delivery point at a UK postcode: `POST /postcode-lookup` (4.7). Costs one validation credit.
+     * By default the service lists at most 100 and then sets `truncated`. It also limits calls per IP address (429).
      *
-     * Sends `{ postcode, country: 'gbr' }`. Receives the delivery points (2.7), coordinates in decimal degrees or
-     * null, and how many there are. Calls are also limited per IP address, answered with 429.
-     *
-     * @throws ServiceError `validation` before sending (`detail` `postcode`) and for 400, 422; `not_found` when
-     *   there is no such postcode (404); `insufficient_credits` (403); every other kind as in `service-error.ts`.
+     * @throws ServiceError `validation` before sending (`detail` `postcode`) and for 400 and 422; `not_found` if the
+     * postcode does not exist; `insufficient_credits` (403)
      */
     async postcodeLookup(postcode: string, options?: CallOptions): Promise<Answer<PostcodeAddresses>> {
       if (postcode.trim() === '') throw refusedArgument('postcode');

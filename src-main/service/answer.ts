@@ -1,31 +1,26 @@
-/** A reply that was understood. `value` is what it says, in the words of the app. */
+/** A reply that the app has understood. */
 export type Answer<T> = {
   readonly value: T;
-  /** The reply's body as received, unknown fields included, with the key taken out: what the ledger keeps. */
+  /** The reply's body as received, including unknown fields, with the key removed. The ledger stores this text. */
   readonly raw: string;
-  /** 200 to 299 */
+  /** 200..299 */
   readonly status: number;
-  /** Requests sent, the answered one included. */
   readonly attempts: number;
-  /** How many of them repeated one that the service may have done; see `ServiceErrorData.repeats`. */
+  /** How many of these repeated a request that the service may have performed; see `ServiceErrorData.repeats`. */
   readonly repeats: number;
-  /** Earlier requests of this call that the service may have charged; see `ServiceErrorData.maybeCharged`. */
+  /** How many earlier requests of this call the service may have charged; see `ServiceErrorData.maybeCharged`. */
   readonly maybeCharged: number;
-  /** Milliseconds of the answered request alone, without earlier attempts and waits. */
+  /** Milliseconds of the answered request, without earlier attempts and waits. */
   readonly tookMs: number;
 };
 
-/** What a caller may say of a single call. */
 export type CallOptions = {
-  /** Ends the call at once, also in a wait between attempts; the call then throws `aborted`. */
+  /** Ends the call immediately, even during a wait between attempts. The call then throws `aborted`. */
   readonly signal?: AbortSignal | undefined;
-  /** Called right before each request leaves, with its 1-based number. */
+  /** Called right before each request leaves. The first attempt is 1. */
   readonly onAttempt?: ((attempt: number) => void) | undefined;
-  /** Aborted: the request on its way is awaited, and none follows it. A wait between attempts ends at once. */
+  /** When aborted, the call awaits its current request and sends no other. A wait between attempts ends immediately. */
   readonly pause?: AbortSignal | undefined;
-  /**
-   * Called before another request follows some that the service may have charged. False ends the call with the latest
-   * error.
-   */
+  /** Called before a request that may have been charged is repeated. false ends the call with the latest error. */
   readonly mayRepeat?: ((maybeCharged: number) => boolean) | undefined;
 };

@@ -1,7 +1,6 @@
 /**
- * The service's base address as written by a person, in the one form the app uses: no trailing slash, host in
- * lower case, default port left out. A path prefix is kept (on-prem builds live below one). null for anything
- * that is not http or https, carries credentials, a query or a fragment.
+ * Returns a base address in one form: no trailing slash, lower-case host, no default port. Keeps a path prefix, for
+ * on-prem builds. Returns null if it is not http or https, or has credentials, a query or a fragment.
  */
 export function parseBaseUrl(text: string): string | null {
   const trimmed = text.trim();
@@ -12,7 +11,7 @@ export function parseBaseUrl(text: string): string | null {
   return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/u, '')}`;
 }
 
-/** The name under which the ledger keeps the answers of the service at `baseUrl`: the same for every way of writing it. */
+/** Returns the service's name in the ledger. Every spelling of the address gives the same name. */
 export function serviceIdentity(baseUrl: string): string {
   return parseBaseUrl(baseUrl) ?? baseUrl;
 }

@@ -1,32 +1,27 @@
-/** The replies of the email endpoints in the app's words. */
+/** Reads the replies of the email endpoints. */
 import { z } from 'zod';
 import type { EmailCheck } from '#shared/domain/email/email-check.ts';
 import { emailResultItems, emailResultOf, jobStateOf, notes, numberOrNull } from './leniencies.ts';
 import { MOST_EMAILS_IN_JOB } from './limits.ts';
 import { flag, type Reading, readJson, readReply, readValue, requiredText, text } from './reply.ts';
 
-/** The state of an email job (4.11). */
 export type EmailJob = {
-  /** `queued`, `processing`, `done`, `error`, or what the app does not know, as it came. */
+  /** `queued`, `processing`, `done`, `error`, or an unknown state passed through unchanged. */
   readonly state: string;
-  /** null until `done` (part 3). */
+  /** null until the state is `done` (part 3). */
   readonly results: EmailResults | null;
 };
 
-/** The result of one email out of many. */
 export type EmailResult = {
   readonly check: EmailCheck;
-  /** Its JSON, unknown fields included: what the ledger keeps, as if it had been asked alone. */
+  /** The result's own JSON, including unknown fields. The ledger stores it as if the email had been checked alone. */
   readonly raw: string;
 };
 
-/** The results of many emails. Found by email, since the service's order is not trusted. */
+/** The results of many emails. Results are found by email, because the service's order is not trusted. */
 export type EmailResults = {
   readonly all: readonly EmailResult[];
-  /**
-   * The result of an email as it was sent; null when the reply has none. One that is echoed to the letter comes first;
-   * else letter case and blanks around it do not matter.
-   */
+  /** Finds the result of an email as sent; null if there is none. An exact match comes before one in another case. */
   readonly find: (email: string) => EmailResult | null;
 };
 
@@ -59,24 +54,19 @@ export const emailReply = z
     }),
   );
 
-/** One that can be asked after: '.' and '..' name another endpoint, and a number beyond 2^53 or half a character another job. */
+/** A job id for later requests. '.' and '..' would name another endpoint; a number above 2^53, another job. */
 const jobId = z
   .union([requiredText.max(1_000), z.int().transform(String)])
   .refine((id) => id !== '.' && id !== '..' && !id.includes('\ufffd'));
 const createdJob = z.object({ job_id: jobId }).transform(({ job_id }) => job_id);
-/** It is shown while the job lasts. */
 const jobState = requiredText.max(200);
 
-/** More than three times the fields of an EmailResult. */
+/** More than three times the number of fields of an EmailResult. */
 const VALUES_OF_EMAIL = 40;
-/** Emails that a reply may name without being asked for them. */
+/** How many emails a reply may contain that were not sent. */
 const UNASKED = 250;
 
-/**
- * An element that is not an EmailResult is left out (its email stays unchecked).
- *
- * @param asked how many emails were sent
- */
+/** Reads the results of `asked` emails. Drops elements that are not an EmailResult: those emails stay unchecked. */
 export function readBatch(raw: string, asked = MOST_EMAILS_IN_JOB): Reading<EmailResults> {
   const items = emailResultItems(
     readJson(raw, Math.min(asked + UNASKED, MOST_EMAILS_IN_JOB) * VALUES_OF_EMAIL),
@@ -86,12 +76,11 @@ export function readBatch(raw: string, asked = MOST_EMAILS_IN_JOB): Reading<Emai
     : { ok: true, value: resultsOf(items) };
 }
 
-/** The id of the job that `POST /email/jobs` has created (4.10). */
 export function readCreatedJob(raw: string): Reading<string> {
   return readReply(createdJob, raw);
 }
 
-/** The state of a job (4.11). A job that is `done` without results that can be read is malformed. */
+/** Reads the state of a job (4.11). A `done` job without readable results is malformed. */
 export function readJob(raw: string): Reading<EmailJob> {
   const job = readValue(jobState, jobStateOf(readJson(raw)) ?? null);
   if (!job.ok) return { ok: false, problem: 'status' };
@@ -111,6 +100,6 @@ function resultsOf(items: readonly unknown[]): EmailResults {
   return { all, find: (email) => exact.get(email) ?? folded.get(comparable(email)) ?? null };
 }
 
-/** Folds ASCII only: in Unicode the Kelvin sign is a capital k, and another email. */
+/** Folds ASCII only. In Unicode the Kelvin sign is a capital k, but it is another email. */
 const comparable = (email: string): string =>
   email.trim().replaceAll(/[A-Z]+/gu, (letters) => letters.toLowerCase());

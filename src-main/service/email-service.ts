@@ -1,4 +1,4 @@
-/** The four email endpoints. All throw `ServiceError` and nothing else; see `service-error.ts` for its kinds. */
+/** The four email endpoints. Each throws only `ServiceError`; see `service-error.ts` for its kinds. */
 
 import type { EmailCheck } from '#shared/domain/email/email-check.ts';
 import type { Answer, CallOptions } from './answer.ts';
@@ -19,16 +19,13 @@ import { refusedArgument } from './service-error.ts';
 
 export type EmailService = ReturnType<typeof createEmailService>;
 
-/** @param cleartextHosts may be called back over plain http, like this computer; see `cleartext.ts` */
+/** @param cleartextHosts other hosts that the service may call back over plain http; see `cleartext.ts` */
 export function createEmailService(send: Send, cleartextHosts: readonly string[]) {
   return {
     /**
-     * Checks one email: `POST /email-validate` (4.8). Costs one email credit.
+     * Checks one email: `POST /email-validate` (4.8). Costs one email credit. Returns an EmailResult (2.7).
      *
-     * Sends `{ email }` as it was written, receives an EmailResult (2.7): `score` 0..1 in style or null.
-     *
-     * @throws ServiceError `validation` before sending (`detail` `email`) and for 400, 422; every other kind as
-     *   in `service-error.ts`.
+     * @throws ServiceError `validation` before sending (`detail` `email`) and for 400 and 422
      */
     async validate(email: string, options?: CallOptions): Promise<Answer<EmailCheck>> {
       if (email.trim() === '') throw refusedArgument('email');
@@ -37,13 +34,11 @@ export function createEmailService(send: Send, cleartextHosts: readonly string[]
     },
 
     /**
-     * Checks 1 to 1,000 emails at once: `POST /email-validate/batch` (4.9). Charged atomically, so a call that
-     * fails is not half paid. Sends `{ emails }`, receives their EmailResults (2.7); both bodies are undocumented:
-     * see `leniencies.ts`. The answer may lack some of the emails; those stay unchecked. Sent again only where the service
-     * cannot have charged it.
+     * Checks 1 to 1,000 emails: `POST /email-validate/batch` (4.9). Both bodies are undocumented; see `leniencies.ts`.
+     * The service charges the whole batch or nothing. The request is repeated only if it cannot have been charged.
+     * Emails that the answer lacks stay unchecked.
      *
-     * @throws ServiceError `validation` before sending (`detail` `emails`) and for 400, 422; every other kind as
-     *   in `service-error.ts`.
+     * @throws ServiceError `validation` before sending (`detail` `emails`) and for 400 and 422
      */
     async validateBatch(emails: readonly string[], options?: CallOptions): Promise<Answer<EmailResults>> {
       checkCount(emails, MOST_EMAILS_IN_BATCH);
@@ -53,18 +48,14 @@ export function createEmailService(send: Send, cleartextHosts: readonly string[]
     },
 
     /**
-     * Hands over 1 to 10,000 emails to be checked later: `POST /email-validate/jobs` (4.10). Needs a key.
+     * Submits 1 to 10,000 emails to be checked later: `POST /email-validate/jobs` (4.10). Needs a key. Returns the
+     * job's id.
+     * The service calls the optional `webhookUrl` when the job is done (part 6). The URL must be https, or http on an
+     * allowed host. The request is repeated only after 429, 5xx or a failed connection, because a second job would be
+     * charged. `mayHaveReached` in the error says whether the service may have the job.
      *
-     * Sends `{ emails, webhook_url }`, answered with 202 and the job's id, which is what comes back. When done the
-     * service calls `webhookUrl`, an https address, or an http one of a host that may be sent the results in the
-     * open, if there is one (part 6; what it sends there is not
-     * documented); asking with `readJob` works without.
-     *
-     * Sent again only after 429, 5xx or a connection that did not come about, since another job would be paid for too. The
-     * error says whether the service may have the job (`mayHaveReached`).
-     *
-     * @throws ServiceError `validation` before sending (`detail` `emails`, `webhook_url`) and for 400, 422;
-     *   `authentication` with `detail` `key_missing` before sending; every other kind as in `service-error.ts`.
+     * @throws ServiceError `validation` before sending (`detail` `emails`, `webhook_url`) and for 400 and 422;
+     * `authentication` with `detail` `key_missing`
      */
     async createJob(
       job: { readonly emails: readonly string[]; readonly webhookUrl?: string | undefined },
@@ -78,16 +69,15 @@ export function createEmailService(send: Send, cleartextHosts: readonly string[]
     },
 
     /**
-     * Asks how a job is going: `GET /email-validate/jobs/{job_id}` (4.11). Needs a key. Sends nothing but the id.
-     * Receives `queued`, `processing`, `done`, `error` or another state, which is handed over as it came; the EmailResults (2.7) come with the answer once it is
-     * `done`, and are null before (part 3). A job that is `done` without readable results is `malformed`.
+     * Asks for the state of a job: `GET /email-validate/jobs/{job_id}` (4.11). Needs a key.
+     * The EmailResults (2.7) are null until the job is `done` (part 3). A `done` job without readable results is
+     * `malformed`.
      *
-     * @throws ServiceError `validation` before sending (`detail` `job_id`); `not_found` for a job the service
-     *   does not know (404); `authentication` with `detail` `key_missing` before sending; every other kind as in
-     *   `service-error.ts`.
+     * @throws ServiceError `validation` before sending (`detail` `job_id`); `not_found` if the service does not know
+     * the job; `authentication` with `detail` `key_missing`
      */
     async readJob(jobId: string, options?: CallOptions): Promise<Answer<EmailJob>> {
-      // '.' and '..' are not escaped by encodeURIComponent and would name another endpoint.
+      // `encodeURIComponent` does not escape '.' and '..', which would name another endpoint.
       if (['', '.', '..'].includes(jobId)) throw refusedArgument('job_id');
       const path = `email-validate/jobs/${encodeURIComponent(jobId)}`;
       const call = { method: 'GET', path, keyUse: 'required' } as const;

@@ -1,62 +1,60 @@
 /**
- * One HTTP request and its reply, over kept-alive connections. What goes wrong is data here; whether it is
- * worth another try is decided in `send.ts`.
+ * Performs one HTTP request over kept-alive connections. Returns failures as data; `send.ts` decides about retries.
  *
- * The deadline is our own timer around the whole exchange, body included: undici's `headersTimeout` runs on
- * coarse timers and fires up to half a second late. Redirects are not followed: a key must not travel to an
- * address that no person entered. No pipelining: with it, one slow reply would delay those behind it.
+ * The deadline is our own timer around the whole exchange, including the body: undici's `headersTimeout` uses coarse
+ * timers and fires up to half a second late. Redirects are not followed, because the key must not travel to an address
+ * that no person entered. Pipelining is off, because one slow reply would delay those behind it.
  */
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { performance } from 'node:perf_hooks';
 import type { Agent, Dispatcher } from 'undici';
 import { isLocalName } from './cleartext.ts';
 
-/** Enough for any error body; what is beyond is cut. */
+/** Enough for any error body. The rest is cut. */
 const MOST_ERROR_BYTES = 65_536;
-/** More would block the thread for many seconds. A body of 20 MB has a few hundred. */
+/** More pieces would block the thread for many seconds. A body of 20 MB has a few hundred. */
 const MOST_PIECES = 1_000_000;
-/** Of all headers of a reply together. */
 const MOST_HEADER_BYTES = 16_384;
 
-/** One HTTP request. `timeoutMs` is its deadline, from sending to the last byte of the reply. */
+/** One HTTP request. `timeoutMs` covers the time from sending to the last byte of the reply. */
 export type HttpRequest = {
   readonly method: 'GET' | 'POST';
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** null for none */
   readonly body: string | null;
   readonly timeoutMs: number;
-  /** A longer body of a 2xx reply is refused; error bodies are cut instead. */
+  /** A 2xx reply with a longer body is refused. Error bodies are cut instead. */
   readonly mostBytes: number;
   readonly signal: AbortSignal | undefined;
 };
 
-/** How it ended. Every failure is a value; nothing is thrown. */
+/** The result of one request. Every failure is a value; nothing is thrown. */
 export type Exchanged =
   | {
       readonly outcome: 'reply';
       readonly status: number;
-      /** null when there is no such header; the first when there are several. */
+      /** Returns null if the header is absent, and the first value if it occurs several times. */
       readonly header: (name: string) => string | null;
       readonly text: string;
       readonly tookMs: number;
     }
-  /** A reply came that cannot be read. `status` null: nor can its head. `problem`: `too_large`, or the code of the parser. */
+  /**
+   * An unreadable reply. `status` is null if its head is unreadable too. `problem`: `too_large`, or the parser's code.
+   */
   | { readonly outcome: 'unreadable'; readonly status: number | null; readonly problem: string }
-  /** `hasLeft`: sending had begun on an open connection, so the service may have received it. */
+  /** `hasLeft`: sending had begun on an open connection, so the service may have received the request. */
   | { readonly outcome: 'timeout' | 'aborted'; readonly hasLeft: boolean }
-  /** `code` is the system's or undici's: ECONNREFUSED, UND_ERR_SOCKET, … */
+  /** `code` comes from the system or from undici: ECONNREFUSED, UND_ERR_SOCKET, … */
   | { readonly outcome: 'network'; readonly code: string; readonly hasLeft: boolean };
 
-/** A pool of connections. */
 export type Exchange = {
   readonly exchange: (request: HttpRequest) => Promise<Exchanged>;
-  /** Ends all requests going; they come back as `aborted`. */
+  /** Ends all open requests, which then return `aborted`. */
   readonly close: () => Promise<void>;
 };
 
-/** `connections`: sockets at once; a request beyond waits for one, within its deadline. null: as many as asked for. */
+/** @param connections the most open sockets, null for no limit. The wait for a socket counts towards the deadline. */
 export function createExchange(connections: number | null): Exchange {
   let agent: Promise<Agent> | null = null;
   let isClosed = false;
@@ -77,7 +75,7 @@ export function createExchange(connections: number | null): Exchange {
   };
 }
 
-/** Loads undici for the first request: most threads that import this file send none. */
+/** Loads undici with the first request, because most threads that import this file send none. */
 async function openAgent(connections: number | null): Promise<Agent> {
   const undici = await import('undici');
   return new undici.Agent({
@@ -93,7 +91,7 @@ async function openAgent(connections: number | null): Promise<Agent> {
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** As the system does, except for names of this computer: what is sent to them may be plain http, so no resolver is asked. */
+/** Looks up a host. Requests to this computer may use plain http, so no resolver decides where they go. */
 function lookUpHost(hostname: string, options: LookupOptions, found: Found): void {
   if (!isLocalName(hostname)) return lookup(hostname, options, found);
   if (options.all === true) found(null, LOOPBACK);
@@ -105,7 +103,6 @@ const LOOPBACK: LookupAddress[] = [
   { address: '::1', family: 6 },
 ];
 
-/** Sends the request and calls `done` once, with the reply or the failure. */
 function perform(
   agent: Agent,
   request: HttpRequest,
@@ -119,17 +116,14 @@ function perform(
     done(exchanged);
   });
   const abort = () => receiver.giveUp('aborted');
-  // After what has arrived is read: where this thread stood still, the reply may have been in time.
+  // Runs after pending data is read: if this thread was blocked, the reply may have arrived in time.
   const timer = setTimeout(() => setImmediate(() => receiver.giveUp('timeout')), timeoutMs);
-  // Not `AbortSignal.any`: it would add an entry to the run's signal for each request, and never remove it.
+  // Not `AbortSignal.any`: it would add an entry to the run's signal for each request and never remove it.
   signal?.addEventListener('abort', abort, { once: true });
   agent.dispatch({ method, origin, path, headers, body }, receiver.handler);
 }
 
-/**
- * Takes a reply as undici hands it over, in place of the stream that `agent.request` makes of every body: replies are
- * small and wanted whole.
- */
+/** Receives a reply directly from undici, because `agent.request` would create a stream for each small body. */
 function createReceiver(
   mostBytes: number,
   isAborted: () => boolean,
@@ -168,7 +162,7 @@ function createReceiver(
     handler: {
       onRequestStart(controller) {
         connection = controller;
-        // Given up while it waited for a socket.
+        // The caller gave up while the request waited for a socket.
         if (isOver) controller.abort(new Error('given up'));
       },
       onResponseStarted() {
@@ -199,10 +193,8 @@ type Head = { readonly status: number; readonly headers: Dispatcher.ResponseData
 type Progress = {
   readonly isAborted: boolean;
   readonly hasLeft: boolean;
-  /** The first byte of a reply came. */
   readonly isReplying: boolean;
   readonly head: Head | null;
-  /** Of the body, so far. */
   readonly bytes: number;
 };
 
@@ -218,14 +210,14 @@ function failureOf(error: Error, { isAborted, hasLeft, isReplying, head, bytes }
 const isAnswer = (status: number): boolean => status >= 200 && status < 300;
 
 /**
- * Whether the connection ended. Otherwise the reply is not HTTP: the service may have charged for it, and would answer the
- * same again. undici has many codes for such replies, and sometimes none, so only losses are listed. It reports `100` and
- * `101` under the code of a lost connection, with a message that begins with `bad `.
+ * Whether the connection ended. Otherwise the reply is not HTTP: the service may have charged for it and would answer
+ * the same again. This lists only lost connections, because undici has many codes for bad replies. It reports `100` and
+ * `101` with the code of a lost connection and a message that begins with `bad `.
  */
 const isLostConnection = (error: Error): boolean =>
   'syscall' in error || (codeOf(error) === 'UND_ERR_SOCKET' && !error.message.startsWith('bad '));
 
-/** Whether the connection was closed within the body: before the length it has, or within a chunk. */
+/** Whether the connection closed before the body was complete. */
 function isShortBody({ message }: Error, head: Head | null, bytes: number): boolean {
   if (head === null) return false;
   return (
@@ -235,7 +227,7 @@ function isShortBody({ message }: Error, head: Head | null, bytes: number): bool
 
 const utf8 = new TextDecoder();
 
-/** One buffer for all pieces: a service that sends its reply byte by byte would make an object of each byte. */
+/** Collects all pieces in one buffer. A reply sent byte by byte would otherwise create one object for each byte. */
 function createBody() {
   let held: Buffer = Buffer.alloc(0);
   let size = 0;
@@ -243,7 +235,6 @@ function createBody() {
   return {
     pieces: (): number => pieces,
     size: (): number => size,
-    /** @returns the bytes so far */
     add(piece: Buffer): number {
       if (size === 0) held = piece;
       else if (size + piece.length > held.length) {
@@ -256,7 +247,7 @@ function createBody() {
       pieces += 1;
       return size;
     },
-    /** As UTF-8, a byte order mark left out. Nothing is held any more. */
+    /** Returns the text, read as UTF-8 without a byte order mark, and releases the buffer. */
     take(mostBytes: number): string {
       const text = utf8.decode(held.subarray(0, Math.min(size, mostBytes)));
       held = Buffer.alloc(0);

@@ -1,10 +1,9 @@
 /**
- * Limits that a text must keep before it is parsed as JSON, checked in one pass. `JSON.parse` accepts nesting that overflows
- * the stack of later code (the schemas, `JSON.stringify`, a message to another thread), and a value takes up to a
- * hundred times the memory of its text.
+ * Checks limits before a text is parsed as JSON. Deep nesting overflows the stack of later code (the schemas,
+ * `JSON.stringify`, messages to threads). A parsed value takes up to a hundred times the memory of its text.
  */
 
-/** The document's replies have five levels. */
+/** The documented replies have five levels. */
 const MOST_LEVELS = 64;
 /** Forty fields for each of ten thousand emails. A million names alone would fill the memory of a job's thread. */
 const MOST_VALUES = 400_000;
@@ -15,7 +14,7 @@ const BACKSLASH = 92;
 const OPENING: readonly (number | undefined)[] = [91, 123];
 const CLOSING: readonly (number | undefined)[] = [93, 125];
 
-/** Whether a text stays within the limits of depth and values. It need not be JSON. */
+/** Whether a text stays within the limits of depth and number of values. The text need not be JSON. */
 export function isWithinJsonLimits(raw: string, mostValues = MOST_VALUES): boolean {
   if (raw.length <= mostValues && !exceedsDepth(raw, '{', '[')) return true;
   let level = 0;
@@ -35,7 +34,7 @@ export function isWithinJsonLimits(raw: string, mostValues = MOST_VALUES): boole
   return true;
 }
 
-/** Whether a text begins as a JSON object or list does, and ends before that does. */
+/** Whether a text begins as a JSON object or list but ends before the object or list does. */
 export function isCutShort(raw: string): boolean {
   if (!OPENING.includes(raw.trimStart().charCodeAt(0)) || !isWithinJsonLimits(raw)) return false;
   let level = 0;
@@ -52,7 +51,10 @@ export function isCutShort(raw: string): boolean {
   return inString || level > 0;
 }
 
-/** Whether a text has more brackets than a reply can be deep. Most have fewer, and this is 20 times as fast. */
+/**
+ * Whether a text has more brackets than allowed levels. Most have fewer, and this is 20 times as fast as the full
+ * check.
+ */
 function exceedsDepth(raw: string, ...signs: readonly string[]): boolean {
   let count = 0;
   for (const sign of signs)
@@ -63,16 +65,13 @@ function exceedsDepth(raw: string, ...signs: readonly string[]): boolean {
   return false;
 }
 
-/**
- * Replaces lone surrogates, which only escapes can write, with U+FFFD. UTF-8 cannot store a lone surrogate, so the text
- * would come back from a file or the database as another one.
- */
+/** Replaces lone surrogates, which only escapes can write, with U+FFFD, because UTF-8 cannot store them. */
 export function wellFormed(json: string): string {
   if (!SURROGATE.test(json)) return json;
   return json.replaceAll(ESCAPES, (escape) => (HALF.test(escape) ? '\\ufffd' : escape));
 }
 
 const SURROGATE = /\\u[dD][89a-fA-F]/;
-/** A whole pair, or any one escape: an escaped backslash begins none. */
+/** Matches a surrogate pair or any single escape. An escaped backslash is consumed, so it never begins a pair. */
 const ESCAPES = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\[^u]/g;
 const HALF = /^\\u[dD][89a-fA-F][\da-fA-F]{2}$/;

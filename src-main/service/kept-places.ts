@@ -1,4 +1,4 @@
-/** Answers about places as the ledger keeps them, read again without a request. null: one the document does not describe. */
+/** Reads stored answers about places without a request. null: the answer is not as documented. */
 import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/answer/places.ts';
 import { type Geocoded, geocodedReply, postcodeReply, reverseReply } from './address-replies.ts';
 import { readReply } from './reply.ts';

@@ -1,4 +1,3 @@
-/** Getting a key. Neither call carries one. */
 import { z } from 'zod';
 import type { Answer, CallOptions } from './answer.ts';
 import { numberOrNull, termsOf } from './leniencies.ts';
@@ -9,40 +8,34 @@ import { refusedArgument } from './service-error.ts';
 
 /** DevKeyResponse (2.7). */
 export type DevKey = {
-  /** A secret: straight to the keychain. */
+  /** A secret: goes straight to the keychain. */
   readonly apiKey: string;
-  /** null when the reply does not say. */
   readonly validationCredits: number | null;
   readonly geocodeCredits: number | null;
-  /** A timestamp in UTC, as it came. */
+  /** A UTC timestamp, unchanged. */
   readonly expiresAt: string;
   readonly tier: string;
   readonly infoUrl: string;
-  /** Instructions for people, as they came. */
   readonly nextSteps: string;
 };
 
-/** The terms both links lead to are to be shown, and agreed to by a person, before `termsAccepted` is true (4.1, rule 2). */
+/** A person must see and accept the terms behind both links before `termsAccepted` is true (4.1, rule 2). */
 export type DevKeyAnswer =
   | { readonly outcome: 'issued'; readonly key: DevKey }
   | { readonly outcome: 'terms_required'; readonly termsUrl: string; readonly ukTermsUrl: string };
 
-/** The endpoints for keys; see `createKeyService`. */
 export type KeyService = ReturnType<typeof createKeyService>;
 
-/** What there is for people without a key (4.1, 4.2). */
+/** Returns the endpoints for people without a key (4.1, 4.2). Neither sends a key. */
 export function createKeyService(send: Send, baseUrl: string) {
   return {
     /**
-     * Asks for an evaluation key: `POST /dev-key` (4.1). 100 validations and 100 geocodes, 7 days, one key per
-     * email and day; sent without any key.
+     * Asks for an evaluation key: `POST /dev-key` (4.1). It has 100 validations and 100 geocodes and lasts 7 days.
+     * If the terms are not accepted, the service answers 400 with two links. This is the answer `terms_required`, not
+     * an error. The new key is removed from the answer's `raw`. The request is repeated only if the service cannot have
+     * issued a key, because it issues one per email and day.
      *
-     * Sends `{ email }`, and `accept_terms: true` only when `termsAccepted`. A service that enforces the terms
-     * answers 400 with the two links, which is an answer here (`terms_required`) and not an error. The answer's
-     * `raw` has the new key taken out. Sent again only where the service cannot have issued a key: it is the day's only one.
-     *
-     * @throws ServiceError `validation` before sending (`detail` `email`) and for 400, 422; `rate_limit` (429);
-     *   every other kind as in `service-error.ts`.
+     * @throws ServiceError `validation` before sending (`detail` `email`) and for 400 and 422; `rate_limit`
      */
     async requestDevKey(
       request: { readonly email: string; readonly termsAccepted: boolean },
@@ -69,7 +62,7 @@ export function createKeyService(send: Send, baseUrl: string) {
   };
 }
 
-/** The web form for a trial or a paid plan (4.2), to be opened in the system browser: its payload is not documented. */
+/** Returns the web form for a trial or a paid plan (4.2), for the system browser. Its payload is not documented. */
 export function registerUrl(baseUrl: string): string {
   return `${baseUrl}/register`;
 }

@@ -1,5 +1,5 @@
 /**
- * `key`: sent when there is one · `suggest`: the same, and the word `test` is allowed · `required`: nothing is
- * sent without one · `none`: never carries a key (/dev-key).
+ * `key`: sent if there is one · `suggest`: also accepts `test` · `required`: nothing is sent without · `none`: never
+ * sent
  */
 export type KeyUse = 'key' | 'suggest' | 'required' | 'none';

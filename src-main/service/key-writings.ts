@@ -1,21 +1,16 @@
 /**
- * Finds a key in a text. A writing is one occurrence of the key in any escaping; a sign is one code unit, folded to
- * lower-case ASCII. The key may stand as it is, percent-encoded, or escaped as JSON or HTML do, up to three times
- * over, with any backslashes between its signs. A reply may have 20 million signs, so that time and memory are linear
- * with small constants: three bytes a sign, in which each layer of escapes is undone in place.
+ * Finds a key in a text. A writing is one occurrence of the key, and a sign is one code unit in lower-case ASCII. The
+ * key may be plain, percent-encoded, or escaped as in JSON or HTML, up to three times over. A reply may have 20 million
+ * signs, so time and memory are linear: three bytes a sign, and escapes are undone in place.
  */
 
-/** How often a writing may have been written again: an error is quoted in an error, and that in a page. */
+/** How often a text may have been escaped again. An error can be quoted in another error, and that error in a page. */
 const MOST_LAYERS = 3;
 
-/** Where the key stands in a text: `start` ≤ place < `end`. */
+/** A range of the text that holds the key. `end` is exclusive. */
 export type Writing = { readonly start: number; readonly end: number };
 
-/**
- * In their order, none overlapping another: a writing that is found in several layers is one.
- *
- * @param wanted a key in lower case without backslashes, not empty
- */
+/** Returns the writings in order, without overlaps. `wanted` is a non-empty lower-case key without backslashes. */
 export function writingsOf(text: string, wanted: string): readonly Writing[] {
   if (text.length < LARGEST_FOR_QUICK_LOOK && !mayHold(text, wanted)) return [];
   const layer = layerOf(text);
@@ -25,28 +20,25 @@ export function writingsOf(text: string, wanted: string): readonly Writing[] {
   return found;
 }
 
-/** Copies of a larger text cost more than the search. */
+/** For a larger text, copying costs more than the search. */
 const LARGEST_FOR_QUICK_LOOK = 1_000_000;
 
-/** Most replies do not hold the key, and this is the fast way to see that. */
+/** Whether a text may hold the key. Most replies do not, and this check is fast. */
 function mayHold(text: string, wanted: string): boolean {
-  // `toLowerCase` also changes letters beyond ASCII, but never removes an ASCII letter, so this misses no key.
+  // `toLowerCase` also changes letters beyond ASCII but never removes an ASCII letter, so this misses no key.
   return ESCAPE.test(text) || text.toLowerCase().replaceAll('\\', '').includes(wanted);
 }
 
-/** ASCII alone, since no other change of case is sure to keep a text's length. */
+/** Changes only ASCII letters, because other changes of case can change the length of a text. */
 export function inLowerCase(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/**
- * A text with its escapes undone a number of times: of each unit its sign, and how many units of the original it stands
- * for. No key has a sign beyond ASCII; all of those are `OTHER`.
- */
+/** A text with some escapes undone: each sign, and how many original units it replaces. Non-ASCII signs are `OTHER`. */
 type Layer = { readonly signs: Uint8Array; readonly widths: Uint16Array; size: number };
 
 const OTHER = 128;
-/** A sign that is written with more units is left as it is written. */
+/** An escape that covers more original units is left as it is. */
 const WIDEST = 65_535;
 
 function layerOf(text: string): Layer {
@@ -55,7 +47,6 @@ function layerOf(text: string): Layer {
   return { signs, widths: new Uint16Array(text.length).fill(1), size: text.length };
 }
 
-/** In lower case. */
 function signOf(unit: number): number {
   if (unit >= OTHER) return OTHER;
   return unit >= 65 && unit <= 90 ? unit + 32 : unit;
@@ -66,13 +57,12 @@ const BACKSLASH = codeOf('\\');
 const PERCENT = codeOf('%');
 const AMPERSAND = codeOf('&');
 
-/** Whether there is any escape; each is read by one of the functions below. */
 const ESCAPE = /%[\da-f]{2}|\\u[\da-f]{4}|&#x[\da-f]|&#\d|&(?:quot|amp|apos|lt|gt);/i;
 const HTML_SIGNS = Object.entries({ quot: '"', amp: '&', apos: "'", lt: '<', gt: '>' }).map(
   ([name, sign]) => ({ name: [...name].map(codeOf), unit: codeOf(sign) }),
 );
 
-/** Undoes one layer in place, in one pass from left to right: what comes out is never longer. @returns whether there was any */
+/** Undoes one layer in place, from left to right. The result is never longer. Returns whether there were escapes. */
 function undoLayer(layer: Layer): boolean {
   const { signs, widths, size } = layer;
   let kept = 0;
@@ -96,7 +86,7 @@ function widthOf({ widths }: Layer, from: number, end: number): number {
   return width;
 }
 
-/** `unit`: what it stands for; beyond 16 bits what is above them is left out, as `String.fromCharCode` does. */
+/** `unit`: the decoded code unit. Bits above 16 are dropped, as `String.fromCharCode` does. */
 type Escape = { readonly unit: number; readonly end: number };
 
 function escapeAt(layer: Layer, at: number): Escape | null {
@@ -110,7 +100,6 @@ function escapeAt(layer: Layer, at: number): Escape | null {
     : numbered(layer, at + 2, 10, 5);
 }
 
-/** Reads exactly `count` digits. */
 function digitsOf({ signs, size }: Layer, from: number, base: number, count: number): Escape | null {
   const end = from + count;
   if (end > size) return null;
@@ -123,7 +112,7 @@ function digitsOf({ signs, size }: Layer, from: number, base: number, count: num
   return { unit, end };
 }
 
-/** Any zeros, so many digits at most, and a semicolon. */
+/** Reads leading zeros, at most `most` digits and a semicolon. */
 function numbered(layer: Layer, from: number, base: number, most: number): Escape | null {
   const { signs, size } = layer;
   let first = from;
@@ -144,21 +133,20 @@ function namedSign({ signs, size }: Layer, from: number): Escape | null {
   return null;
 }
 
-/** Of a lower-case sign; 16 when it is none. */
+/** Returns the value of a lower-case digit, or 16 if it is none. */
 function digitOf(unit: number): number {
   if (unit >= 48 && unit <= 57) return unit - 48;
   return unit >= 97 && unit <= 102 ? unit - 87 : 16;
 }
 
 /**
- * `wanted` has no backslashes, and those of the text are looked past: JSON puts any number of them before a sign, and
- * what comes behind them starts where they do. Those at the very end of a key stay, which say nothing. The search is that of
- * Knuth, Morris and Pratt: no sign of the text is looked at twice.
+ * Searches with the algorithm of Knuth, Morris and Pratt. Ignores backslashes, because JSON can put any number of them
+ * before a sign. A writing includes the backslashes before its first sign.
  */
 function writingsIn({ signs, widths, size }: Layer, wanted: string): Writing[] {
   const codes = wanted.split('').map((sign) => signOf(codeOf(sign)));
   const shorter = shorterMatches(codes);
-  /** Where each of the latest signs begins, with the backslashes before it. */
+  /** The start of each recent sign, including the backslashes before it. */
   const begins = new Int32Array(codes.length);
   const found: Writing[] = [];
   let matched = 0;
@@ -181,7 +169,7 @@ function writingsIn({ signs, widths, size }: Layer, wanted: string): Writing[] {
   return found;
 }
 
-/** For each beginning of the key, how long its longest end is that is a beginning too. */
+/** Returns, for each prefix of the key, the length of its longest suffix that is also a prefix. */
 function shorterMatches(codes: readonly number[]): readonly number[] {
   const lengths = [0];
   let length = 0;
@@ -193,7 +181,7 @@ function shorterMatches(codes: readonly number[]): readonly number[] {
   return lengths;
 }
 
-/** Two lists in order as one; writings that overlap become one. */
+/** Merges two sorted lists and joins overlapping writings. */
 function merged(some: readonly Writing[], others: readonly Writing[]): readonly Writing[] {
   const result: Writing[] = [];
   let other = 0;

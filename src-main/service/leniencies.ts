@@ -1,6 +1,6 @@
 /**
- * What the interface document leaves open ("not shown"), decided here and nowhere else. Each entry says the
- * reading chosen and what is accepted besides. When the real service shows its face, this is the file to change.
+ * Decides every case that the interface document leaves open ("not shown"). Each entry names the reading, and what else
+ * is accepted. If the real service behaves differently, change this file.
  */
 import { z } from 'zod';
 import type { KeyUse } from './key-use.ts';
@@ -8,7 +8,7 @@ import { MOST_EMAILS_IN_JOB } from './limits.ts';
 import { listOf, MOST_SIGNS, readJson, withoutControls } from './reply.ts';
 import type { ServiceErrorData } from './service-error.ts';
 
-/** Numbers (2.3 to 2.7): as such; besides, as their digits in a text. */
+/** Numbers (2.3 to 2.7): JSON numbers. Also accepts the digits as a text. */
 const number = z.union([
   z.number(),
   z
@@ -21,7 +21,7 @@ const number = z.union([
 /** A finite number, or null when absent. */
 export const numberOrNull = number.nullish().transform((value) => value ?? null);
 
-/** Decimal degrees, or null when absent. */
+/** -90..90 decimal degrees, or null when absent. */
 export const latitude = degrees(90);
 /** -180..180 decimal degrees, or null when absent. */
 export const longitude = degrees(180);
@@ -33,10 +33,10 @@ function degrees(bound: number) {
     .transform((value) => value ?? null);
 }
 
-/** How far sums of rounded numbers go beyond 0 and 1. */
+/** How far sums of rounded numbers may fall outside 0..1. */
 const ROUNDING = 0.001;
 
-/** 0..1 (2.3); besides, what is beyond by rounding alone is taken as the bound. */
+/** 0..1 (2.3). A value outside only through rounding becomes the bound. */
 export const share = number
   .pipe(
     z
@@ -47,9 +47,8 @@ export const share = number
   .transform((value) => Math.min(1, Math.max(0, value)));
 
 /**
- * Texts for people (corrections, reasons): part 2.7 gives `reasons` no element type. Strings as they come;
- * besides, numbers, and objects with a `message` or `code`, and one string in place of the list. Anything else in the list
- * is left out: a note that cannot be read is no reason to lose a paid answer.
+ * Texts for people (corrections, reasons; part 2.7 gives no element type). Accepts strings, numbers, objects with a
+ * `message` or `code`, or one string. Drops the rest: an unreadable note is no reason to lose a paid answer.
  */
 export const notes = z
   .union([
@@ -70,15 +69,12 @@ function noteOf(item: unknown): readonly string[] {
   return words === undefined ? [] : [words];
 }
 
-/**
- * Other addresses about as likely (part 2.3 names none). Read from the first of these lists that is there;
- * elements without an address or a confidence are left out.
- */
+/** Lists of other likely addresses (2.3 names none). The first in the reply is used. */
 const CANDIDATE_LISTS = ['candidates', 'alternatives', 'matches'] as const;
-/** A person chooses among them. */
+/** A person chooses among them, so more would not help. */
 const MOST_CANDIDATES = 100;
 
-/** The first candidates of a reply, not yet read; empty when there is no list. */
+/** Returns the first candidates of a reply, unparsed. */
 export function candidateItems(reply: unknown): readonly unknown[] {
   const fields = fieldsOf(reply);
   return (
@@ -88,24 +84,20 @@ export function candidateItems(reply: unknown): readonly unknown[] {
   );
 }
 
-/**
- * Email batch and jobs, request (4.9 and 4.10: payload not shown): `{ emails: [...] }`, the name 4.10 uses in
- * prose.
- */
+/** Returns the body of email batches and jobs (4.9, 4.10: not shown), with the name that 4.10 uses in prose. */
 export function emailsBody(emails: readonly string[]): { readonly emails: readonly string[] } {
   return { emails };
 }
 
 /**
- * Email batch and jobs, results (4.9 and 4.11: shape not shown): a list under any of these names, one whose elements name
- * an `email`, a bare list, or an object whose keys are the emails, at the top or one level down. A list of bare texts
- * is the request's `emails` said again and not taken. null when there is none: a batch, or a job that is `done`,
- * is then malformed, since what was paid for cannot be read. The order is not trusted: results are matched back
- * by `email` (see `email-replies.ts`).
+ * The results of email batches and jobs (4.9, 4.11: shape not shown). Accepts a list under these names, a list whose
+ * elements have an `email`, a bare list, or an object with emails as keys; at the top or one level down. Ignores a list
+ * of bare texts, which repeats the request. `email-replies.ts` matches results by `email`, because their order is not
+ * trusted.
  */
 const RESULT_LISTS = ['results', 'emails', 'items', 'data', 'result', 'validations'] as const;
 
-/** The results of a reply about many emails, not yet read; null when there are none. */
+/** Returns the unparsed results of a reply about many emails, or null if there are none. */
 export function emailResultItems(reply: unknown): readonly unknown[] | null {
   if (isResultList(reply)) return reply;
   const fields = fieldsOf(reply);
@@ -118,7 +110,6 @@ export function emailResultItems(reply: unknown): readonly unknown[] | null {
   return itemsByEmail(fields);
 }
 
-/** Fields of a reply that are looked into. */
 const MOST_ENVELOPES = 50;
 
 function firstResults(fields: Fields): readonly unknown[] | null {
@@ -129,7 +120,7 @@ function firstResults(fields: Fields): readonly unknown[] | null {
 const isListOfEmails = (value: unknown): value is readonly unknown[] =>
   isList(value) && typeof fieldsOf(value[0])['email'] === 'string';
 
-/** One result (2.7); besides, with what was found out one level down, beside the email. */
+/** Returns one result (2.7). Also accepts an object that holds the result one level down, next to the email. */
 export function emailResultOf(item: unknown): unknown {
   const fields = fieldsOf(item);
   if ('deliverable' in fields) return item;
@@ -140,10 +131,7 @@ export function emailResultOf(item: unknown): unknown {
   return inner === undefined ? item : { ...inner, email: fields['email'] ?? inner['email'] };
 }
 
-/**
- * The state of a job (part 3): `status`; besides, `state`, also one level down in `job`, and other words for `done` and
- * `error`.
- */
+/** Returns the state of a job (part 3). Accepts `status` or `state`, also in `job`, and other words for two states. */
 export function jobStateOf(reply: unknown): unknown {
   const fields = fieldsOf(reply);
   const job = fieldsOf(fields['job']);
@@ -152,14 +140,14 @@ export function jobStateOf(reply: unknown): unknown {
 }
 
 const JOB_STATES: ReadonlyMap<string, string> = new Map([
-  // "success" may be of the request that asks after the job.
+  // Not "success": it may describe the request that asks for the state.
   ...['done', 'completed', 'complete', 'finished', 'succeeded'].map((word) => [word, 'done'] as const),
   ...['error', 'failed', 'failure'].map((word) => [word, 'error'] as const),
 ]);
 
 /**
- * The refusal for want of an agreement (4.1): `error` and the two links; besides, these one level down in `error` or
- * `detail`, and links that are relative to the service's address. null: it is another refusal.
+ * Returns the links of a refusal because of the terms (4.1), or null. Accepts them also in `error` or `detail`, and
+ * relative to the service's address.
  */
 export function termsOf(
   reply: unknown,
@@ -171,7 +159,7 @@ export function termsOf(
   if (![...said, fields['detail']].includes('terms_acceptance_required')) return null;
   const link = (name: string): string | null => {
     const url = places.map((place) => place[name]).find((value) => typeof value === 'string');
-    // These are opened in the system browser, so nothing but http and https is let through.
+    // The links open in the system browser, so only http and https pass.
     const parsed = typeof url === 'string' && url !== '' ? URL.parse(url, `${baseUrl}/`) : null;
     if (parsed === null || !/^https?:$/u.test(parsed.protocol)) return null;
     return typeof url === 'string' && URL.canParse(url) ? url : parsed.href;
@@ -185,10 +173,7 @@ function isResultList(value: unknown): value is readonly unknown[] {
   return isList(value) && (value.length === 0 || value.some((item) => typeof item !== 'string'));
 }
 
-/**
- * `{ "a@b.example": { … } }` as a list, the key becoming the `email` where the value has none. The keys are counted before
- * anything is made of them.
- */
+/** Turns `{ "a@b.example": { … } }` into a list. Counts the keys before it creates objects. */
 function itemsByEmail(fields: Fields): readonly unknown[] | null {
   const emails = Object.keys(fields).filter((key) => key.includes('@'));
   if (emails.length === 0 || emails.length > MOST_EMAILS_IN_JOB) return null;
@@ -196,9 +181,8 @@ function itemsByEmail(fields: Fields): readonly unknown[] | null {
 }
 
 /**
- * Whether a refusal is about credits (part 7: 403 both for keys and for credits, error bodies not shown): 402
- * always, 403 when its body, whatever its shape, speaks of credits, balance or quota, and says that they are used up or
- * speaks of no key. A silent 403 is a matter of the key.
+ * Whether a refusal is about credits (part 7: 403 for both keys and credits, error bodies not shown). A 402 is. A 403
+ * is if its body mentions credits, and either says that they are used up or does not mention a key.
  */
 export function speaksOfCredits(status: number, body: string): boolean {
   if (status !== 403) return status === 402;
@@ -212,17 +196,16 @@ const LACK =
 const KEY = /(?<![a-z])key(?![a-z])/iu;
 
 /**
- * Whether a refusal of a job is about the address to be told at (part 7, rule 3: error bodies not shown): refused before
- * sending, or with a body that names the field and no email, since some services say all of a bad request again.
+ * Whether a job was refused because of its webhook address (part 7, rule 3: error bodies not shown). A body with an
+ * email does not count, because some services repeat the whole request.
  */
 export const isWebhookAtFault = ({ detail, body }: Pick<ServiceErrorData, 'detail' | 'body'>): boolean =>
   detail === 'webhook_url' || (body.includes('webhook_url') && !body.includes('@'));
 
 /**
- * How long to wait, in milliseconds, null when the reply does not say (part 7, rule 4: header or body, not
- * shown): header `Retry-After` as seconds or as a date, body `retry_after` in seconds, as a number or its
- * digits, at the top or inside `error` or `detail`. Where they differ the longer one holds; what is longer than a
- * day is read as a day, since a mistake of the service (1e300, the year 9999) would have a run wait for ever.
+ * Returns the wait in milliseconds, or null (part 7, rule 4: header or body, not shown). Reads `Retry-After` as seconds
+ * or a date, and `retry_after` as seconds, also in `error` or `detail`. The longest applies, up to one day: a mistake
+ * of the service (1e300, the year 9999) must not stop a run for ever.
  */
 export function readRetryAfterMs(header: string | null, body: string, nowMs: number): number | null {
   const json = fieldsOf(readJson(body));
@@ -239,7 +222,7 @@ function headerToMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const ms = secondsToMs(header);
   if (ms !== null) return ms;
-  // Any engine reads "2099" and "-3" as dates too.
+  // JavaScript engines also read "2099" and "-3" as dates.
   const dateMs = /^\s*\p{L}{3}/u.test(header) || header.includes('T') ? Date.parse(header) : NaN;
   return Number.isNaN(dateMs) ? null : Math.max(0, dateMs - nowMs);
 }
@@ -250,29 +233,21 @@ function secondsToMs(value: unknown): number | null {
   return typeof seconds === 'number' && seconds >= 0 ? seconds * 1000 : null;
 }
 
-/**
- * A request without a key (part 5, rule 7: not shown for most endpoints): sent, without the header, since an
- * on-prem build may need none; the service's answer decides. Email jobs are documented to need one.
- */
+/** Whether a request without a key is sent (part 5, rule 7: not shown). On-prem builds may need none. Email jobs do. */
 export function isSentWithoutKey(use: KeyUse): boolean {
   return use !== 'required';
 }
 
-/** Kept as the key of a service that asks for none, as an on-prem build may (part 5, rule 7): no header is sent. */
+/** Stored as the key of a service that needs none (part 5, rule 7). The app then sends no header. */
 export const NO_KEY = 'none';
 
-/**
- * A question without a country (part 7, rule 5: not shown): `validate` and `geocode` send it with the field left
- * out, and 400 and 422 both come back as `validation`. `reverse` and `suggest`, documented to need one, take no
- * question without.
- */
+/** Returns the country field, or none (part 7, rule 5: not shown). `reverse` and `suggest` always need a country. */
 export function countryField(country: string | null): { readonly country?: string } {
   return country === null ? {} : { country };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a JSON object; none for any other value. */
 function fieldsOf(value: unknown): Fields {
   return isObject(value) ? value : {};
 }

@@ -1,6 +1,6 @@
 /**
- * From the reply of `POST /validate` (ValidationResult, 2.3) to a `Match`. Pure, so that a reply kept in the
- * ledger can be read again, without a request, when the app has learned to read more of it.
+ * Turns a reply of `POST /validate` (ValidationResult, 2.3) into a `Match`. Pure, so that a newer app can read stored
+ * replies again.
  */
 import { z } from 'zod';
 import type { Candidate, Match } from '#shared/domain/answer/match.ts';
@@ -18,7 +18,7 @@ import {
 
 const standardized = z.object({ ...addressShape, ...ukShape });
 
-/** What no match can do without: how it matched, how sure, and the address. `no_match` has neither of the latter two. */
+/** The fields that every match must have besides its type: the confidence and the address. `no_match` needs neither. */
 const foundShape = z.object({ confidence: share, standardized });
 const notFoundShape = z.object({
   confidence: share.nullish().transform((confidence) => confidence ?? 0),
@@ -35,13 +35,13 @@ const common = z.object({
   house_number_not_found: flag,
 });
 
-/** The match in a reply's body as received; null when it is not what the document describes. */
+/** Returns the match in a reply's body as received, or null if the reply is not as documented. */
 export function parseMatch(raw: string): Match | null {
   const reading = readMatch(raw);
   return reading.ok ? reading.value : null;
 }
 
-/** As `parseMatch`, with the field at fault. */
+/** Reads a match like `parseMatch`, and names the field at fault. */
 export function readMatch(raw: string): Reading<Match> {
   const reply = readJson(raw);
   const plain = plainReply(reply);
@@ -49,7 +49,7 @@ export function readMatch(raw: string): Reading<Match> {
   return readBySchemas(reply);
 }
 
-/** Any reply, also one that is not plain. */
+/** Reads any reply, including one that `plainReply` refuses. */
 export function readBySchemas(reply: unknown): Reading<Match> {
   const match = readValue(common, reply);
   if (!match.ok) return match;
@@ -83,7 +83,7 @@ const nested = z.object({ standardized: z.object(addressShape) });
 const flat = z.object(addressShape);
 const NO_ADDRESS = flat.parse({});
 
-/** The other addresses of a reply; the best match repeated among them is not another one. */
+/** Returns the other addresses of a reply. Drops copies of the best match. */
 function readCandidates(reply: unknown, best: StandardizedReply): readonly Candidate[] {
   return candidateItems(reply).flatMap((item) => {
     const rated = candidate.safeParse(item);

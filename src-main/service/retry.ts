@@ -1,33 +1,31 @@
 /**
- * The one retry loop of the app: nothing around it may retry again, or a struggling service is asked the
- * product of both counts. It knows when to wait and how long, not what is asked.
+ * The only retry loop of the app: with a second loop around it, the two counts would multiply.
  *
- * Exponential backoff with full jitter (500 ms, 1 s, 2 s, … up to 30 s, times chance) so that many callers
- * spread out; where the service said how long, at least that long.
+ * Waits with exponential backoff and full jitter (500 ms, 1 s, 2 s, … up to 30 s, times a random factor), so that
+ * callers spread out. A wait that the service names is a lower bound.
  */
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 30_000;
-/** A longer wait is the caller's to decide: a run pauses, a person reads that the limit is reached. */
+/** For a longer wait the caller decides: a run pauses, and a person sees that the limit is reached. */
 const LONGEST_OBEYED_WAIT_MS = 120_000;
 
-/** When and how long `retry` waits. */
+/** Decides when and how long `retry` waits. */
 export type RetryPolicy = {
-  /** Attempts after the first. */
   readonly retries: number;
-  /** How long the failure asks to wait (ms, null: it does not say), or 'final' when it is not to be retried. */
+  /** Returns the wait that the failure asks for in ms, null if it names none, or 'final' for no retry. */
   readonly judge: (error: unknown) => number | null | 'final';
-  /** Asked last: whether there may be another attempt. */
+  /** Called last, before another attempt. */
   readonly mayRepeat: (error: unknown) => boolean;
-  /** Rejects when the wait is to end early; the rejection ends the loop. `error`: the failure before the wait. */
+  /** Rejects when the wait has to end early, which also ends the loop. `error`: the failure before the wait. */
   readonly wait: (ms: number, error: unknown) => Promise<void>;
   /** 0 ≤ x < 1 */
   readonly random: () => number;
-  /** Called before each wait; `attempt` is the 1-based number of the one that failed. */
+  /** Called before each wait. `attempt` is the number of the failed attempt, starting at 1. */
   readonly onRetry: (error: unknown, attempt: number, waitMs: number) => void;
 };
 
-/** `attempt(1)`, and again while it fails in a way worth retrying; throws the last failure. */
+/** Calls `attempt(1)`, and again after each failure that is worth a retry. Throws the last failure. */
 export async function retry<T>(attempt: (number: number) => Promise<T>, policy: RetryPolicy): Promise<T> {
   for (let number = 1; ; number += 1) {
     try {
@@ -44,7 +42,7 @@ export async function retry<T>(attempt: (number: number) => Promise<T>, policy: 
   }
 }
 
-/** The wait asked for is a lower bound: chance comes on top, so that callers limited together do not return together. */
+/** Returns the wait. The random addition to a requested wait keeps callers from returning together. */
 function waitBefore(number: number, askedMs: number | null, random: () => number): number {
   if (askedMs !== null) return askedMs + random() * FIRST_BACKOFF_MS;
   return random() * Math.min(FIRST_BACKOFF_MS * 2 ** (number - 1), LONGEST_BACKOFF_MS);

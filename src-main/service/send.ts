@@ -1,7 +1,4 @@
-/**
- * One call: the request with its key, the retry loop around it, the reply read or turned into a
- * `ServiceError`. Every endpoint goes through here and nothing else sends.
- */
+/** Performs one call: adds the key, retries, and returns a value or throws a `ServiceError`. All endpoints use it. */
 import type { Answer, CallOptions } from './answer.ts';
 import type { Exchange, Exchanged } from './exchange.ts';
 import { isCutShort } from './json-limits.ts';
@@ -13,40 +10,35 @@ import { retry } from './retry.ts';
 import { ServiceError, type ServiceErrorData, type ServiceErrorKind } from './service-error.ts';
 import { keyHeader } from './service-key.ts';
 
-/** One call of an endpoint: what to send and how to read the reply. */
 export type Call<T> = {
   readonly method: 'GET' | 'POST';
-  /** Below the base address, no leading slash. */
+  /** Below the base address, without a leading slash. */
   readonly path: string;
   /** Empty values are left out. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
   readonly body?: object;
   readonly keyUse: KeyUse;
   readonly mostBytes: number;
-  /** Takes or answers many emails at once, and so has longer to answer. */
+  /** The call sends or returns many emails, so it gets more time. */
   readonly isBulk?: boolean;
-  /** Sent again only where the service has not done what was asked: doing it twice would be paid twice. */
+  /** Repeated only if the service has not performed the call, because a second performance would be charged again. */
   readonly isOnceOnly?: boolean;
   readonly read: (raw: string) => Reading<T>;
-  /** An answer that comes with an error status; null when it is an ordinary error. */
+  /** Reads an answer that comes with an error status. null: it is an ordinary error. */
   readonly readRefusal?: (raw: string, status: number) => T | null;
 };
 
-/**
- * Makes a call, retries included.
- * @throws ServiceError
- */
+/** @throws ServiceError */
 export type Send = <T>(call: Call<T>, options?: CallOptions) => Promise<Answer<T>>;
 
-/** What every call of a client shares. */
+/** The options that all calls of a client share. */
 export type SenderOptions = {
   readonly exchange: Exchange['exchange'];
-  /** As `parseBaseUrl` gives it. */
+  /** In the form that `parseBaseUrl` returns. */
   readonly baseUrl: string;
   readonly readKey: () => string | null;
   readonly timeoutMs: number;
-  /** Of a bulk call; never shorter than `timeoutMs`. */
+  /** For bulk calls. Never shorter than `timeoutMs`. */
   readonly bulkTimeoutMs: number;
   readonly retries: number;
   /** Rejects when the signal ends. */
@@ -56,20 +48,17 @@ export type SenderOptions = {
   readonly onRetry: (info: RetryInfo) => void;
 };
 
-/** An attempt that failed and is followed by another, after `waitMs` milliseconds. */
 export type RetryInfo = {
   readonly error: ServiceErrorData;
-  /** 1-based number of the attempt that failed. */
   readonly attempt: number;
   readonly waitMs: number;
 };
 
-/** The longest reply of an endpoint that answers one question. */
+/** The longest reply to a single question. */
 export const REPLY_BYTES = 1_000_000;
-/** The longest reply of an endpoint that answers many emails. */
+/** The longest reply about many emails. */
 export const BULK_REPLY_BYTES = 20_000_000;
 
-/** The function through which every call leaves. */
 export function createSender(options: SenderOptions): Send {
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/$/u, '');
@@ -129,19 +118,19 @@ export function createSender(options: SenderOptions): Send {
   };
 }
 
-/** The key of this attempt. Read for a call that carries none too: whatever comes back, the key is taken out. */
+/** Reads the key of this attempt. Calls that carry no key read it too, so that it can be removed from any reply. */
 function keyOf(readKey: () => string | null, use: KeyUse, before: Partial<ServiceErrorData>) {
   try {
     const read = readKey();
     const key = read === NO_KEY ? null : read;
     return { key, header: keyHeader(key, use) };
   } catch (error) {
-    // Forgotten between two attempts: those before were sent.
+    // The key was removed between two attempts. The earlier attempts were sent, so their counts are kept.
     throw error instanceof ServiceError ? new ServiceError({ ...error.toData(), ...before }) : error;
   }
 }
 
-/** Part 7, "Client retry semantics": these four and no others. */
+/** Part 7, "Client retry semantics": only these four. */
 const RETRIED: readonly ServiceErrorKind[] = ['network', 'timeout', 'rate_limit', 'server'];
 
 function waitAskedBy(error: ServiceError, { isOnceOnly }: Call<unknown>): number | null | 'final' {
@@ -149,26 +138,20 @@ function waitAskedBy(error: ServiceError, { isOnceOnly }: Call<unknown>): number
   return RETRIED.includes(error.kind) ? error.retryAfterMs : 'final';
 }
 
-/**
- * Part 7 shows no more of statuses than their classes. These come of a gateway that had no answer in time, or a broken one, also
- * of Cloudflare's (520 to 524): the service behind it may have done the work.
- */
+/** Statuses of a gateway without an answer, including Cloudflare's 520 to 524. The service may have done the work. */
 const GATEWAY_STATUSES: readonly number[] = [408, 502, 504, 520, 522, 524];
 
-/** Whether the service may have done what was asked, going by what came back. */
+/** Whether the service may have performed the request, judging by the reply. */
 function hasReached(exchanged: Exchanged): boolean {
   if ('hasLeft' in exchanged) return exchanged.hasLeft;
   const { status } = exchanged;
   return status === null || (status >= 200 && status < 300) || GATEWAY_STATUSES.includes(status);
 }
 
-/**
- * Server failures that refuse a request before any work: not implemented, unavailable, overloaded, and those of a gateway that
- * reached no service behind it.
- */
+/** Failures before any work: not implemented, unavailable, overloaded, or a gateway that reached no service. */
 const REFUSED_BEFORE_WORK: readonly number[] = [501, 503, 521, 523, 525, 526, 529, 530];
 
-/** Whether the service may have charged it. The document does not say that a failure of the server is free (part 7). */
+/** Whether the service may have charged. The document does not say that server failures are free (part 7). */
 function mayHaveCharged(exchanged: Exchanged): boolean {
   if (hasReached(exchanged)) return true;
   if (exchanged.outcome !== 'reply' && exchanged.outcome !== 'unreadable') return false;
@@ -179,7 +162,6 @@ function mayHaveCharged(exchanged: Exchanged): boolean {
 type Context = {
   readonly key: string | null;
   readonly counts: Pick<ServiceErrorData, 'attempts' | 'mayHaveReached' | 'maybeCharged' | 'repeats'>;
-  /** `maybeCharged` without this request. */
   readonly maybeChargedBefore: number;
   readonly nowMs: number;
   readonly baseUrl: string;
@@ -208,7 +190,7 @@ function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
   const { status, text, tookMs } = reply;
   const { key, counts } = context;
   const { attempts, repeats } = counts;
-  // A call that carries no key is answered with none, or with a fresh one that is to be read: see `key-service.ts`.
+  // A reply to a call without a key contains no key, or a new one that `key-service.ts` has to read.
   const raw = call.keyUse === 'none' ? text : answerWithoutKey(text, key, () => askedBy(call));
   const answered = { raw, status, attempts, repeats, maybeCharged: context.maybeChargedBefore, tookMs };
   if (status < 200 || status > 299) {
@@ -225,21 +207,21 @@ function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
   }
   const reading = call.read(raw);
   if (reading.ok) return { ...answered, value: reading.value };
-  // A 2xx reply of /dev-key, the one call without a key, holds a fresh key: none of it is kept.
+  // A 2xx reply of /dev-key, the only call without a key, holds a new key, so none of it is stored.
   const body = call.keyUse === 'none' ? '' : bodyForSupport(text, key);
-  // The rest was lost on the way, as with a connection that ends: the service may answer it whole the next time.
+  // The rest was lost on the way, as when a connection ends. The service may send all of it next time.
   if (isCutShort(raw))
     throw new ServiceError({ kind: 'network', status, body, ...counts, detail: 'cut_short' });
   throw new ServiceError({ kind: 'malformed', status, body, ...counts, detail: reading.problem });
 }
 
-/** By the clock of the service, which set a `Retry-After` that is a date; ours where it does not tell its own. */
+/** Returns the service's clock, which a `Retry-After` date refers to, or else ours. */
 function sentAtMs({ header }: Reply, nowMs: number): number {
   const dateMs = Date.parse(header('date') ?? '');
   return Number.isNaN(dateMs) ? nowMs : dateMs;
 }
 
-/** By its host only: the rest of the address may hold what was asked. A host that repeats the key is not named either. */
+/** Names only the redirect's host, as the rest may repeat the question. Never names a host that contains the key. */
 function redirected({ status, header, text }: Reply, { key, counts, baseUrl }: Context): ServiceError {
   const host = URL.parse(header('location') ?? '', baseUrl)?.host ?? '';
   const isSafe = key === null || !host.includes(key.toLowerCase());
@@ -247,7 +229,7 @@ function redirected({ status, header, text }: Reply, { key, counts, baseUrl }: C
   return new ServiceError({ kind: 'redirected', status, body: bodyForSupport(text, key), ...counts, detail });
 }
 
-/** All that a request says beside its key and its base address. */
+/** Returns the content of a request apart from its key and base address. */
 function askedBy({ path, query, body }: Pick<Call<unknown>, 'path' | 'query' | 'body'>): string {
   return `${path}${queryOf(query)} ${body === undefined ? '' : JSON.stringify(body)}`;
 }

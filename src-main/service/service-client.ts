@@ -1,4 +1,3 @@
-/** The address verification service as the app sees it: composition only. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type AddressService, createAddressService } from './address-service.ts';
 import { parseBaseUrl } from './base-url.ts';
@@ -10,34 +9,31 @@ import { createPracticeControl, type PracticeControl } from './practice-control.
 import { createSender, type RetryInfo } from './send.ts';
 import { refusedArgument } from './service-error.ts';
 
-/** For one attempt, from sending to the last byte: ten thousand emails are about four megabytes of results. */
+/** For one attempt, from sending to the last byte. Ten thousand emails give about four megabytes of results. */
 export const BULK_TIMEOUT_MS = 60_000;
 
-/** How a service is reached, and how patiently it is asked. */
 export type ServiceOptions = {
   readonly baseUrl: string;
-  /** Hosts on other computers that may be asked over plain http; none when absent. See `cleartext.ts`. */
+  /** Hosts on other computers that may be called over plain http; none when absent. See `cleartext.ts`. */
   readonly cleartextHosts?: readonly string[] | undefined;
-  /**
-   * Asked anew for every attempt, so that a key saved or forgotten counts at once. null: there is none, and a service that
-   * needs none is asked without. What it throws ends the call; see `keyForgotten`.
-   */
+  /** Called for every attempt, so that a changed key counts immediately. null: no key. An error ends the call. */
   readonly readKey: () => string | null;
-  /** For each attempt, from sending to the last byte; see `presets.ts`. */
+  /** For each attempt, from sending to the last byte; see `request-patience.ts`. */
   readonly timeoutMs: number;
-  /** The same for calls that take or answer many emails; a minute when absent, and never shorter than `timeoutMs`. */
+  /** The same for calls with many emails. One minute when absent, and never shorter than `timeoutMs`. */
   readonly bulkTimeoutMs?: number | undefined;
-  /** Attempts after the first. */
   readonly retries: number;
-  /** Sockets at once. Keep it at or above the calls at once: a call waiting for a socket is running out of its time. Unbounded when absent. */
+  /**
+   * The most open sockets; no limit when absent. Set at least the number of parallel calls: a wait uses up the
+   * deadline.
+   */
   readonly connections?: number | undefined;
-  /** Waits between attempts; rejects when the signal ends. */
+  /** Waits between attempts. Rejects when the signal ends. */
   readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
   /** 0 ≤ x < 1, for the jitter. */
   readonly random?: (() => number) | undefined;
   /** Wall clock, for a `Retry-After` that is a date. */
   readonly nowMs?: (() => number) | undefined;
-  /** Called before each wait. */
   readonly onRetry?: ((info: RetryInfo) => void) | undefined;
 };
 
@@ -46,14 +42,14 @@ export type ServiceClient = {
   readonly addresses: AddressService;
   readonly emails: EmailService;
   readonly keys: KeyService;
-  /** Of the practice service alone. */
+  /** Only for the practice service. */
   readonly practice: PracticeControl;
-  /** Ends every call, also those waiting to try again, with `aborted`, and closes the connections. */
+  /** Ends every call with `aborted`, including calls that wait for a retry, and closes the connections. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * @throws ServiceError `validation` with `detail` `base_url` when it is not an http or https address: see `parseBaseUrl`.
+ * @throws ServiceError `validation` with `detail` `base_url` if it is not an http or https address
  * @throws AppError `cleartext_not_allowed`
  */
 export function createServiceClient(options: ServiceOptions): ServiceClient {

@@ -1,15 +1,10 @@
-/**
- * The one error of the service client. It says which category of part 7 of the interface document a
- * failure belongs to, so that no caller looks at status codes again.
- */
+/** The only error of the service client. It names the category of part 7, so that callers need no status codes. */
 
 /**
- * `authentication` 401, 403, or a key not fit to be sent · `insufficient_credits` 402, or 403 that speaks of
- * credits · `validation` 400, 422 and every other 4xx, or arguments refused before sending · `not_found` 404 ·
- * `rate_limit` 429 · `server` 5xx · `timeout` no whole reply in time · `network` the connection failed ·
- * `redirected` any 3xx: it is not followed, and `detail` is the host it leads to, '' where that is not known ·
- * `malformed` a reply that is not what the document describes · `aborted` the caller's
- * signal, or the client was closed.
+ * `authentication`: 401, 403, or an unusable key · `insufficient_credits`: 402, or a 403 about credits · `validation`:
+ * every other 4xx, or arguments refused before sending · `not_found`: 404 · `rate_limit`: 429 · `server`: 5xx ·
+ * `timeout`: no complete reply in time · `network`: the connection failed · `redirected`: 3xx, not followed; `detail`
+ * is its host or '' · `malformed`: not as documented · `aborted`: by the caller, or the client was closed.
  */
 export const SERVICE_ERROR_KINDS = [
   'authentication',
@@ -24,37 +19,31 @@ export const SERVICE_ERROR_KINDS = [
   'malformed',
   'aborted',
 ] as const;
-/** One of `SERVICE_ERROR_KINDS`. */
 export type ServiceErrorKind = (typeof SERVICE_ERROR_KINDS)[number];
 
-/** JSON through and through: it is stored in the ledger and crosses threads. */
+/** Plain JSON: the ledger stores it, and it crosses threads. */
 export type ServiceErrorData = {
   readonly kind: ServiceErrorKind;
-  /** null when no reply came, or nothing was sent. */
+  /** null if no reply came or nothing was sent. */
   readonly status: number | null;
-  /** How long the service asked to wait, in milliseconds, a day at most; null when it did not say. */
+  /** The wait that the service asked for in milliseconds, at most a day; null if it named none. */
   readonly retryAfterMs: number | null;
-  /** The reply's body for support: the key taken out, at most 2 kB; '' without one. */
+  /** The reply's body for support, without the key, at most 2 kB; '' if there is none. */
   readonly body: string;
-  /** Requests sent for this call; 0 when it was refused before sending. */
+  /** Requests sent for this call; 0 if it was refused before sending. */
   readonly attempts: number;
-  /**
-   * Whether the service may have done what a request of this call asks, though no answer says so: it left, and no reply
-   * came, or one that cannot be read, or one of a gateway in between. false after a clear refusal.
-   */
+  /** A request may have been performed: it left, and no reply came, or an unreadable one, or a gateway's. */
   readonly mayHaveReached: boolean;
-  /** Requests of this call that were sent after one that the service may have done: each may have been paid for again. */
+  /** Requests of this call sent after one that the service may have performed. Each may have been charged again. */
   readonly repeats: number;
   /**
-   * Requests of this call that the service may have charged, though no answer to them was read: those that may have reached
-   * it, and those that failed in it (500), since the document says nowhere that these are free.
+   * Requests that may have been charged without a readable answer, including those that failed in the service (500).
    */
   readonly maybeCharged: number;
-  /** The argument or reply field at fault, or the system's error code; '' when there is nothing to add. */
+  /** The argument or reply field at fault, or the system's error code; '' if none. */
   readonly detail: string;
 };
 
-/** All that an endpoint throws. */
 export class ServiceError extends Error implements ServiceErrorData {
   override readonly name = 'ServiceError';
   readonly kind: ServiceErrorKind;
@@ -87,7 +76,7 @@ export class ServiceError extends Error implements ServiceErrorData {
   }
 }
 
-/** An argument that the service would refuse, refused before a call is spent. */
+/** Returns the error for an argument that the service would refuse. Thrown before a call is spent. */
 export function refusedArgument(detail: string): ServiceError {
   return new ServiceError({ kind: 'validation', detail });
 }

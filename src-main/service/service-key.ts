@@ -1,15 +1,14 @@
-/** What may be done with the key (part 5). It travels in the header `X-Service-Key` and nowhere else. */
+/** The rules for the key (part 5). It travels only in the header `X-Service-Key`. */
 
 import type { KeyUse } from './key-use.ts';
 import { isSentWithoutKey } from './leniencies.ts';
 import { ServiceError } from './service-error.ts';
 
 /**
- * The header for a call.
+ * Returns the header for a call.
  *
- * @throws ServiceError `authentication`, nothing sent, with `detail` `key_malformed` (empty, or with characters
- *   a header cannot carry: a key pasted with a line break or a curly quote would fail inside the HTTP library,
- *   with the key in the message), `test_key` (`test` is accepted on /suggest only), `key_missing`.
+ * @throws ServiceError `authentication` with `detail` `key_malformed`, `test_key` (only /suggest accepts `test`) or
+ * `key_missing`. The HTTP library would fail on a malformed key with the key in its message.
  */
 export function keyHeader(key: string | null, use: KeyUse): Readonly<Record<string, string>> {
   if (use === 'none') return {};
@@ -24,16 +23,16 @@ export function keyHeader(key: string | null, use: KeyUse): Readonly<Record<stri
   return { 'X-Service-Key': key };
 }
 
-/** For a key there was and is no more: nothing is asked without it, also where the service might not need one. */
+/** Returns the error for a key that was removed. Nothing is sent without it, even if the service might not need one. */
 export const keyForgotten = (): ServiceError =>
   new ServiceError({ kind: 'authentication', detail: 'key_missing' });
 
-/** Visible ASCII: what every HTTP library and proxy carries unchanged. */
+/** Whether the key is visible ASCII, which every HTTP library and proxy carries unchanged. */
 export function isSendableKey(key: string): boolean {
   return /^[\x21-\x7e]+$/u.test(key);
 }
 
-/** `test` is a public word for legacy widgets, good for /suggest and refused everywhere else (part 5, rule 4). */
+/** Whether the key is `test`, a public word for legacy widgets that only /suggest accepts (part 5, rule 4). */
 export function isTestKey(key: string): boolean {
   return key === 'test';
 }

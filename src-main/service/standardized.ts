@@ -1,9 +1,9 @@
-/** The service's address shape (2.4), which several replies share, in the app's words. */
+/** Reads the service's address shape (2.4), which several replies share. */
 import { z } from 'zod';
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import { text } from './reply.ts';
 
-/** The parts as 2.4 and 2.7 name them. `locality` is not in 2.4 but is a part of a request (2.2); it is taken when sent. */
+/** The parts as named in 2.4 and 2.7. `locality` is only part of a request (2.2), but is read if present. */
 export const addressShape = {
   country: text,
   city: text,
@@ -18,10 +18,9 @@ export const addressShape = {
 /** UK only, '' elsewhere. */
 export const ukShape = { county: text, udprn: text, uprn: text };
 
-/** What `addressShape` makes of a reply. */
 export type StandardizedReply = { readonly [K in keyof typeof addressShape]: string };
 
-/** The address of a reply, in the words of the app. */
+/** Returns the address of a reply in the app's own type. */
 export function suggestedAddress(reply: StandardizedReply): SuggestedAddress {
   const { street, house_number, locality, city, state, postcode, country, formatted_address } = reply;
   return {
@@ -30,7 +29,7 @@ export function suggestedAddress(reply: StandardizedReply): SuggestedAddress {
   };
 }
 
-/** Whether two replies have the same address, part by part and as a line. */
+/** Whether two replies have the same address, both in each part and as a line. */
 export function isSameAddress(one: StandardizedReply, other: StandardizedReply): boolean {
   const inOrder = ({ parts, formatted }: SuggestedAddress) =>
     JSON.stringify([formatted, Object.values(parts)]);
@@ -43,7 +42,7 @@ const part = z
   .transform((matched) => matched ?? null);
 const components = z.object({ city: part, house_number: part, state: part, street: part, zip: part });
 
-/** `match_components`, all null when absent. */
+/** `match_components`; all null when absent. */
 export const matchComponents = components.nullish().transform((found) => found ?? NOTHING_SAID);
 
 const NOTHING_SAID = { city: null, house_number: null, state: null, street: null, zip: null };

@@ -1,4 +1,4 @@
-/** Requests for updates: to the address that the organisation set, and to no other. */
+/** Sends update requests only to the address that the organisation set. */
 import {
   type ClientRequest,
   type IncomingMessage,
@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 
-/** The updater makes up a number for each computer and would send it. */
+/** The updater invents a number for each computer and would send it. */
 const NOT_SENT = 'x-user-staging-id';
 
 export type SendUpdateRequest = (
@@ -15,7 +15,7 @@ export type SendUpdateRequest = (
   onResponse: (response: IncomingMessage) => void,
 ) => ClientRequest;
 
-/** @param address https, or http within this computer; every request goes below it, and no redirect is followed */
+/** @param address https, or http within this computer. Requests stay below it, and no redirect is followed. */
 export function createUpdateRequests(address: URL): SendUpdateRequest {
   const folder = address.pathname.endsWith('/') ? address.pathname : `${address.pathname}/`;
   return (options, onResponse) => {

@@ -1,13 +1,12 @@
-/** How a function ended, as a message to another thread: an error keeps its class only inside its own thread. */
+/** How a function ended, as a message to another thread. Errors lose their class between threads. */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 
 export type Outcome =
   | { readonly type: 'value'; readonly value: unknown }
   | { readonly type: 'failure'; readonly failure: Failure }
-  /** A bug. */
   | { readonly type: 'bug'; readonly message: string; readonly stack: string };
 
-/** What a person is told of an error that is no AppError; null: it is a bug. */
+/** Returns the failure for an error other than AppError; null: it is a bug. */
 export type FailureOf = (error: unknown) => Failure | null;
 
 /** Never rejects. */
@@ -22,13 +21,12 @@ export async function outcomeOf(work: () => unknown, failureOf: FailureOf = () =
   }
 }
 
-/** The two ends of a promise. */
 export type Settlement<V> = {
   readonly resolve: (value: V) => void;
   readonly reject: (error: unknown) => void;
 };
 
-/** Resolves with the value; rejects with an AppError for a failure, with an Error and the other thread's stack for a bug. */
+/** Resolves with the value. Rejects with an AppError, or for a bug with an Error and the other thread's stack. */
 export function settle<V>(outcome: Outcome, { resolve, reject }: Settlement<V>): void {
   if (outcome.type === 'failure') return reject(new AppError(outcome.failure));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other thread did the work that makes a `V`

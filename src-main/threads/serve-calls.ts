@@ -1,11 +1,11 @@
-/** The side of the thread that is called: see `thread-calls.ts`. */
+/** The called thread's side; see `thread-calls.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { type FailureOf, outcomeOf } from './outcome.ts';
 import type { CallMessage, ReplyMessage } from './thread-calls.ts';
 
 const post = (message: ReplyMessage): void => parentPort?.postMessage(message);
 
-/** Answers the calls of the thread that started this one. A bug in a function nobody waits for ends the thread. */
+/** Answers the calls of the parent thread. A bug in a call without a reply ends this thread. */
 export function serveCalls<F extends object>(functions: F, failureOf?: FailureOf): void {
   parentPort?.on('message', ({ id, name, input }: CallMessage) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Remote` pairs each name with its input
@@ -16,8 +16,7 @@ export function serveCalls<F extends object>(functions: F, failureOf?: FailureOf
   });
 }
 
-/** Sends an event to the thread that started this one. */
 export const sendEvent = (event: unknown): void => post({ type: 'event', event });
 
-/** Lets this thread end once nothing else keeps it. */
+/** Lets this thread end when nothing else keeps it running. */
 export const stopServing = (): void => parentPort?.close();

@@ -1,24 +1,21 @@
-/**
- * Calls to the functions of another thread. A call has a number, and its reply carries it. Calls, one-way messages and
- * events arrive in the order they were sent. Inputs and values are copied, as `postMessage` does.
- */
+/** Calls functions of another thread. Calls, one-way messages and events arrive in order, and their data is copied. */
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
 import { type Outcome, type Settlement, settle } from './outcome.ts';
 
-/** Functions as the thread that calls them sees them: each answers with a promise. */
+/** A thread's functions as its caller sees them: each returns a promise. */
 export type Remote<F> = {
   readonly [N in keyof F]: F[N] extends (...input: infer I) => infer V
     ? (...input: I) => Promise<Awaited<V>>
     : never;
 };
 
-/** The same functions where nobody waits for their outcome. */
+/** The same functions, called without waiting for the outcome. */
 export type OneWay<F> = {
   readonly [N in keyof F]: F[N] extends (...input: infer I) => unknown ? (...input: I) => void : never;
 };
 
-/** `id` null: nobody waits for the outcome. */
+/** `id` null: the caller does not wait for the outcome. */
 export type CallMessage = {
   readonly id: number | null;
   readonly name: string;
@@ -31,23 +28,21 @@ export type ReplyMessage =
 
 export type ThreadCalls = {
   /**
-   * Calls a function by its name. Rejects with the AppError that the function threw, with an Error for a bug, and when
-   * the thread ends before its reply: with what broke the thread, else with AppError `interrupted`.
+   * Calls a function by name. Rejects with its AppError, an Error for a bug, or `interrupted` if the thread ends first.
    */
   readonly call: (name: string, input: readonly unknown[]) => Promise<unknown>;
-  /** Calls a function and waits for nothing. */
   readonly send: (name: string, input: readonly unknown[]) => void;
 };
 
 export type ThreadListener<E> = {
   readonly onEvent?: (event: E) => void;
-  /** The last pending call has its reply. */
+  /** Called when no call is pending. */
   readonly onIdle?: () => void;
-  /** The thread ended, before the pending calls fail. `error`: what broke it; null: it ended by itself or was ended. */
+  /** Called when the thread ended, before pending calls fail. `error`: the reason; null: it ended normally. */
   readonly onEnd?: (error: Error | null) => void;
 };
 
-/** @param worker a thread that serves its functions with `serveCalls` and sends events `E` */
+/** @param worker a thread that uses `serveCalls` and sends events `E` */
 export function createThreadCalls<E = never>(
   worker: Worker,
   { onEvent, onIdle, onEnd }: ThreadListener<E> = {},
@@ -86,7 +81,7 @@ export function createThreadCalls<E = never>(
   };
 }
 
-/** Functions that pass their name and input on: the type alone names the functions of a thread, as `Remote` or `OneWay`. */
+/** Returns functions that pass on their name and input. Only the type names the thread's functions. */
 export function byName<F>(call: (name: string, input: readonly unknown[]) => unknown): F {
   const functions = new Proxy(
     {},

@@ -1,7 +1,4 @@
-/**
- * The state machine of a run: what ended requests mean for the run as a whole. It is pure; what the ledger must be told of
- * each lookup comes out of it, and the batch writes it.
- */
+/** The pure state machine of a run: decides what ended requests mean for it. The batch writes the result. */
 import { withAnswer } from '../requests/not-found-doubt.ts';
 import { type EndedOutcome, isNotFound, isUnread } from '../requests/request-outcome.ts';
 import { withCharged, withRequests } from './run-counts.ts';
@@ -21,10 +18,10 @@ import {
   waitOnceHeard,
 } from './run-status.ts';
 
-/** Doubtful failures in a row, with no answer between, after which the service counts as gone. */
+/** Doubtful failures in a row, without an answer between them, after which the service counts as gone. */
 const GONE_AFTER = 10;
 
-/** The status after these lookups ended, in the order they ended. */
+/** Returns the status after these lookups ended, in their order. */
 export function advance(
   status: RunStatus,
   endedLookups: readonly EndedLookup[],
@@ -48,7 +45,7 @@ function withCounted(
 ): RunStatus {
   if (isShared) return status;
   const counts = withRequests(status.counts, outcome);
-  // Another one, which shared an earlier request of it, has believed a 404 meanwhile: its credit is counted here.
+  // Another run, which shared an earlier request for this lookup, has believed a 404. Its credit counts here.
   const isNoAnswer = outcome.kind === 'failed' || outcome.kind === 'ended';
   const isProbe = status.notFound.probe === 'sent' && lookup.lookupId === status.notFound.knownGood?.lookupId;
   const isBelieved = isNoAnswer && !isProbe && stateOf(lookup.lookupId) === 'answered';
@@ -80,7 +77,7 @@ function endRun(before: Transition, ended: WithOutcome<EndedOutcome>): Transitio
   const transition = { ...before, ended: [...before.ended, ended] };
   const { status } = transition;
   const { failure, staysSent, mayBePaid } = ended.outcome;
-  // This run aborted the request itself: the app closes.
+  // This run aborted the request itself, because the app closes.
   if (failure === null && !ended.isShared)
     return { ...transition, status: { ...status, stop: status.stop ?? { state: 'paused', failure } } };
   const stop = failure === null ? status.stop : (status.stop ?? { state: 'stopped' as const, failure });
@@ -89,7 +86,7 @@ function endRun(before: Transition, ended: WithOutcome<EndedOutcome>): Transitio
   return { ...transition, status: { ...status, stop }, putBack: [...transition.putBack, ended] };
 }
 
-/** The service is there: what failed before failed by itself. */
+/** The service answers, so earlier failures were about their own addresses. */
 function serviceAnswered(
   transition: Transition,
   settled: SettledLookup,
@@ -124,7 +121,7 @@ function addDoubtful(transition: Transition, failed: DoubtfulLookup, conditions:
   return isGone ? serviceGone(next, outcome, conditions) : next;
 }
 
-/** At the end of a run: where the service was never heard, it is gone, however short the list. */
+/** At the end of a run, a service that never answered counts as gone, even for a short list. */
 function settleDoubtful(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;
   const { doubtful } = status;

@@ -1,7 +1,4 @@
-/**
- * Rows that were not asked since nobody knew their country, of a list that was imported before its name was known: they ask
- * like all others, from the next quote on. Nothing is sent; without a quote nothing of it is paid.
- */
+/** Finds rows that were skipped because the app did not know their country, but knows it now. Sends nothing. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { askedCountry } from '#shared/domain/address/question.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -12,7 +9,7 @@ import type { Repositories } from '../db/repositories.ts';
 
 const CHUNK = 1_000;
 
-/** @returns how many rows ask from now on */
+/** @returns how many more rows can be checked */
 export async function askKnownCountries(
   listId: ListId,
   db: Database,
@@ -34,7 +31,7 @@ export async function askKnownCountries(
   }
 }
 
-/** Few texts are looked at where many rows have them: rows whose country is still not known are not gone through each time. */
+/** Tests the few distinct texts first, so that rows with unknown countries are not read every time. */
 function knowsMore(listId: ListId, settings: ListSettings, { countries }: Repositories): boolean {
   const [column] = settings.mapping.country ?? [];
   if (column === undefined) return false;
@@ -44,7 +41,7 @@ function knowsMore(listId: ListId, settings: ListSettings, { countries }: Reposi
     .some(({ text }) => typeof askedCountry(text, defaultCountry) === 'string');
 }
 
-/** Under the settings of this moment, which may have changed since. */
+/** Uses the current settings, which may have changed. */
 function ask(listId: ListId, position: number, { lists, rows, ledger }: Repositories): boolean {
   const settings = lists.find(listId)?.settings;
   const row = rows.one(listId, position);

@@ -1,15 +1,15 @@
-/** How long a run collects answers before it commits them: a batch of several costs little more than a batch of one. */
+/** How long a run collects answers before it commits them. A batch of several costs little more than a batch of one. */
 import { MANY_IN_FLIGHT } from '../requests/prefetch.ts';
 
-/** With many in flight more is sure to come by then, and prefetched requests take the slots meanwhile. */
+/** With many in flight more answers will come in this time, and prefetched requests use the slots. */
 const OF_MANY_MS = 3;
-/** A tenth of the commits of a service that gives 200 answers a second, and nothing that a person notices of a run. */
+/** A tenth of the commits at 200 answers a second, without a visible delay of the run. */
 const GIVING_WAY_MS = 50;
-/** Twice as long as a page waits before it says again that somebody acts. */
+/** Twice the interval at which a page reports that a person is active. */
 const ACTS_FOR_MS = 800;
 
 export type BatchDelay = {
-  /** Somebody acts: what they ask for is not to wait for the run. */
+  /** A person is active: their requests must not wait for the run. */
   readonly giveWay: () => void;
   readonly delayMs: (inFlight: number) => number;
 };

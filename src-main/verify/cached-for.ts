@@ -1,4 +1,4 @@
-/** A function that computes its value again only when the last one is older than `maxAgeMs`. */
+/** Returns a function that computes its value again only if the last one is older than `maxAgeMs`. */
 export function cachedFor<T>(maxAgeMs: number, nowMs: () => number, compute: () => T): () => T {
   let latest: { readonly value: T; readonly atMs: number } | null = null;
   return () => {

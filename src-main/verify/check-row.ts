@@ -1,4 +1,4 @@
-/** The check of one row. A person waits for it: it is sent before the requests of any run, and is free when the answer is known. */
+/** Checks one row for a person who waits. The request leaves before those of any run. A known answer is free. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import { inTransaction } from '../db/database.ts';
@@ -19,20 +19,18 @@ import { sliceBudget } from '../verdicts/settle-budget.ts';
 import { createSettler } from '../verdicts/settle-row.ts';
 import { settleRest, settleRows } from '../verdicts/settle-rows.ts';
 
-/** What a check shares with a run, and the database. */
 export type CheckDependencies = SingleRequestDependencies & {
   readonly addresses: Pick<AddressService, 'validate'>;
   readonly repositories: Repositories;
-  /** Aborted: what is in flight is dropped. */
+  /** When aborted, the request in flight is dropped. */
   readonly abandon: AbortSignal;
 };
 
 /**
- * Settles all rows of the list that ask what this one asks.
+ * Checks a row and settles all rows of the list with the same question. Returns the time of a stored answer, or null.
  *
- * @returns when the answer was given that is kept, since it still counts; null: the service was asked
  * @throws AppError `row_not_found`, `nothing_to_check`, `check_failed`, `service_refused_key`, `service_key_missing`,
- *   `service_out_of_credits`, `service_finds_nothing`, `interrupted`
+ * `service_out_of_credits`, `service_finds_nothing`, `interrupted`
  */
 export async function checkRow(
   list: StoredList,
@@ -50,14 +48,14 @@ export async function checkRow(
   const settleFromLedger = (): number | null => {
     const answer = ledger.answer(questionId, service, notBeforeMs);
     if (!answer) return null;
-    // As they are by now: rules may have been changed while the service took its time.
+    // Reads the settings now, because the rules may have changed while the service worked.
     const { settings } = lists.find(list.id) ?? list;
     const settler = createSettler(list.id, settings, rows, nowMs);
     const { lookupId } = answer;
     const match = matchOf(answer);
     const known = { lookupId, questionId, reason: null, after: 0 };
     const settle = (asking: AskingRow) => settler.answered(asking, lookupId, match);
-    // The row a person waits for: among very many it might be settled only after a crash.
+    // Settles the person's row first. Among very many rows it might be settled only after a crash.
     const now = rows.one(list.id, position);
     if (now?.questionId === questionId) settle(now);
     settleRows(list.id, known, settle, repositories, sliceBudget());

@@ -1,8 +1,4 @@
-/**
- * Does the work once, however often it is asked for until then.
- *
- * @param delayMs how long it waits for more to come; 0: until the next turn of the event loop
- */
+/** Returns a function that runs `work` once for all calls within `delayMs`, or within this tick if that is 0. */
 export function coalesce(work: () => void, delayMs: () => number): () => void {
   let isScheduled = false;
   const run = (): void => {

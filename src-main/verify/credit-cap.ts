@@ -1,9 +1,9 @@
-/** What a run may spend: the cap that a person set. A request that may have been charged counts as charged. */
+/** Enforces the credit cap that a person set for a run. A request that may have been charged counts as charged. */
 import type { RunContext, RunProgress } from './run-context.ts';
 import { creditsAtRisk, spentOf } from './run-counts.ts';
 import type { EndedLookup } from './run-status.ts';
 
-/** Credits the cap leaves. One is reserved for each lookup on its way, each 404 in doubt, and each attempt that may have cost one. */
+/** Returns the credits left. Reserves one for each lookup in flight, doubtful 404 and possibly charged attempt. */
 export function creditsLeft(
   cap: number | null,
   { status, inFlight, shared, atRisk }: Omit<RunProgress, 'feed' | 'isSettling'>,
@@ -13,12 +13,7 @@ export function creditsLeft(
   return cap - spentOf(status.counts) - status.notFound.unproven.length - (inFlight - shared) - reserved;
 }
 
-/**
- * Whether a request that may have cost so many credits may be repeated. They are reserved, and on the receipt, until it has
- * ended.
- *
- * @param lookupId the first that it asks for
- */
+/** Whether a request that may have cost these credits may be repeated. If so, reserves them until it ends. */
 export function reserveCredits(run: RunContext, lookupId: number, credits: number): boolean {
   const { options, progress } = run;
   const others = new Map(progress.atRisk);
@@ -28,7 +23,7 @@ export function reserveCredits(run: RunContext, lookupId: number, credits: numbe
   return true;
 }
 
-/** Without what was reserved for requests that have ended: their outcomes count it. */
+/** Releases the credits reserved for ended requests, because their outcomes count them. */
 export function withoutReserved(
   atRisk: RunProgress['atRisk'],
   ended: readonly EndedLookup[],

@@ -11,7 +11,7 @@ type RunTerms = {
   readonly serviceId?: ServiceId | null;
 };
 
-/** Enters a run in the database with its first snapshot, so that there is a receipt from its first moment on. */
+/** Stores a run with its first snapshot, so that a receipt exists from the start. */
 export function openRun(
   quote: Quote,
   service: string,

@@ -1,21 +1,17 @@
 /**
- * Time over which the rate is averaged: long enough not to jump, short enough to follow a run that is still finding out
- * how many requests at once go well. At first half the time that has gone by. Over 20 s from the first, 6,000 lookups that
- * took 49 s were said to take three minutes.
+ * The averaging window. It must be stable, but follow a run that is still finding its best concurrency. With 20 s from
+ * the start, 6,000 lookups that took 49 s were forecast to take three minutes.
  */
 const WINDOW_MS = { shortest: 1_500, longest: 8_000 } as const;
-/** Marks are no closer together than this: there may be thousands of batches a second. */
+/** The shortest time between two marks, because there may be thousands of batches a second. */
 const MARK_EVERY_MS = 250;
 
 type Mark = { readonly atMs: number; readonly done: number };
 
-/**
- * Things done a second, of late. The time that the first ones took to come says nothing of how fast they come: it does not
- * count as soon as there are others. Times are of one clock, in milliseconds.
- */
+/** Returns the recent rate per second. The time before the first results does not count later. */
 export function createProgressRate(startedAtMs: number) {
   const start: Mark = { atMs: startedAtMs, done: 0 };
-  /** When the first came; null before. */
+  /** The first results; null before. */
   let came: Mark | null = null;
   const marks: Mark[] = [];
   return (atMs: number, done: number): number => {
@@ -27,7 +23,7 @@ export function createProgressRate(startedAtMs: number) {
     const windowMs = Math.min(Math.max(halfMs, WINDOW_MS.shortest), WINDOW_MS.longest);
     while (marks.length > 2 && (marks[1]?.atMs ?? atMs) < atMs - windowMs) marks.shift();
     const late = rateSince(marks[0] ?? start, atMs, done);
-    // A run that is just refused for coming too fast stands still for a moment, and goes on as fast as before.
+    // A run that was just refused for its speed pauses briefly and then continues as fast as before.
     return atMs - came.atMs < WINDOW_MS.longest ? Math.max(late, rateSince(came, atMs, done)) : late;
   };
 }

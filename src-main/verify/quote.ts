@@ -1,4 +1,4 @@
-/** What a run would ask and cost, told before anything is sent. */
+/** Computes what a run would ask and cost, before anything is sent. */
 
 import type { Quote, RunScope } from '#shared/contract/run.ts';
 import { type EmailWay, wayFor } from '#shared/domain/email/email-way.ts';
@@ -8,29 +8,28 @@ import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
 
-/** Lookups a second of a service that was never measured; said to be assumed. A modest one over the internet has the first. */
+/** Lookups a second of a service without measurements. Typical for a modest one on the internet. */
 const ASSUMED_PER_SECOND = 10;
-/** On this very computer. */
+/** For the practice service on this computer. */
 const ASSUMED_OF_PRACTICE = 100;
 
-/** Texts for countries that are told; a person who sees so many knows that the column is not one of countries. */
+/** The most unknown country texts shown. So many mean that the column does not hold countries. */
 const MOST_UNKNOWN = 20;
 
-/** What the quote is for. */
 export type QuoteOptions = {
   readonly wanted: Wanted;
   readonly scope: RunScope;
-  /** A person's choice; null: the one for so many. */
+  /** A person's choice; null: the default for the number of emails. */
   readonly way: EmailWay | null;
   /** Rows of the list. */
   readonly rows: number;
-  /** By our own count; null: not known, since no person said how many there were. */
+  /** By our own count; null: unknown, because no person entered a balance. */
   readonly creditsLeft: number | null;
-  /** The last answer that this computer did not ask for, by its id; 0: there is none. */
+  /** The id of the last answer that this computer did not request; 0: none. */
   readonly answersBefore: number;
 };
 
-/** Reads the ledger; nothing is sent. */
+/** Computes a quote from the ledger. Sends nothing. */
 export function makeQuote(options: QuoteOptions, db: Repositories): Quote {
   const { wanted, scope, way, rows, creditsLeft, answersBefore } = options;
   const counts = db.ledger.countQuestions(wanted);
@@ -64,12 +63,12 @@ export function makeQuote(options: QuoteOptions, db: Repositories): Quote {
   };
 }
 
-/** Of the rows that are not asked for it; where several columns say the country, as the first writes it. */
+/** Returns the unknown countries of skipped rows. If several columns hold the country, the first counts. */
 function unknownCountries(listId: ListId, scope: RunScope, db: Repositories): Quote['unknownCountries'] {
   const [column] = db.lists.find(listId)?.settings.mapping.country ?? [];
   return column === undefined || scope.kind !== 'missing' ? [] : db.countries.unknown(listId, column);
 }
 
-/** @param service as the ledger names it */
+/** @param service the service's name in the ledger */
 const assumedOf = (service: string): number =>
   service === 'practice' ? ASSUMED_OF_PRACTICE : ASSUMED_PER_SECOND;

@@ -4,7 +4,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECT_POOLS, SUBJECTS } from '#shared/domain/list/subject.ts';
 import type { Repositories } from '../db/repositories.ts';
 
-/** What a list came to. Each run's last snapshot is kept, so this holds after a crash too. */
+/** Returns the totals of a list. Each run's last snapshot is stored, so the receipt is correct after a crash too. */
 export function makeReceipt(
   listId: ListId,
   { runs, singles, steps, services: named }: Pick<Repositories, 'runs' | 'singles' | 'steps' | 'services'>,
@@ -34,7 +34,6 @@ export function makeReceipt(
 
 const SAVED_NOTHING: Savings = { duplicates: 0, known: 0, skipped: 0 };
 
-/** Of all subjects together. */
 function savedBy(all: readonly RunSnapshot[]): Savings {
   return SUBJECTS.map((subject) => savedOf(all.filter((run) => run.subject === subject))).reduce(
     (sum, one) => ({
@@ -46,14 +45,14 @@ function savedBy(all: readonly RunSnapshot[]): Savings {
   );
 }
 
-/** A later run finds known what an earlier one paid for; only what others answered while it was going is saved by it. */
+/** Of the answers that a later run finds known, only those that arrived while it ran count as saved. */
 function savedOf([first, ...later]: readonly RunSnapshot[]): Savings {
   if (!first) return SAVED_NOTHING;
   const meanwhile = later.reduce((sum, { saved, cached }) => sum + Math.max(0, saved.known - cached), 0);
   return { ...first.saved, known: first.saved.known + meanwhile };
 }
 
-/** What failed is asked again by a later run of its kind, and by no other. */
+/** A later run of the same kind, and no other, repeats failed lookups. */
 function failedIn(all: readonly RunSnapshot[]): number {
   const latest = new Map(all.map(({ subject, scope, failed }) => [`${subject} ${scope.kind}`, failed]));
   return [...latest.values()].reduce((sum, failed) => sum + failed, 0);
@@ -64,7 +63,7 @@ function creditsOf(all: readonly RunSnapshot[]): CreditCount {
   return { validation: pool('validation'), geocode: pool('geocode'), email: pool('email') };
 }
 
-/** A run that goes on with a stopped one of its kind quotes again what that one left; only what goes beyond it is new. */
+/** A run that continues a stopped run of its kind quotes the rest again. Only the additional part is new. */
 function together(all: readonly RunSnapshot[], pool: CreditPool): PoolCount {
   const left = new Map<RunScope['kind'], number>();
   let quoted = 0;

@@ -1,4 +1,4 @@
-/** One batch of a run, inside a transaction: records the lookups that ended, and takes those to send next. */
+/** Performs one batch of a run inside a transaction: records ended lookups and takes the next ones to send. */
 import type { NextLookup } from '../db/reads/ledger-reads.ts';
 import { recordOutcome, recordUnsettled } from '../requests/record-outcome.ts';
 import { type SettleBudget, sliceBudget } from '../verdicts/settle-budget.ts';
@@ -18,14 +18,10 @@ import type { RunContext, RunProgress, StartedLookup, StartedRequest } from './r
 import { spentOf, withAskedAgain, withSpared } from './run-counts.ts';
 import { type EndedLookup, type RunStatus, type SettledLookup, unprovenOf } from './run-status.ts';
 
-/** A batch that is about to be committed: what the run goes on from, and the lookups to send then. */
+/** An uncommitted batch: the run's next progress, and the lookups to send after the commit. */
 export type RunBatch = { readonly progress: RunProgress; readonly started: readonly StartedRequest[] };
 
-/**
- * Inside a transaction.
- *
- * @param reserveSlots how many of so many requests may be sent now
- */
+/** Performs one batch. Call it inside a transaction. */
 export function performBatch(
   run: RunContext,
   endedLookups: readonly EndedLookup[],
@@ -38,7 +34,7 @@ export function performBatch(
   return { ...batch, progress: { ...batch.progress, isSettling } };
 }
 
-/** Records outcomes: in the ledger, in the rows that ask, in the counts. */
+/** Records outcomes in the ledger, in the rows that asked, and in the counts. */
 function recordEnded(
   run: RunContext,
   endedLookups: readonly EndedLookup[],
@@ -61,8 +57,8 @@ function recordEnded(
   const justEnded = new Set(endedLookups.map(({ lookup }) => lookup));
   for (const settled of transition.settled) settle(run, settled, justEnded.has(settled.lookup), budget);
   const { queue } = dependencies;
-  // Only what this run sent: another run or check records its own requests. Not what ended in an earlier batch: it may be
-  // in flight again.
+  // Only requests of this run: other runs and checks record their own. Not those of earlier batches, which may be in
+  // flight again.
   for (const { lookup, isShared, outcome } of [
     ...transition.putBack,
     ...transition.status.doubtful,
@@ -72,7 +68,7 @@ function recordEnded(
   for (const { lookup, isShared } of transition.disbelieved)
     if (!isShared) ledger.markPending(lookup.lookupId);
   if (transition.probed) ledger.chargeAgain(transition.probed);
-  // Another run or check may have begun to send meanwhile what this run cancelled.
+  // Another run or check may have started to send a lookup that this run cancelled.
   const notSent = transition.unsent.filter(({ lookupId }) => queue.findInFlight(lookupId) === null);
   for (const { lookupId } of notSent) ledger.markPending(lookupId);
   const feed = putFirst(
@@ -93,17 +89,17 @@ function settle(
   budget: SettleBudget,
 ): void {
   const { repositories, queue, subject, nowMs } = dependencies;
-  // Should this batch not be committed, the next one settles its lookups again.
+  // If this batch is not committed, the next one settles its lookups again.
   if (outcome.kind === 'failed') leftOut.add(lookup.questionId);
-  // What failed some batches ago and is settled only now may be in flight for another run by now.
+  // A lookup that failed some batches ago and is settled now may be in flight for another run.
   const isTheirs = isShared || (!hasJustEnded && queue.findInFlight(lookup.lookupId) !== null);
-  // Also where the clock was set back meanwhile: an answer that was paid for counts.
+  // Applies even if the clock was set back, because a paid answer must count.
   const atMs = Math.max(nowMs(), options.wanted.notBeforeMs);
   recordOutcome(repositories.ledger, { lookupId: lookup.lookupId, outcome, isShared: isTheirs }, atMs);
   subject.settle(lookup, outcome, budget);
 }
 
-/** The lookups for the free slots, recorded as sent. */
+/** Takes lookups for the free slots and records them as sent. */
 function startNext(
   run: RunContext,
   recorded: RunProgress,
@@ -136,7 +132,7 @@ function startNext(
   return { progress: stoppedAtCap(options.maxCredits, progress), started };
 }
 
-/** Starts the probe once nothing is in flight, since older answers prove nothing, and any wait that was asked for is over. */
+/** Starts the probe when nothing is in flight, as older answers prove nothing, and when any wait is over. */
 function startProbe(
   { options, dependencies: { queue, steadyMs } }: RunContext,
   recorded: RunProgress,
@@ -167,15 +163,12 @@ function startProbe(
 
 type Started = { readonly progress: RunProgress; readonly request: StartedRequest };
 
-/**
- * Takes out of the feed what another run or check has in flight. Waiting for it takes no slot: a job of emails is in
- * flight for minutes.
- */
+/** Takes out lookups that others have in flight. The wait takes no slot, because an email job lasts minutes. */
 function takeShared({ options, dependencies, progress }: RunContext, before: RunProgress): Started {
   const { repositories, queue } = dependencies;
   const { feed } = before;
   const left = feed.lookupIds.slice(feed.next);
-  // What this batch puts back of its own is in flight until it is committed.
+  // Lookups that this batch puts back are in flight until it is committed.
   const own = new Set(
     unprovenOf(progress.status).flatMap(({ lookup, isShared }) => (isShared ? [] : [lookup.lookupId])),
   );
@@ -193,7 +186,6 @@ function takeShared({ options, dependencies, progress }: RunContext, before: Run
   return { progress: { ...before, feed: { ...feed, lookupIds, next: 0 }, inFlight, shared }, request };
 }
 
-/** Takes the lookups of one request from the feed. None of them is in flight. */
 function startRequest(run: RunContext, before: RunProgress, most: number, budget: SettleBudget): Started {
   const { options, dependencies } = run;
   const { repositories, nowMs } = dependencies;
@@ -207,7 +199,7 @@ function startRequest(run: RunContext, before: RunProgress, most: number, budget
       continue;
     }
     request.push({ lookup, isShared: false });
-    // It is not in flight here, so it was sent by an app that ended before the answer came, or may have been charged.
+    // It is not in flight here, so an app that ended sent it before the answer came, or it may have been charged.
     if (lookup.state === 'sent' && !dependencies.subject.isHandedOver(lookup.lookupId))
       status = { ...status, counts: withAskedAgain(status.counts, lookup.hasError === 1) };
     repositories.ledger.markSent(lookup.lookupId, nowMs());
@@ -215,7 +207,7 @@ function startRequest(run: RunContext, before: RunProgress, most: number, budget
   return { progress: { ...before, status, feed, inFlight: before.inFlight + request.length }, request };
 }
 
-/** One span a batch: rows whose answers are known are many to settle, and other connections want to write too. */
+/** Reads one span per batch, because known answers settle many rows and other connections need to write too. */
 function withNextSpan(
   { options, dependencies, leftOut }: RunContext,
   { status, feed, inFlight }: RunProgress,
@@ -228,10 +220,9 @@ function withNextSpan(
   return isFullyRead(next) ? next : readSpan(next, repositories, subject, leftOut, options.asksUnread);
 }
 
-/** Lookups of a run that are held in memory with their outcome to come, some 1.3 kB each: jobs of emails stay open for minutes. */
+/** The most lookups in memory, about 1.3 kB each, because email jobs stay open for minutes. */
 const MOST_IN_MEMORY = 50_000;
 
-/** How many requests the run could send now, were there slots for all. */
 function countRequests(run: RunContext, progress: RunProgress): number {
   const { status, feed, inFlight } = progress;
   const { steadyMs, subject } = run.dependencies;
@@ -240,19 +231,19 @@ function countRequests(run: RunContext, progress: RunProgress): number {
   const isTry = status.wait !== null;
   if (isTry && (inFlight > 0 || steadyMs() < (status.wait?.nextTryAtMs ?? 0))) return 0;
   if (mostInRequest > 1 && inFlight + mostInRequest > MOST_IN_MEMORY) return 0;
-  // A request that can carry many waits until there are as many, or no more to come.
+  // A large request waits until it is full or no more lookups can come.
   if (isShort(feed, mostInRequest) && !isFullyRead(feed)) return 0;
   const requests = Math.ceil(lookupsLeft(run, progress) / mostInRequest);
   return isTry ? Math.min(1, requests) : Math.min(requests, Math.floor(MOST_IN_MEMORY / mostInRequest));
 }
 
-/** Lookups at hand, as far as the cap allows. What another one sent costs no further credit. */
+/** Returns the loaded lookups that the cap allows. Lookups sent by others cost no further credit. */
 function lookupsLeft({ options }: RunContext, progress: RunProgress): number {
   const { feed } = progress;
   return Math.max(0, Math.min(creditsLeft(options.maxCredits, progress), feed.lookupIds.length - feed.next));
 }
 
-/** Answered meanwhile for another list, or decided by a person: nothing is spent. */
+/** In the meantime another list got the answer, or a person decided: nothing is spent. */
 function skipAnswered(
   { options, dependencies }: RunContext,
   status: RunStatus,
@@ -266,7 +257,7 @@ function skipAnswered(
   return { ...status, counts: withSpared(status.counts, answer !== null) };
 }
 
-/** With the cap spent and more to ask, the run is over. */
+/** Stops the run when the cap is spent and there is more to ask. */
 function stoppedAtCap(cap: number | null, progress: RunProgress): RunProgress {
   const { status, feed, inFlight } = progress;
   if (cap === null || status.stop || inFlight > 0 || isEmpty(feed) || spentOf(status.counts) < cap)

@@ -1,4 +1,4 @@
-/** What a run keeps from batch to batch, and the snapshot it gives of itself. */
+/** The state that a run carries from batch to batch, and its snapshot. */
 
 import type { Failure } from '#shared/contract/errors.ts';
 import type { EmailJobState, RunSnapshot, RunState } from '#shared/contract/run.ts';
@@ -14,55 +14,51 @@ import { creditsAtRisk, spentOf } from './run-counts.ts';
 import type { EndedLookup, RunStatus } from './run-status.ts';
 import type { RunSubject } from './subjects/run-subject.ts';
 
-/** What the run is about. */
 export type RunOptions = {
-  /** As it was entered: its counts are what the run is about. */
+  /** The snapshot as first stored. Its counts define the scope of the run. */
   readonly first: RunSnapshot;
   readonly list: StoredList;
   readonly wanted: Wanted;
-  /** Credits to spend at most, of the subject's pool; null for no cap. */
+  /** The most credits to spend from the subject's pool; null for no cap. */
   readonly maxCredits: number | null;
   readonly whenGone: 'wait' | 'stop';
-  /** A person's word: what the service answered so that nobody could read it is asked again, which may pay twice. */
+  /** A person agreed to repeat unreadable answers, which may be charged again. */
   readonly asksUnread: boolean;
 };
 
-/** What the run works with. */
 export type RunDependencies = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly subject: RunSubject;
-  /** What emails were handed over, at present. */
+  /** The current state of the submitted email jobs. */
   readonly emailJobs: () => readonly EmailJobState[];
   readonly queue: RequestQueue;
-  /** The clock on the wall: for what is kept and shown, and for noticing a sleep. */
+  /** The wall clock: for stored and shown times, and to notice sleep. */
   readonly nowMs: () => number;
-  /** Milliseconds since any one moment, of a clock that no person can set: for waits, and for how long things take. */
+  /** Milliseconds of a clock that no person can set: for waits and durations. */
   readonly steadyMs: () => number;
   readonly onProgress: (snapshot: RunSnapshot) => void;
-  /** Called after each commit. */
   readonly onCommit: () => void;
-  /** Aborted: nothing more is sent; what is in flight is awaited, since it is paid for. */
+  /** When aborted, nothing more is sent. Requests in flight are awaited, because they are paid. */
   readonly pause: AbortSignal;
-  /** Aborted: what is in flight is dropped too, and asked again by the next run. */
+  /** When aborted, requests in flight are dropped too, and the next run repeats them. */
   readonly abandon: AbortSignal;
 };
 
-/** What a batch changes. It is a value: a batch that could not be committed leaves the one before. */
+/** The part that a batch changes. It is a value: if a batch cannot be committed, the previous one remains. */
 export type RunProgress = {
   readonly status: RunStatus;
   readonly feed: LookupFeed;
   /** Lookups sent, or awaited because another run or check sent them. */
   readonly inFlight: number;
-  /** Of these, those that another one sent. */
+  /** How many of these another run or check sent. */
   readonly shared: number;
-  /** Credits that attempts of requests on their way may have cost, by the first lookup of each; see `reserveCredits`. */
+  /** Credits that attempts in flight may have cost, by each request's first lookup; see `reserveCredits`. */
   readonly atRisk: ReadonlyMap<number, number>;
-  /** Rows are left that a known answer was not given to yet. */
+  /** Some rows have not received their known answer yet. */
   readonly isSettling: boolean;
 };
 
-/** All a run needs between two batches. */
 export type RunContext = {
   readonly options: RunOptions;
   readonly dependencies: RunDependencies;
@@ -71,25 +67,24 @@ export type RunContext = {
   readonly ratePerSecond: (atMs: number, done: number) => number;
   readonly waitedMs: (atMs: number, isWaiting: boolean) => number;
   readonly verdicts: () => VerdictCounts;
-  /** The same, a moment old at most. */
+  /** The same, at most a moment old. */
   readonly recentVerdicts: () => VerdictCounts;
-  /** Questions that the feed leaves out: this run has asked them, or may not. */
+  /** Questions that the feed leaves out, because this run has asked them or may not. */
   readonly leftOut: Set<number>;
-  /** How many of them it may not ask: see `RunSubject.lostQuestions`. */
+  /** How many questions it may not ask; see `RunSubject.lostQuestions`. */
   readonly lost: number;
   progress: RunProgress;
-  /** The computer is, or is about to be: nothing is sent, and what is on its way is awaited. */
+  /** The computer sleeps or is about to. Nothing is sent, and requests in flight are awaited. */
   isAsleep: boolean;
   /** Since when a run that may not wait cannot write, by the steady clock; null: it can. */
   unwrittenSinceMs: number | null;
-  /** Ended and not yet recorded. */
   endedLookups: readonly EndedLookup[];
 };
 
-/** What leaves as one request, or what other requests carry and is awaited. */
+/** The lookups of one new request, or lookups in other requests to await. */
 export type StartedRequest = readonly StartedLookup[];
 
-/** A lookup to send; `isShared`: another run or check has it in flight already, and its outcome is awaited. */
+/** A lookup to send. `isShared`: another run or check has it in flight, and its outcome is awaited. */
 export type StartedLookup = { readonly lookup: NextLookup; readonly isShared: boolean };
 
 function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isSettling: boolean): RunState {
@@ -100,11 +95,11 @@ function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isS
   return status.wait ? 'waiting' : 'running';
 }
 
-/** Nothing of its own is left to send, or may be, and nothing is on its way. */
+/** Whether the run waits only for others: nothing of its own is in flight or left to send. */
 const hasNothingElse = ({ status, feed, inFlight, shared }: RunProgress, cap: number | null): boolean =>
   inFlight === shared && (isOver(feed) || spentOf(status.counts) >= (cap ?? Infinity));
 
-/** What the run tells of itself, as the receipt keeps it and the page shows it. */
+/** Returns the run's snapshot for the receipt and the page. */
 export function snapshotOf(
   { options, dependencies, ...run }: RunContext,
   progress: RunProgress,
@@ -115,16 +110,16 @@ export function snapshotOf(
   const { unread } = progress.feed;
   const steadyMs = dependencies.steadyMs();
   const perSecond = run.ratePerSecond(steadyMs, counts.done);
-  // Of the rows the run is about: it may be about three rows of a million.
+  // Counts only the rows in the run's scope, which may be three of a million.
   const rowsPerLookup = first.total > 0 ? (first.total + first.saved.duplicates) / first.total : 1;
-  // Closed in the middle of it, the next start of the app goes on.
+  // If the app closes in the middle, its next start continues.
   const isSettling = progress.isSettling && !dependencies.abandon.aborted;
   const reached = stateOf(progress, dependencies.pause.aborted, isSettling);
   const sleepsOn = run.isAsleep && (reached === 'running' || reached === 'waiting');
   const isLacking = reached === 'done' && run.lost > 0;
   const state = isLacking ? 'stopped' : sleepsOn ? 'waiting' : reached;
   const lost: Failure | null = isLacking ? { code: 'email_job_lost', emails: run.lost } : null;
-  // What another run had answered, or a person decided, before this one came to it is done too.
+  // Lookups answered by another run or decided by a person in the meantime are done too.
   const done = state === 'done' ? first.total : Math.min(first.total, first.cached + counts.done);
   const whyWaiting: Failure | null = sleepsOn ? { code: 'computer_sleeps' } : (wait?.failure ?? null);
   return {

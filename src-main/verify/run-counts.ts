@@ -1,29 +1,26 @@
-/** The counts of a run. They are values: a batch that could not be committed never counted. */
+/** The counts of a run. They are values, so a batch that was not committed does not count. */
 import type { RequestOutcome, SettledOutcome } from '../requests/request-outcome.ts';
 
-/** What a run came to so far. */
 export type RunCounts = {
-  /** Settled by this run: answered, failed, or not wanted any more. */
+  /** Settled by this run: answered, failed or no longer wanted. */
   readonly done: number;
   readonly answered: number;
   readonly failed: number;
-  /** Answered by what another run or check paid for. */
+  /** Answered by requests that another run or check paid for. */
   readonly known: number;
   readonly requests: number;
   readonly retries: number;
-  /** Lookups asked again: they may have been charged without an answer, or tell whether the service still knows them. */
+  /** Lookups repeated although they may have been charged, or to test whether the service still knows them. */
   readonly askedAgain: number;
-  /** Credits of the pool of the subject. */
   readonly charged: number;
-  /** Credits that requests of this run without an answer may have cost. */
+  /** Credits that this run's unanswered requests may have cost. */
   readonly maybeCharged: number;
-  /** The same of earlier requests that no run has counted: they are no part of this run's cap. */
+  /** The same for earlier requests that no run has counted. They do not count towards this run's cap. */
   readonly maybeChargedBefore: number;
-  /** Failed lookups by service error category. */
+  /** Failed lookups by category of service error. */
   readonly errors: Readonly<Record<string, number>>;
 };
 
-/** The counts of a run that begins. */
 export const NOTHING_COUNTED: RunCounts = {
   done: 0,
   answered: 0,
@@ -38,7 +35,6 @@ export const NOTHING_COUNTED: RunCounts = {
   errors: {},
 };
 
-/** Counts what was sent for a lookup, whatever came of it. */
 export function withRequests(counts: RunCounts, outcome: RequestOutcome): RunCounts {
   if (outcome.kind === 'unsent') return counts;
   const { attempts, askedAgain = 0, maybeCharged = 0 } = outcome;
@@ -51,7 +47,7 @@ export function withRequests(counts: RunCounts, outcome: RequestOutcome): RunCou
   };
 }
 
-/** Counts a lookup as settled; its requests are counted when they end. What another run or check sent costs nothing here. */
+/** Counts a lookup as settled. Its requests are counted when they end. Shared requests cost nothing here. */
 export function withSettled(counts: RunCounts, outcome: SettledOutcome, isShared: boolean): RunCounts {
   const done = counts.done + 1;
   if (outcome.kind === 'answered') {
@@ -64,27 +60,26 @@ export function withSettled(counts: RunCounts, outcome: SettledOutcome, isShared
   return { ...counts, done, failed: counts.failed + 1, errors };
 }
 
-/** Counts a lookup that was answered elsewhere meanwhile (`isKnown`), or that no row wants any more. */
+/** Counts a lookup that was answered elsewhere (`isKnown`), or that no row wants any more. */
 export function withSpared(counts: RunCounts, isKnown: boolean): RunCounts {
   return { ...counts, done: counts.done + 1, known: counts.known + (isKnown ? 1 : 0) };
 }
 
-/** Counts a lookup sent that may have been charged before. @param isCounted whether a receipt has that already */
+/** Counts a repeated lookup that may have been charged before. `isCounted`: a receipt has counted that already. */
 export function withAskedAgain(counts: RunCounts, isCounted: boolean): RunCounts {
   const maybeChargedBefore = counts.maybeChargedBefore + (isCounted ? 0 : 1);
   return { ...counts, askedAgain: counts.askedAgain + 1, maybeChargedBefore };
 }
 
-/** Counts the credit of an answer that another one has recorded. */
+/** Counts the credit of an answer that another run or check recorded. */
 export const withCharged = (counts: RunCounts): RunCounts => ({ ...counts, charged: counts.charged + 1 });
 
-/** Counts what is asked again to see whether the service still knows it. Its requests are counted when they end. */
+/** Counts a probe, which tests whether the service still knows an answer. Its requests are counted when they end. */
 export function withProbe(counts: RunCounts, credits: number): RunCounts {
   return { ...counts, askedAgain: counts.askedAgain + 1, charged: counts.charged + credits };
 }
-/** Credits that a run has spent, or may have. */
 export const spentOf = ({ charged, maybeCharged }: RunCounts): number => charged + maybeCharged;
 
-/** What attempts of requests on their way may have cost. @param atRisk by the first lookup of each */
+/** Returns what attempts of requests in flight may have cost. `atRisk` has each request's first lookup as its key. */
 export const creditsAtRisk = (atRisk: ReadonlyMap<number, number>): number =>
   [...atRisk.values()].reduce((sum, credits) => sum + credits, 0);

@@ -1,4 +1,4 @@
-/** What 404s mean for a run: they are believed, or asked again, or end it. See `not-found-doubt.ts`. */
+/** Decides what 404s mean for a run: they are believed, repeated, or end it. See `not-found-doubt.ts`. */
 
 import type { Failure } from '#shared/contract/errors.ts';
 import { isCredible, withNotFound, withoutDoubt, withProbeDue } from '../requests/not-found-doubt.ts';
@@ -16,7 +16,7 @@ import {
   waitOnceHeard,
 } from './run-status.ts';
 
-/** Something answers, and the 404 may come of a wrong path. */
+/** Adds a 404, which may come from a wrong path. It ends any wait, because something answers. */
 export function addNotFound(
   transition: Transition,
   notFound: SettledLookup,
@@ -30,7 +30,7 @@ export function addNotFound(
   return probing === null ? disbelieve(next, conditions) : next;
 }
 
-/** The end of a probe: a question that the service has answered before. */
+/** Handles the end of a probe, which repeated a question that the service had answered before. */
 export function probeEnded(
   transition: Transition,
   { lookup, outcome, isShared }: EndedLookup,
@@ -85,7 +85,7 @@ function believe(
   return settle(next, [...doubtful, ...unprovenOf(status)], conditions);
 }
 
-/** The service finds nothing: the run stops, and puts its 404s back. */
+/** The service finds nothing: stops the run and puts its 404s back. */
 function disbelieve(transition: Transition, conditions: RunConditions, foundBefore = false): Transition {
   const answers = transition.status.notFound.unproven.length;
   return stopUnproven(transition, findsNothing(answers, foundBefore), conditions);
@@ -97,7 +97,7 @@ function stopUnproven(transition: Transition, failure: Failure, conditions: RunC
   return { ...next, status: { ...status, stop: status.stop ?? { state: 'stopped', failure } } };
 }
 
-/** Settles those that another run or check has believed meanwhile: they are charged to the run that sent them. */
+/** Settles those that another run or check has believed. They are charged to the run that sent them. */
 function putBackUnproven(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;
   const { notFound } = status;
@@ -115,7 +115,7 @@ function putBackUnproven(transition: Transition, conditions: RunConditions): Tra
   );
 }
 
-/** No other answer can come: a few 404s are believed of a service that has answered before. */
+/** When no other answer can come, believes a few 404s of a service that has answered before. */
 export function settleNotFound(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;
   const { notFound, counts, stop } = status;
@@ -129,7 +129,7 @@ export function settleNotFound(transition: Transition, conditions: RunConditions
   if (!isCredible(notFound, () => isKnown)) {
     if (isEnding) return putBackUnproven(transition, conditions);
     const { maxCredits: cap } = conditions;
-    // What would settle the doubt costs a credit more.
+    // Settling the doubt would cost one more credit.
     return isKnown && !hasCredit && cap !== null
       ? stopUnproven(transition, { code: 'credit_cap_reached', cap }, conditions)
       : disbelieve(transition, conditions);

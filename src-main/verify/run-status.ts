@@ -1,6 +1,4 @@
-/**
- * The state of a run as a value, with what its steps share. `advance` makes the next one of it.
- */
+/** The state of a run as a value, and functions that its steps share. `advance` computes the next state. */
 
 import type { Failure } from '#shared/contract/errors.ts';
 import type { LookupState, NextLookup } from '../db/reads/ledger-reads.ts';
@@ -15,81 +13,77 @@ import {
 } from '../requests/request-outcome.ts';
 import { type RunCounts, withSettled } from './run-counts.ts';
 
-/** How often a service that is gone is asked whether it is back. */
 export const PROBE_EVERY_MS = 30_000;
 
-/** A lookup and what came of it. */
 export type WithOutcome<O extends RequestOutcome> = {
   readonly lookup: NextLookup;
   readonly outcome: O;
-  /** Another run or check sent it and counts what it cost. */
+  /** Another run or check sent the request and counts its cost. */
   readonly isShared: boolean;
 };
-/** Its request is over, and not recorded yet. */
+/** The request is over but not recorded yet. */
 export type EndedLookup = WithOutcome<RequestOutcome>;
-/** Its outcome gives its rows a verdict, or the reason why they have none. */
+/** The outcome gives the rows a verdict, or the reason for having none. */
 export type SettledLookup = WithOutcome<SettledOutcome>;
 export type DoubtfulLookup = WithOutcome<FailedOutcome>;
 type UnsettledLookup = WithOutcome<FailedOutcome | EndedOutcome>;
 
-/** Nothing is sent but one lookup when it is time to try again, by the steady clock. */
+/** The run sends nothing until the next try, by the steady clock. A try is one lookup. */
 export type RunWait = {
   readonly failure: Failure;
   readonly nextTryAtMs: number;
-  /** A person asked for a try, or the computer awoke, and it has not begun. */
+  /** A person asked for a try or the computer awoke, and the try has not begun. */
   readonly isTryRequested: boolean;
 };
 
-/** The state of a run. It follows from the outcomes alone. */
+/** The state of a run, determined by the outcomes alone. */
 export type RunStatus = {
   readonly counts: RunCounts;
-  /** Doubtful failures since the last answer: it is not known yet whether the address or the service is at fault. */
+  /** Doubtful failures since the last answer. Either the address or the service may be at fault. */
   readonly doubtful: readonly DoubtfulLookup[];
-  /** Unreadable answers since then. They are recorded at once, so that they are not asked and paid for again. */
+  /** Unreadable answers since then. They are recorded immediately, so that they are not repeated and charged again. */
   readonly unread: number;
   readonly notFound: NotFoundDoubt<SettledLookup, NextLookup>;
   readonly wait: RunWait | null;
-  /** Why nothing more is sent; null while there is no reason. */
+  /** Why nothing more is sent; null if there is no reason. */
   readonly stop: { readonly state: 'stopped' | 'paused'; readonly failure: Failure | null } | null;
 };
 
-/** What `advance` must know beside the outcomes. */
+/** What `advance` needs in addition to the outcomes. */
 export type RunConditions = {
   /** By the steady clock. */
   readonly nowMs: number;
   readonly whenGone: 'wait' | 'stop';
-  /** Nothing is in flight any more. */
   readonly isIdle: boolean;
-  /** Nothing is left to send. */
   readonly isFeedOver: boolean;
   /** A person paused the run, or the app closes. */
   readonly isPaused: boolean;
   /** null: no cap. */
   readonly maxCredits: number | null;
-  /** A question that the service has answered before, and not with 404; null: none. */
+  /** Returns a question that the service has answered before with something other than 404; null: none. */
   readonly knownGood: () => NextLookup | null;
-  /** What the ledger has of a lookup. */
+  /** Returns the state of a lookup in the ledger. */
   readonly stateOf: (lookupId: number) => LookupState | null;
 };
 
-/** The next status, and what the ledger must be told. */
+/** The next status, and what to write to the ledger. */
 export type Transition = {
   readonly status: RunStatus;
   /** To be recorded as answered or failed. */
   readonly settled: readonly SettledLookup[];
   /** To be asked again by this run or a later one. */
   readonly putBack: readonly UnsettledLookup[];
-  /** 404s to ask again: they are not believed, and not charged. */
+  /** 404s that are not believed or charged, and have to be asked again. */
   readonly disbelieved: readonly SettledLookup[];
   /** Their requests end the run. */
   readonly ended: readonly UnsettledLookup[];
-  /** To ask again: they were never sent. */
+  /** Never sent, so they have to be asked again. */
   readonly unsent: readonly NextLookup[];
-  /** A known answer that was asked for again, and paid again. */
+  /** A known answer that was requested and paid again. */
   readonly probed: { readonly lookupId: number; readonly attempts: number; readonly credits: number } | null;
 };
 
-/** Whether no further answer can settle the lookups in doubt. */
+/** Whether no further answer can settle the doubtful lookups. */
 export function isNoAnswerToCome(
   { stop }: RunStatus,
   { isIdle, isFeedOver, isPaused }: RunConditions,
@@ -97,16 +91,16 @@ export function isNoAnswerToCome(
   return isIdle && (isFeedOver || isPaused || stop !== null);
 }
 
-/** An older request may be answered while the service asks to wait with the next one. */
+/** Returns the wait after an answer. A requested wait remains, as the answer may belong to an older request. */
 export function waitOnceHeard({ wait }: RunStatus, nowMs: number): RunWait | null {
   return wait?.failure.code === 'service_asks_to_wait' && wait.nextTryAtMs > nowMs ? wait : null;
 }
 
-/** 404s that are neither believed nor disbelieved yet. */
+/** Returns the 404s that are neither believed nor rejected yet. */
 export const unprovenOf = ({ notFound }: RunStatus): readonly SettledLookup[] =>
   notFound.unproven.map((each) => each.notFound);
 
-/** The service is gone: its doubtful lookups are put back. */
+/** Handles a service that is gone: puts its doubtful lookups back. */
 export function serviceGone(
   transition: Transition,
   latest: FailedOutcome,
@@ -127,7 +121,7 @@ export function serviceGone(
       doubtful: [],
       unread: 0,
       wait:
-        // An older request that fails meanwhile does not put off the try that was requested.
+        // If an older request fails in the meantime, the requested try is not postponed.
         whenGone === 'wait' && status.wait?.isTryRequested !== true
           ? { failure, nextTryAtMs: nowMs + pauseMs, isTryRequested: false }
           : status.wait,

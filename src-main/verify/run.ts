@@ -1,10 +1,9 @@
 /**
- * One verification run: every lookup its list wants and lacks, some at a time, until all are settled, a person
- * pauses it, or something stops it that concerns every row.
+ * One verification run. It sends the lookups that its list lacks until all are settled, a person pauses it, or
+ * something that concerns every row stops it.
  *
- * Each lookup is written as sent before it is sent, and committed, with the verdicts of all rows that
- * ask it and the receipt, as soon as it is answered. So after a crash only what was in flight, or about to be,
- * is asked again. A lookup that keeps failing leaves its rows `not_checked` and the run goes on.
+ * A lookup is committed as sent before it leaves, and its answer together with the verdicts and the receipt. So after a
+ * crash only lookups in flight are repeated. If a lookup keeps failing, its rows stay `not_checked`.
  */
 
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -37,35 +36,30 @@ import type { Asked, OpenRequest } from './subjects/run-subject.ts';
 import { createWaitingTime } from './waiting-time.ts';
 import { watchSleep } from './watch-sleep.ts';
 
-/** A run that may not wait, or is paused, tries so long to write what it was answered before it loses that. */
+/** How long a run that may not wait, or is paused, tries to write its answers before they are lost. */
 const WRITE_PATIENCE_MS = 60_000;
-/** A try that is due while all slots are taken. A slot that becomes free wakes the run; should that be missed, this does. */
+/** How soon a due try is repeated if all slots are taken. Normally a free slot wakes the run; this is a fallback. */
 const NO_SLOT_RETRY_MS = 1_000;
-/** A longer time makes `setTimeout` come at once: what is not due yet by then waits again. */
+/** With a longer time `setTimeout` fires immediately. A wait that is not over by then starts again. */
 const MAX_TIMER_MS = 2_147_483_647;
-/** Verdict counts in snapshots are no older than this; those of the last one are exact. */
+/** The oldest verdict counts in a snapshot. Those of the last snapshot are exact. */
 const VERDICTS_EVERY_MS = 100;
 
-/** A run that is going. */
 export type RunHandle = {
-  /**
-   * The final snapshot. Rejects with AppError `disk_full` or `answers_not_writable` where nothing can be written and the
-   * run may not wait; anything else is a bug.
-   */
+  /** The final snapshot. Rejects with AppError `disk_full` or `answers_not_writable`; any other rejection is a bug. */
   readonly ended: Promise<RunSnapshot>;
-  /** Lets a waiting run try again now. */
   readonly tryNow: () => void;
-  /** Sends nothing more until `wake`; what is on its way is awaited, since it is paid for. */
+  /** Sends nothing more until `wake`. Requests in flight are awaited, because they are paid. */
   readonly suspend: () => void;
-  /** The computer is awake: goes on, with one lookup before all the others. */
+  /** Continues after sleep, with one lookup before all others. */
   readonly wake: () => void;
-  /** Commits less often for a moment: somebody acts. */
+  /** Commits less often for a moment, because a person is active. */
   readonly giveWay: () => void;
-  /** Says anew how it is going: what it was told of from outside has changed. */
+  /** Sends a new snapshot after a change from outside. */
   readonly refresh: () => void;
 };
 
-/** Starts a run; its first batch is performed a moment later. */
+/** Starts a run. Its first batch is performed a moment later. */
 export function startRun(options: RunOptions, dependencies: RunDependencies): RunHandle {
   const { promise: ended, resolve, reject } = Promise.withResolvers<RunSnapshot>();
   const open = dependencies.subject.openRequests(options.wanted);
@@ -121,7 +115,7 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
   return { ended, giveWay, refresh: schedule, ...controlsOf(run, schedule, tryAgainNow) };
 }
 
-/** One lookup leaves as soon as it may, before all the others. */
+/** Sends one lookup before all others, as soon as possible. */
 function requestTry(run: RunContext, failure: Failure): void {
   const wait = { failure, nextTryAtMs: run.dependencies.steadyMs(), isTryRequested: true };
   run.isAsleep = false;
@@ -194,11 +188,11 @@ function createRunContext(
 
 type CommittedBatch = Omit<RunBatch, 'progress'> & {
   readonly snapshot: RunSnapshot;
-  /** When another batch is due though no request ends; null: none. */
+  /** When the next batch is due if no request ends before; null: never. */
   readonly nextBatchInMs: number | null;
 };
 
-/** All of a batch is one transaction: answers, verdicts, what is about to be sent, and the receipt that counts them. */
+/** Commits a batch in one transaction: answers, verdicts, the lookups to send, and the receipt. */
 function commitBatch(run: RunContext, reserveSlots: (wanted: number) => number): CommittedBatch {
   const { endedLookups } = run;
   const { db, repositories, queue, steadyMs } = run.dependencies;
@@ -231,7 +225,7 @@ function mayWaitToWrite(run: RunContext): boolean {
   return steadyMs() - run.unwrittenSinceMs < WRITE_PATIENCE_MS;
 }
 
-/** What has ended stays in memory until it can be written, and nothing more is sent. */
+/** Holds ended lookups in memory until they can be written. Nothing more is sent. */
 function waitToWrite(run: RunContext, failure: Failure): CommittedBatch {
   const { nowMs, steadyMs } = run.dependencies;
   const wait = { failure, nextTryAtMs: steadyMs() + WRITE_RETRY_MS, isTryRequested: false };
@@ -260,7 +254,7 @@ function asFailure(error: unknown): unknown {
   return cannotWriteNow(error) ? new AppError(writeFailure(error), { cause: error }) : error;
 }
 
-/** A 404 stays in flight until it is believed or not: another run or check would ask the same again, and pay for it. */
+/** Removes decided lookups. An undecided 404 stays in flight, so that no other request pays for the question. */
 function removeDecided(queue: RequestQueue, ended: readonly EndedLookup[], status: RunStatus): void {
   const undecided = new Set(unprovenOf(status).map(({ lookup }) => lookup));
   removeEnded(
@@ -269,7 +263,7 @@ function removeDecided(queue: RequestQueue, ended: readonly EndedLookup[], statu
   );
 }
 
-/** What this run sent is in the ledger, or will never be recorded: other requests need not wait for it. */
+/** Removes this run's lookups that are recorded or never will be, so that other requests do not wait for them. */
 function removeEnded(queue: RequestQueue, ended: readonly EndedLookup[]): void {
   for (const { lookup, outcome, isShared } of ended)
     if (!isShared && outcome.kind !== 'unsent') queue.removeInFlight(lookup.lookupId);
@@ -283,7 +277,7 @@ function maySendPrefetched(
   return state === 'running' && !isAsleep && progress.status.stop === null && !dependencies.pause.aborted;
 }
 
-/** Rejects only for a bug: every error of the service is an outcome. */
+/** Rejects only for a bug: every service error is an outcome. */
 async function ask(
   run: RunContext,
   request: StartedRequest,
@@ -295,7 +289,7 @@ async function ask(
   if (request[0]?.isShared !== true) {
     const mayRepeat = (lookupId: number, credits: number): boolean => {
       const isWithinCap = reserveCredits(run, lookupId, credits);
-      // A batch that puts them on the receipt: a crash would take the outcome, which counts them in the end.
+      // Starts a batch that writes these credits to the receipt. A crash would lose the outcome that counts them.
       if (isWithinCap) deliver([]);
       return isWithinCap;
     };
@@ -309,6 +303,6 @@ async function ask(
   );
 }
 
-/** What this run sent, or adopted. */
+/** Marks outcomes of requests that this run sent or adopted. */
 const own = (asked: readonly Asked[]): readonly EndedLookup[] =>
   asked.map(({ lookup, outcome }) => ({ lookup, outcome, isShared: false }));

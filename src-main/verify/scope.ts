@@ -9,44 +9,41 @@ import type { Repositories } from '../db/repositories.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a person chose to check. */
 export type ScopeOptions = {
   readonly listId: ListId;
   readonly subject: Subject;
-  /** See `emailsOf`. */
   readonly emails: EmailSelection;
-  /** The identity of the service under which the ledger keeps its answers. */
+  /** The service's identity in the ledger. */
   readonly service: string;
   readonly scope: RunScope;
-  /** How old a known answer may be; null: any age. */
+  /** The oldest age of a known answer that counts; null: any age. */
   readonly answersGoodForDays: number | null;
-  /** See `Wanted`. */
   readonly rows?: number | undefined;
 };
 
-/** The questions a run is about, and how old an answer may be to count. */
+/** Returns the questions in a run's scope, and how old a valid answer may be. */
 export function wantedBy(
   { listId, subject, emails, service, scope, answersGoodForDays, rows }: ScopeOptions,
   nowMs: number,
 ): Wanted {
   const oldest = oldestThatCounts(answersGoodForDays, nowMs);
-  // No later than now: an answer this very run pays for must count.
+  // At most now, because an answer that this run pays for must count.
   const notBeforeMs = 'beforeMs' in scope ? Math.min(nowMs, Math.max(scope.beforeMs, oldest)) : oldest;
   const wanted = { listId, subject, emails, service, scope: scope.kind, notBeforeMs };
   return rows === undefined ? wanted : { ...wanted, rows };
 }
 
-/** Answers given before this moment do not count; 0: all do. */
+/** Returns the moment before which answers do not count; 0: all count. */
 export function oldestThatCounts(answersGoodForDays: number | null, nowMs: number): number {
   return answersGoodForDays === null ? 0 : nowMs - answersGoodForDays * DAY_MS;
 }
 
-/** The emails of a list that its settings say are asked. */
+/** Returns the emails of a list that its settings include in checks. */
 export function emailsOf(settings: ListSettings): EmailSelection {
   return { columns: settings.mapping.email ?? [], asksHeld: askedHeld(settings) };
 }
 
-/** With the rows of a filter at hand for statements, as long as `work` lasts. @param filtered null: no filter is meant */
+/** Provides the rows of a filter to SQL statements while `work` runs. `filtered` null: no filter. */
 export async function withFiltered<T>(
   filtered: Uint32Array | null,
   rowCount: number,

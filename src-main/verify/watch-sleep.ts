@@ -1,9 +1,9 @@
 /** How often the clocks are compared. */
 const COMPARE_EVERY_MS = 5_000;
-/** The clock on the wall went on so much longer than the timer: the computer, or the app, was suspended. */
+/** If the wall clock is so far ahead of the timer, the computer or the app was suspended. */
 const ASLEEP_MS = 30_000;
 
-/** Calls `onWake` after the computer was asleep. Timers stand still meanwhile, the clock on the wall does not. */
+/** Calls `onWake` after the computer slept. Timers stop during sleep; the wall clock does not. */
 export function watchSleep(nowMs: () => number, onWake: () => void): () => void {
   let comparedAtMs = nowMs();
   const timer = setInterval(() => {

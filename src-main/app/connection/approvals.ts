@@ -1,7 +1,6 @@
 /**
- * Stores what this computer's user allows each workspace to use outside of itself. One file a workspace, in the user's own
- * folder: a workspace cannot allow itself anything. Each approval is for one exact value, so that a copy of the workspace
- * that was changed elsewhere may use nothing new.
+ * Stores what this computer's user allows each workspace to use outside of itself, in the user's own folder. So a
+ * workspace cannot allow itself anything, and a copy changed elsewhere may use nothing new.
  */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -20,32 +19,27 @@ const storedApprovals = z.object({
 });
 
 export type Approvals = {
-  /** Whether this computer's user had the workspace open before, as `remember` says. */
+  /** Whether this computer's user has opened the workspace before; see `remember`. */
   readonly isKnown: boolean;
-  /**
-   * The last answer that was in the workspace when this computer's user first had it open, by its id; 0: there was none.
-   * This computer asked for those after it.
-   */
+  /** The id of the last answer when this user first opened the workspace; 0: none. This computer requested the rest. */
   readonly answersBefore: number;
   readonly has: (kind: ApprovalKind, value: string) => boolean;
   readonly allow: (kind: ApprovalKind, value: string) => void;
   readonly forbid: (kind: ApprovalKind, value: string) => void;
-  /** Makes the workspace a known one at the next start. */
+  /** Makes the workspace known from the next start. */
   readonly remember: () => void;
 };
 
 type Dependencies = {
   readonly settings: SettingsRepository;
-  /** The id of the last answer of the workspace; 0: there is none. */
+  /** The id of the workspace's last answer; 0: none. */
   readonly lastAnswer: () => number;
-  /** `null`: an approval lasts for this session. */
   readonly folder: string | null;
-  /** The workspace is only read, so that it cannot be given an id. */
   readonly isReadOnly: boolean;
   readonly newId: () => string;
 };
 
-/** An approval that cannot be saved (on a full disk, for example) lasts for this session. */
+/** Opens the approvals. An approval that cannot be saved (a full disk, for example) lasts for this session. */
 export function openApprovals({ folder, lastAnswer, ...dependencies }: Dependencies): Approvals {
   const id = readOrMakeId(dependencies);
   const path = folder === null || id === null ? null : join(folder, `${id}.json`);
@@ -79,7 +73,7 @@ export function openApprovals({ folder, lastAnswer, ...dependencies }: Dependenc
 
 const keyOf = (kind: ApprovalKind, value: string): string => `${kind} ${value}`;
 
-/** Returns the id of the workspace, and makes one where it has none. `null`: it has none and is only read. */
+/** Returns the workspace's id, and creates a missing one. `null`: it has none and is read-only. */
 function readOrMakeId({
   settings,
   isReadOnly,
@@ -96,7 +90,7 @@ type Stored = {
   readonly isThere: boolean;
   readonly allowed: readonly Approval[];
   readonly answersBefore: number;
-  /** `false`: the file is there and cannot be read now, so that writing it would lose what it holds. */
+  /** `false`: the file exists but is unreadable, so writing it would lose its content. */
   readonly mayBeReplaced: boolean;
 };
 

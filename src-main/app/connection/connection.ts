@@ -1,4 +1,4 @@
-/** Which service is asked, and with which key. The key is read here and handed to the service client only. */
+/** Decides which service is called with which key. The key goes only to the service client. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -19,7 +19,6 @@ export type ConnectionDependencies = ServiceAccessDependencies &
     readonly onKey: KeptKeysDependencies['onKey'];
   };
 
-/** `listId` null: of the service used last. */
 export function createConnection(dependencies: ConnectionDependencies) {
   const { environmentKey, issuedKeys, readSpent } = dependencies;
   const services = createNamedServices(dependencies);
@@ -37,17 +36,15 @@ export function createConnection(dependencies: ConnectionDependencies) {
     patience: access.patience,
     cleartextHosts,
 
-    /** @throws AppError `cleartext_not_allowed` */
     refuseCleartext: (baseUrl: string): void => refuseCleartext(baseUrl, cleartextHosts()),
 
-    /** @throws AppError `service_not_allowed` */
     refuseNotAllowed: access.gate.refuseNotAllowed,
 
     accessOf: (service: NamedService): Promise<ServiceAccess> => access.accessOf(service),
     access: (listId: ListId | null): Promise<ServiceAccess> => access.accessOf(services.of(listId)),
     suggestAccess: (listId: ListId): Promise<SuggestAccess> => access.suggestAccessOf(services.of(listId)),
 
-    /** Validation credits left of the key in use, by our own count; null when nobody said how many it has. */
+    /** Returns the validation credits left on the current key, by our own count; null if its credits are unknown. */
     creditsLeft(listId: ListId): number | null {
       const service = services.of(listId);
       if (service.baseUrl === null || environmentKey.key !== null) return null;
@@ -55,14 +52,14 @@ export function createConnection(dependencies: ConnectionDependencies) {
       return creditsLeft(issuedKeys.all()[service.account], (pool) => spent(service, pool)).validation;
     },
 
-    /** The document names what an evaluation key opens (4.1, rule 4). @throws AppError `evaluation_key_not_for` */
+    /** Evaluation keys are limited (4.1, rule 4). @throws AppError `evaluation_key_not_for` */
     refuseEvaluationKey(listId: ListId, what: 'postcodes' | 'emails'): void {
       const { baseUrl, account } = services.of(listId);
       const isInUse = baseUrl !== null && environmentKey.key === null;
       if (isInUse && issuedKeys.all()[account]) throw new AppError({ code: 'evaluation_key_not_for', what });
     },
 
-    /** A question asked with the key was answered. */
+    /** Records that a question with the key was answered. */
     keyAnswered(listId: ListId): void {
       const { baseUrl, identity } = services.of(listId);
       if (baseUrl !== null) environmentKey.remember(identity);
@@ -71,7 +68,6 @@ export function createConnection(dependencies: ConnectionDependencies) {
     concurrency: (listId: ListId): number => concurrencyOf(services.of(listId)),
     concurrencyOf,
 
-    /** @throws AppError `key_malformed`, `key_for_suggestions_only` */
     refuseUnusable: (key: string): void => refuseUnusableKey(key.trim()),
     ...createKeptKeys(dependencies),
   };

@@ -1,10 +1,9 @@
 /**
- * The key a command is given by its environment. A workspace names a service, and whoever made the workspace chose it:
- * so this key goes to the service the command itself names, and to those that answered it before.
+ * The key from a command's environment. Another person may have chosen the workspace's services, so this key goes only
+ * to the service that the command names and to services that have answered it before.
  *
- * What is remembered is a slow salted hash of key and service together: it tells a copy of the workspace nothing of the
- * key, and a workspace made by somebody who does not know the key cannot have it, for no service. It lies in the workspace, so that
- * a workspace that is moved or copied by its owner goes on.
+ * The workspace stores a slow salted hash of key and service. It does not reveal the key, nobody can forge it without
+ * the key, and it moves with the workspace.
  */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -14,19 +13,15 @@ import type { SettingsRepository } from '../../db/repositories/settings-reposito
 
 const NAME = 'environment_keys';
 
-/** Keys of one service in turn, as of several departments; the oldest is forgotten. */
+/** Different keys for one service, for example from several departments. The oldest is dropped. */
 const MOST_KEYS = 8;
 
 const base64 = z.string().max(64);
-/** By the identity of a service; both in base64, newest hash last. */
+/** By the service's identity. Salt and hashes are base64, newest hash last. */
 const kept = z.record(z.string(), z.object({ salt: base64, hashes: z.array(base64).max(MOST_KEYS) }));
 
 export type EnvironmentKey = ReturnType<typeof createEnvironmentKey>;
 
-/**
- * @param key null: the environment has none
- * @param namedService identity of the service whose address the command gives; null: it gives none
- */
 export function createEnvironmentKey(
   repository: SettingsRepository,
   key: string | null,
@@ -52,7 +47,7 @@ export function createEnvironmentKey(
       latestKnown = service;
     },
 
-    /** The service has answered a question asked with this key. Where that cannot be written, another session does. */
+    /** Records that the service has answered a question with this key. A failed write is no problem. */
     remember(service: string): void {
       if (key === null || service === latestKnown) return;
       latestKnown = service;
@@ -64,9 +59,9 @@ export function createEnvironmentKey(
   };
 }
 
-/** Some 40 ms and 16 MB each. */
+/** Takes about 40 ms and 16 MB. */
 function hashOf(key: string, service: string, salt: string): string {
-  // A key has no white space: nothing else gives the same text.
+  // Keys contain no white space, so only this pair gives this text.
   const text = `${key} ${service}`;
   return scryptSync(text, Buffer.from(salt, 'base64'), 32, { N: 2 ** 14, r: 8, p: 1 }).toString('base64');
 }

@@ -1,6 +1,6 @@
 /**
- * An evaluation key for a person (parts 4.1 and 5 of the interface document): the terms first, then their agreement
- * to exactly these terms, and only then the key. It goes to the keychain; the page learns what it is good for.
+ * Gets an evaluation key (parts 4.1 and 5): shows the terms, sends the person's consent to exactly these, and stores
+ * the key in the keychain. The page gets only its limits.
  */
 
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -30,7 +30,7 @@ export type EvaluationKeyDependencies = {
 
 export type EvaluationKeyRequest = InputOf<'requestEvaluationKey'>;
 
-/** @throws AppError `service_address_invalid`, `cleartext_not_allowed`, `email_malformed`, `key_already_kept`, the `evaluation_key_…` codes */
+/** @throws AppError `service_address_invalid`, `cleartext_not_allowed`, `email_malformed`, `key_already_kept`, … */
 export async function requestEvaluationKey(
   { serviceUrl: typed, name, email: typedEmail, agreedTerms }: EvaluationKeyRequest,
   { connection, links, nowMs }: EvaluationKeyDependencies,
@@ -48,7 +48,7 @@ export async function requestEvaluationKey(
     return {
       outcome: 'terms_required',
       terms: openable(answer, links),
-      // Agreed to the present ones and asked again all the same: the service wants another agreement.
+      // The person agreed to the current terms and the service asks again: it wants another agreement.
       haveChanged: agreedTerms !== null,
     };
   }
@@ -60,7 +60,7 @@ export async function requestEvaluationKey(
   return { outcome: 'issued', key, serviceId: service.id };
 }
 
-/** A key cannot be read back by anybody, so that one still good for something is not written over. */
+/** Refuses to replace a key that is still valid, because nobody can read it back. */
 async function refuseToReplace(
   { account, name }: NamedService,
   serviceUrl: string,
@@ -72,10 +72,7 @@ async function refuseToReplace(
   throw new AppError({ code: 'key_already_kept', serviceUrl, name });
 }
 
-/**
- * Always asks without an agreement first. What the service then names is what it wants agreed to now; only if
- * that is what the person saw is their agreement sent.
- */
+/** First asks without consent, to learn the current terms. Sends the consent only if the person saw exactly these. */
 async function ask(
   { serviceUrl, email, agreedTerms }: Omit<EvaluationKeyRequest, 'name'>,
   connection: Connection,
@@ -101,7 +98,7 @@ async function ask(
   }
 }
 
-/** The page was given the links in their normal form. */
+/** The page received the links in their normal form. */
 function isSame(asked: KeyTerms, agreed: KeyTerms): boolean {
   const normal = (link: string): string | undefined => URL.parse(link)?.href;
   return (
@@ -117,7 +114,7 @@ function openable({ termsUrl: general, ukTermsUrl: uk }: KeyTerms, links: Offere
   return { termsUrl, ukTermsUrl };
 }
 
-/** What may cross to the page and into the settings: a service may have written the key into any of its texts. */
+/** Returns the data for the page and the settings, without the key, which a service may repeat in any text. */
 function withoutSecret(issued: DevKey, links: OfferedLinks): IssuedKey {
   const clean = (text: string, most: number): string => withoutKey(text, issued.apiKey).slice(0, most);
   return {
@@ -143,7 +140,8 @@ function failureOf(error: ServiceError, email: string, termsAccepted: boolean): 
   }
   if (status !== null && status >= 400 && status < 500)
     return { code: 'evaluation_key_refused', email, status };
-  // Not every service wants an agreement: what may have reached it, or a 2xx that cannot be read, may be a key.
+  // Not every service asks for consent: a request that may have reached it, or an unreadable 2xx, may have issued a
+  // key.
   const mayBeIssued = termsAccepted || error.mayHaveReached;
   return { code: 'evaluation_key_not_received', kind, detail, mayBeIssued };
 }

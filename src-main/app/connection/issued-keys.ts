@@ -1,4 +1,4 @@
-/** What services said of the keys they issued to this app, by service: never the keys themselves. */
+/** Stores what services said about the keys they issued, but never the keys. */
 import { z } from 'zod';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
 import type { CreditsLeft } from '#shared/contract/workspace.ts';
@@ -6,7 +6,6 @@ import type { SettingsRepository } from '../../db/repositories/settings-reposito
 
 const NAME = 'issued_keys';
 
-/** A pool that an evaluation key has credits of (2.7 of the interface document). */
 type IssuedPool = keyof CreditsLeft;
 
 const credits = z.number().nullable();
@@ -21,27 +20,24 @@ const issuedKey = z.object({
 
 const keptKey = z.object({
   key: issuedKey,
-  /** Credits spent with the service before it issued this key: they came from another. */
+  /** Validation credits spent with the service before this key was issued. */
   spentBefore: z.number(),
-  /** Absent: kept by an app that did not count them. */
+  /** Absent if an older app stored the key. */
   geocodesBefore: z.number().optional(),
 });
 const storedKeys = z.record(z.string(), keptKey);
 
 export type KeptIssuedKey = z.infer<typeof keptKey>;
-/** By the account of a service, as the keychain knows it. */
 type KeptIssuedKeys = Readonly<Record<string, KeptIssuedKey>>;
 
-/** Credits spent with a service so far, by our own count. */
 type SpentOf = (pool: IssuedPool) => number;
 
 export type IssuedKeys = ReturnType<typeof createIssuedKeys>;
 
-/** `account`: of a service, as the keychain knows it. */
 export function createIssuedKeys(repository: SettingsRepository) {
   const all = (): KeptIssuedKeys => repository.read(NAME, storedKeys) ?? {};
   return {
-    /** Parses all of them: a caller that needs several services' reads them once. */
+    /** Parses all entries, so call it once for several services. */
     all,
 
     save(account: string, key: IssuedKey, spent: SpentOf): void {
@@ -56,7 +52,7 @@ export function createIssuedKeys(repository: SettingsRepository) {
   };
 }
 
-/** Credits left on an issued key, by our own count. null: there is no key, or the service did not say how many it has. */
+/** Returns the credits left on an issued key, by our own count. null: no key, or the service named no number. */
 export const creditsLeft = (kept: KeptIssuedKey | undefined, spent: SpentOf): CreditsLeft => ({
   validation: left(kept?.key.validationCredits, kept?.spentBefore, spent('validation')),
   geocode: left(kept?.key.geocodeCredits, kept?.geocodesBefore, spent('geocode')),

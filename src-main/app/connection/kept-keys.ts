@@ -1,4 +1,4 @@
-/** The keys this computer keeps, one per service: written and forgotten here, read where a service is asked. */
+/** Stores and removes this computer's keys, one per service. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
@@ -12,18 +12,13 @@ export type KeptKeysDependencies = {
   readonly keychain: Promise<Keychain>;
   readonly issuedKeys: IssuedKeys;
   readonly readSpent: ReadSpent;
-  /** The key of a service is another one now; null: none. */
+  /** Called when a service has another key; null: none. */
   readonly onKey: (account: string, key: string | null) => void;
 };
 
-/** `account`: of a service, as the keychain knows it. */
 export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptKeysDependencies) {
   return {
-    /**
-     * Keeps a key a person entered, in the OS keychain, or in memory where there is none or they want it so.
-     *
-     * @throws AppError `key_malformed`, `key_for_suggestions_only`
-     */
+    /** Stores a key in the OS keychain, or in memory. @throws AppError `key_malformed`, `key_for_suggestions_only` */
     async saveKey(key: string, account: string, isForSession: boolean): Promise<void> {
       const trimmed = key.trim();
       refuseUnusableKey(trimmed);
@@ -34,7 +29,7 @@ export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptK
       onKey(account, trimmed);
     },
 
-    /** Keeps a key a service issued, and apart from it what the service said of it. */
+    /** Stores an issued key, and separately what the service said about it. */
     async keepIssuedKey(service: NamedService, key: string, issued: IssuedKey): Promise<void> {
       const { account } = service;
       await (await keychain).write(account, key);
@@ -43,7 +38,7 @@ export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptK
       onKey(account, key);
     },
 
-    /** Whether there is a key for a service. `issued` is null for one a person entered. */
+    /** Whether there is a key for a service. `issued` is null if a person entered the key. */
     async keptKey(account: string): Promise<{ readonly exists: boolean; readonly issued: IssuedKey | null }> {
       const exists = (await (await keychain).read(account)) !== null;
       return { exists, issued: issuedKeys.all()[account]?.key ?? null };
@@ -55,14 +50,13 @@ export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptK
       onKey(account, null);
     },
 
-    /** After a person has unlocked it, say. */
+    /** For example after a person unlocked it. */
     tryKeychainAgain: async (): Promise<void> => (await keychain).tryAgain(),
   };
 }
 
 /**
- * What no header can carry, and the public word `test`, are refused wherever a key is kept or used. `test` is not kept
- * with a warning: every run with it would stop at its first row, and it looks like a key that was accepted.
+ * Refuses keys that cannot be sent, and `test`, with which every run would stop at its first row.
  *
  * @throws AppError `key_malformed`, `key_for_suggestions_only`
  */

@@ -1,7 +1,4 @@
-/**
- * Requests for an evaluation key, one after the other: two at once could both find that no key is kept, and the
- * second key would be written over the first.
- */
+/** Sends requests for keys one after another, so that a second key does not overwrite the first. */
 import {
   type EvaluationKeyDependencies,
   type EvaluationKeyOutcome,
@@ -13,7 +10,7 @@ export function createKeyRequests(dependencies: EvaluationKeyDependencies) {
   let latest: Promise<unknown> = Promise.resolve();
   let stopping = new AbortController();
   return {
-    /** @throws AppError as `requestEvaluationKey` does, and `evaluation_key_stopped` */
+    /** @throws AppError as `requestEvaluationKey`, and `evaluation_key_stopped` */
     request(request: EvaluationKeyRequest): Promise<EvaluationKeyOutcome> {
       const { signal } = stopping;
       const ask = (): Promise<EvaluationKeyOutcome> => requestEvaluationKey(request, dependencies, signal);
@@ -22,7 +19,7 @@ export function createKeyRequests(dependencies: EvaluationKeyDependencies) {
       return answer;
     },
 
-    /** Ends those that are going and waiting, at once. */
+    /** Ends current and waiting requests immediately. */
     stop(): void {
       stopping.abort();
       stopping = new AbortController();

@@ -1,5 +1,3 @@
-/** Which service is meant: by a list, by the command of this start, or the one used last. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import { LONGEST_SERVICE_NAME, PRACTICE_SERVICE_ID, type ServiceId } from '#shared/contract/services.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
@@ -9,27 +7,26 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { ServiceRepository, StoredService } from '../../db/repositories/service-repository.ts';
 import { parseBaseUrl, serviceIdentity } from '../../service/base-url.ts';
 
-/** A service to ask. `id` null: the command of this start gave its address, and no service has it yet. */
+/** A service to call. `id` is null if the command gave an address that no service has yet. */
 export type NamedService = Omit<StoredService, 'id'> & {
   readonly id: ServiceId | null;
-  /** What the ledger keeps its answers under: the address. Services at one address share their answers. */
+  /** The service's name in the ledger: its address. Services at one address share their answers. */
   readonly identity: string;
 };
 
-/** One of the workspace. */
 export type KnownService = NamedService & { readonly id: ServiceId };
 
 export type NamedServicesDependencies = {
   readonly services: ServiceRepository;
   readonly settings: () => Pick<Settings, 'serviceId'>;
-  /** Of the command: an address, or the name of a service. */
+  /** From the command: an address, or the name of a service. */
   readonly overrides: { readonly serviceUrl?: string | undefined; readonly serviceName?: string | undefined };
 };
 
 export type NamedServices = ReturnType<typeof createNamedServices>;
 
 export function createNamedServices({ services, settings, overrides }: NamedServicesDependencies) {
-  // Names are compared with all services, since each name is there once.
+  // New names are compared with all services, because each name is unique.
   const usable = (): readonly StoredService[] => services.all().filter(hasUsableAddress);
   const find = (id: ServiceId): KnownService => {
     const found = services.find(id);
@@ -46,11 +43,7 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
   const kept = (listId: ListId | null): ServiceId | null =>
     listId === null ? null : services.ofList(listId);
 
-  /**
-   * Of several at the address, that of the list.
-   *
-   * @throws AppError `service_not_found`
-   */
+  /** If several services have the address, the list's service is used. @throws AppError `service_not_found` */
   function ofCommand(listId: ListId | null): NamedService | null {
     const { serviceUrl, serviceName } = overrides;
     if (serviceName !== undefined) {
@@ -69,7 +62,7 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
     find,
     ofCommand,
 
-    /** What the command says, else what the list remembers, else the one used last. */
+    /** Returns the command's service, else the list's, else the one used last. */
     of(listId: ListId | null): NamedService {
       const known = kept(listId);
       return ofCommand(listId) ?? (known === null ? usedLast() : find(known));
@@ -78,13 +71,12 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
     /** In the order they were added, the practice service first. */
     all: (): readonly KnownService[] => usable().map(named),
 
-    /** All that may be asked at present. */
+    /** Returns all services that may be called now. */
     asked: (): readonly NamedService[] =>
       [ofCommand(null), ...usable().map(named)].filter((one) => one !== null),
 
     /**
-     * The one that is meant by an address and a name: that of the name, or, without a name, the first at the address.
-     * null: there is none yet.
+     * Finds the service with this name, or without a name the first at this address; null: none.
      *
      * @throws AppError `service_name_taken` by a service at another address
      */
@@ -98,7 +90,6 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
       return namedOrNull(found);
     },
 
-    /** Adds one under a name that is free. */
     add(baseUrl: string, name: string): KnownService {
       return find(
         services.add(name.trim() === '' ? freeName(baseUrl, services.all()) : name.trim(), baseUrl),
@@ -116,12 +107,12 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
 const isSameName = (one: string, other: string): boolean =>
   one.localeCompare(other.trim(), 'en', { sensitivity: 'accent' }) === 0;
 
-/** The exact name first: a comparison of words ignores characters that nobody sees. */
+/** Prefers the exact name, because the loose comparison ignores invisible characters. */
 const findNamed = (services: readonly StoredService[], wanted: string): StoredService | undefined =>
   services.find(({ name }) => name === wanted.trim()) ??
   services.find(({ name }) => isSameName(name, wanted));
 
-/** Used where the settings name a service that does not exist. */
+/** Used if the settings name a service that does not exist. */
 const PRACTICE: StoredService = {
   id: PRACTICE_SERVICE_ID,
   name: 'Practice service',
@@ -159,7 +150,7 @@ const withoutName = (identity: string): NamedService => ({
 
 const hostOf = (baseUrl: string): string => URL.parse(baseUrl)?.host ?? baseUrl;
 
-/** The host; counted where that is taken. */
+/** Returns the host, with a number if the name is taken. */
 function freeName(baseUrl: string, taken: readonly StoredService[]): string {
   const host = hostOf(baseUrl).slice(0, LONGEST_SERVICE_NAME - 5);
   const isFree = (name: string): boolean => !taken.some((one) => isSameName(one.name, name));

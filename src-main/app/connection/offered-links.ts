@@ -1,10 +1,7 @@
-/**
- * Links by what the core said of them: a page may have a link opened in the person's browser only if the core
- * named it before. Most of them come from a service, so they are looked at first.
- */
+/** A page may open a link in the browser only if the core offered it before. Most links come from a service. */
 import { webLink } from './web-link.ts';
 
-/** Far more than a person meets in one session; beyond it the oldest is forgotten. */
+/** Far more than one session needs. Above the limit the oldest is dropped. */
 const MOST_LINKS = 200;
 
 export type OfferedLinks = ReturnType<typeof createOfferedLinks>;
@@ -12,7 +9,7 @@ export type OfferedLinks = ReturnType<typeof createOfferedLinks>;
 export function createOfferedLinks() {
   const named = new Set<string>();
   return {
-    /** The link in its normal form, to be given to the page; null for what must not be opened. */
+    /** Returns the link in its normal form for the page; null if it must not be opened. */
     offer(link: string): string | null {
       const href = webLink(link);
       if (href === null) return null;

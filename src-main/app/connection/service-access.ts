@@ -1,4 +1,4 @@
-/** How a service is reached: its address, its key, how patiently it is asked. The key goes to the service client only. */
+/** Returns how to call a service: its address, key, timeout and retries. The key goes only to the service client. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
@@ -14,26 +14,25 @@ import { refuseUnusableKey } from './kept-keys.ts';
 import type { NamedService } from './named-services.ts';
 import { createServiceGate } from './service-gate.ts';
 
-/** What one start of the app says instead of the settings: the command line's options. */
+/** The command line's options, which replace the settings for one start of the app. */
 export type ServiceOverrides = {
   readonly serviceUrl?: string | undefined;
-  /** A service of the workspace by its name. */
   readonly serviceName?: string | undefined;
-  /** From the environment; never stored. See `environment-key.ts` for where it may go. */
+  /** From the environment, never stored. See `environment-key.ts` for where it may go. */
   readonly key?: string | undefined;
-  /** May be asked over plain http, this time; as `cleartextHost` gives it. */
+  /** May be called over plain http during this start. In the form that `cleartextHost` returns. */
   readonly cleartextHost?: string | undefined;
   readonly timeoutMs?: number | undefined;
   readonly retries?: number | undefined;
   readonly concurrency?: number | undefined;
-  /** Where the service says that a job of emails is done. */
+  /** Where the service reports that an email job is done. */
   readonly webhookUrl?: string | undefined;
 };
 
-/** Opens suggestions of every service, and nothing else (part 5, rule 4 of the interface document). */
+/** Allows suggestions at every service, and nothing else (part 5, rule 4 of the interface document). */
 const TEST_KEY = 'test';
 
-/** `own`: with the key of the service; null without one. */
+/** `own` uses the service's key; null without a key. */
 export type SuggestAccess = { readonly own: ServiceAccess | null; readonly test: ServiceAccess };
 
 export type ServiceAccessDependencies = {
@@ -68,7 +67,7 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
 
     /**
      * @throws AppError `practice_unavailable`, `cleartext_not_allowed`, `service_key_missing`, `key_malformed`,
-     *   `key_for_suggestions_only`, `environment_key_not_for_service`, `service_not_allowed`, `service_deleted`
+     * `key_for_suggestions_only`, `environment_key_not_for_service`, `service_not_allowed`, `service_deleted`
      */
     async accessOf(service: NamedService): Promise<ServiceAccess> {
       refuseDeleted(service);
@@ -89,10 +88,10 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
     },
 
     /**
-     * For suggestions, which also the word `test` opens, though not of the practice service inside the app.
+     * Returns access for suggestions, which the key `test` also allows, except at the app's own practice service.
      *
      * @throws AppError `practice_unavailable`, `cleartext_not_allowed`, `environment_key_not_for_service`,
-     *   `service_not_allowed`, `service_deleted`
+     * `service_not_allowed`, `service_deleted`
      */
     async suggestAccessOf(service: NamedService): Promise<SuggestAccess> {
       refuseDeleted(service);
@@ -106,7 +105,7 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
         baseUrl: suggestUrl,
         cleartextHosts: cleartextHosts(),
         ...patienceOf(service, settings(), overrides),
-        // Whoever types has gone on before a second attempt comes back.
+        // By the time of a second retry the person has typed more.
         retries: 1,
       };
       return { own: key === null ? null : { ...at, key }, test: { ...at, key: TEST_KEY } };
@@ -119,8 +118,7 @@ function refuseDeleted({ isDeleted, name }: NamedService): void {
 }
 
 /**
- * Whom the service tells that a job is done. Nobody is told of what is practised, unless the command line says so; results
- * must not go over the network in the open either.
+ * Returns the webhook for finished jobs. The practice service uses only one from the command line.
  *
  * @throws AppError `cleartext_not_allowed`
  */
@@ -138,13 +136,11 @@ function callbackOf(
 
 type Patience = Pick<ServiceAccess, 'timeoutMs' | 'retries'>;
 
-/** @param service null: one that is not known yet */
 function patienceOf(service: NamedService | null, settings: Settings, overrides: ServiceOverrides): Patience {
   const { timeoutMs, retries } = REQUEST_PATIENCE[service?.requestPreset ?? settings.requestPreset];
   return { timeoutMs: overrides.timeoutMs ?? timeoutMs, retries: overrides.retries ?? retries };
 }
 
-/** Of the workspace, and for this one start of the app. */
 function cleartextHostsOf(
   { cleartextHosts }: Settings,
   { cleartextHost }: ServiceOverrides,

@@ -1,7 +1,4 @@
-/**
- * The service's client for suggestions and the practice service: kept between questions, so that typing does not connect
- * anew for each letter. It offers nothing that is paid for: that goes through the room `requests`.
- */
+/** Holds clients for suggestions and the practice service, so that typing does not reconnect for each letter. */
 import type { SuggestService } from '../../fix/suggest.ts';
 import type { PracticeControl } from '../../service/practice-control.ts';
 import { createServiceClient, type ServiceClient } from '../../service/service-client.ts';
@@ -29,7 +26,7 @@ export function createServiceClients() {
     suggestions: (access: ServiceAccess): SuggestService => clientOf(access).addresses,
     practice: (access: ServiceAccess): PracticeControl => clientOf(access).practice,
 
-    /** Ends what is under way and forgets the keys it was asked with: when a key is forgotten or another one connected, and at the app's end. */
+    /** Ends all calls and drops their keys. Called when a key changes and when the app ends. */
     async close(): Promise<void> {
       const clients = [...open.values()];
       open.clear();

@@ -1,4 +1,4 @@
-/** Decides whether the app may send anything to a service: over https or to an allowed host, and after a person's yes. */
+/** Decides whether anything may be sent to a service: over https or to an allowed host, and only if approved. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import { refuseCleartext } from '../../service/cleartext.ts';
@@ -11,7 +11,7 @@ export type ServiceGate = ReturnType<typeof createServiceGate>;
 type Dependencies = {
   readonly approvals: Approvals;
   readonly environmentKey: EnvironmentKey;
-  /** The address given on the command line, normalized. It counts as allowed. `null`: none was given. */
+  /** The normalized address from the command line, which counts as allowed. `null`: none. */
   readonly givenAddress: string | null;
   readonly cleartextHosts: () => readonly string[];
 };
@@ -24,7 +24,6 @@ export function createServiceGate({ approvals, environmentKey, givenAddress, cle
     environmentKey.key !== null ||
     approvals.has('service', baseUrl);
 
-  /** @throws AppError `service_not_allowed` */
   function refuseNotAllowed(service: Pick<NamedService, 'baseUrl'>): void {
     if (service.baseUrl !== null && !isAllowed(service))
       throw new AppError({ code: 'service_not_allowed', serviceUrl: service.baseUrl });
@@ -35,8 +34,7 @@ export function createServiceGate({ approvals, environmentKey, givenAddress, cle
     refuseNotAllowed,
 
     /**
-     * Checks a service before anything is sent to it, and stores the yes that a command line gives.
-     *
+     * Checks a service before anything is sent to it. An address on the command line is stored as an approval.
      * @throws AppError `cleartext_not_allowed`, `environment_key_not_for_service`, `service_not_allowed`
      */
     admit({ baseUrl, identity }: NamedService): void {

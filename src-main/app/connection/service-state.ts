@@ -1,4 +1,4 @@
-/** What the page learns of a service and its key. */
+/** The facts about a service and its key that the page gets. */
 
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
 import type { CreditsLeft, KeyState, ServiceState } from '#shared/contract/workspace.ts';
@@ -12,15 +12,15 @@ import type { OfferedLinks } from './offered-links.ts';
 
 export type ServiceFacts = {
   readonly service: NamedService;
-  /** A person at this computer lets the workspace use it. */
+  /** A person at this computer approved it for the workspace. */
   readonly isAllowed: boolean;
   readonly hasKey: boolean;
-  /** false: a person said that it asks for none. */
+  /** false: a person said that it needs no key. */
   readonly asksForKey: boolean;
-  /** The key comes from the environment and is not kept. */
+  /** The key comes from the environment and is not stored. */
   readonly isGiven: boolean;
   readonly keychain: Keychain;
-  /** What came with the key that is kept; null when a person entered it. */
+  /** What the service said about a stored key; null if a person entered it. */
   readonly issuedKey: IssuedKey | null;
   readonly creditsLeft: CreditsLeft;
   readonly spent: (pool: CreditPool) => number;
@@ -61,7 +61,7 @@ export function serviceStateOf({ service, ...facts }: ServiceFacts): ServiceStat
 const keyStateOf = (hasKey: boolean, isKept: boolean): KeyState =>
   hasKey ? (isKept ? 'stored_in_keychain' : 'in_memory_only') : 'none';
 
-/** Named again at each start, so that the page may have it opened. */
+/** Offers the link again at each start, so that the page may open it. */
 function offered(issued: IssuedKey | null, links: OfferedLinks): IssuedKey | null {
   if (issued?.infoUrl) links.offer(issued.infoUrl);
   return issued;

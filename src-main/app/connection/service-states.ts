@@ -1,4 +1,4 @@
-/** The states of services. What is kept of all of them is read once, however many a workspace names. */
+/** Reads the states of services. Shared data is read once for all of them. */
 
 import type { ServiceState } from '#shared/contract/workspace.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
@@ -11,7 +11,7 @@ import type { OfferedLinks } from './offered-links.ts';
 import type { createServiceAccess } from './service-access.ts';
 import { serviceStateOf } from './service-state.ts';
 
-/** Reads the credits spent with all services, by our own count. */
+/** Returns a function that gives the credits spent with a service, by our own count. */
 export type ReadSpent = () => (service: Pick<NamedService, 'id' | 'account'>, pool: CreditPool) => number;
 
 export type ServiceStatesDependencies = {
@@ -26,12 +26,11 @@ export function createServiceStates(
   { keychain, environmentKey, readSpent, issuedKeys, links }: ServiceStatesDependencies,
   { gate, readKey }: ReturnType<typeof createServiceAccess>,
 ) {
-  /** Returns a function that gives one state. */
   const reader = () => {
     const [kept, spent, isGiven] = [issuedKeys.all(), readSpent(), environmentKey.key !== null];
     return async (service: NamedService): Promise<ServiceState> => {
       const isAllowed = gate.isAllowed(service);
-      // Of a service that waits for a yes the keychain is not even asked: that may show a prompt.
+      // The keychain may show a prompt, so it is not read for a service that waits for approval.
       const key = service.baseUrl !== null && isAllowed ? await readKey(service) : null;
       const spentOf = (pool: CreditPool): number => spent(service, pool);
       const issued = kept[service.account];
@@ -55,7 +54,7 @@ export function createServiceStates(
     async statesOf(services: readonly NamedService[]): Promise<readonly ServiceState[]> {
       const stateOf = reader();
       const states: ServiceState[] = [];
-      // One after the other: a keychain that is locked asks the person once.
+      // One after another, so that a locked keychain prompts the person only once.
       for (const service of services) states.push(await stateOf(service));
       return states;
     },

@@ -1,4 +1,4 @@
-/** What the app is, and what it ships that others made: written by the build (`build/shipped-parts.mjs`). */
+/** The app's version and its third-party parts, written by the build (`build/shipped-parts.mjs`). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -4,7 +4,7 @@ import { oldestThatCounts } from '../../verify/scope.ts';
 import { readSettings } from '../settings.ts';
 import type { Context } from './context.ts';
 
-/** Which answers count for a row that asks something new. */
+/** Returns which answers count for a row that asks a new question. */
 export function acceptedAnswers(
   listId: ListId,
   { connection, repositories, nowMs }: Context,

@@ -1,4 +1,3 @@
-/** Steps for many rows, and rules for all of them. */
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
@@ -96,22 +95,20 @@ async function keepDuplicate(
   });
 }
 
-/** What rows that a filter finds by a key have to have in common. */
+/** Returns what the rows that a filter finds by a key must have in common. */
 function alikeIn(target: RowTarget): AlikeIn | null {
   if (target.kind !== 'filter') return null;
   if (target.filter.kind !== null) return 'kind';
   return target.filter.change === null ? null : 'change';
 }
 
-/** A step of some rows, as a job has it. */
 type RowsStep =
   | { readonly kind: 'take_emails' | 'take_remembered'; readonly positions: Uint32Array }
   | ({ readonly kind: 'fill_cells' } & CellFilling);
 
 /**
- * A step of these rows: at once where they are few, else on a thread of its own.
- *
- * @throws AppError `nothing_to_decide`
+ * Performs a step for these rows: directly if they are few, else on its own thread. @throws AppError
+ * `nothing_to_decide`
  */
 export async function stepOfRows<Step extends RowsStep>(
   list: StoredList,
@@ -161,9 +158,8 @@ async function decide(list: StoredList, bulk: BulkDecision, context: Context): P
 }
 
 /**
- * As `positionsOf`, where they are those that a person was shown.
+ * Returns the target's rows if they are those that the person saw (`shown`).
  *
- * @param shown absent: the caller had no rows on show
  * @throws AppError `rows_changed`, `other_rows`, `row_changed`
  */
 async function positionsAsShown(
@@ -186,15 +182,14 @@ async function positionsAsShown(
   return positions;
 }
 
-/** @param positions rising */
+/** @param positions in rising order */
 const markOf = (positions: Uint32Array): string => createHash('sha256').update(positions).digest('base64url');
 
-/** @param shown absent: the caller showed none */
 export function checkCount(of: 'rows' | 'emails', now: number, shown: number | undefined): void {
   if (shown !== undefined && now !== shown) throw new AppError({ code: 'rows_changed', of, shown, now });
 }
 
-/** Rising; positions a list does not have are no rows. */
+/** Returns the target's rows in rising order. Ignores positions that the list does not have. */
 export async function positionsOf(
   list: StoredList,
   target: RowTarget,
@@ -205,7 +200,7 @@ export async function positionsOf(
   return Uint32Array.from(positions).toSorted();
 }
 
-/** So many of the target's rows are looked for at once: the core's thread has others to answer. */
+/** The most rows counted together, because the core's thread has other calls to answer. */
 const COUNTED = 20_000;
 
 async function countDecided(

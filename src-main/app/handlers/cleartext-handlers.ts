@@ -1,5 +1,3 @@
-/** Hosts on other computers that a person lets be asked over plain http. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
@@ -10,7 +8,7 @@ import { readWorkspace } from './home-handlers.ts';
 
 export type CleartextHandlers = Pick<Handlers, 'allowCleartext' | 'forbidCleartext'>;
 
-/** Far more than anybody has; beyond it the oldest is forgotten. */
+/** Far more than anyone needs. Above the limit the oldest is dropped. */
 const MOST_HOSTS = 20;
 
 export function createCleartextHandlers(context: Context): CleartextHandlers {

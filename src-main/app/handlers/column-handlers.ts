@@ -1,5 +1,3 @@
-/** Which column of a list holds what, after its import. */
-
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
@@ -47,11 +45,7 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
   };
 }
 
-/**
- * Refuses another choice of email columns during an email run, which would go on paying for the old ones.
- *
- * @throws AppError `run_already_going`
- */
+/** Refuses to change the email columns during an email run. @throws AppError `run_already_going` */
 export function checkEmailColumns(
   { id, settings: before }: Pick<StoredList, 'id' | 'settings'>,
   after: ListSettings,
@@ -66,7 +60,7 @@ type KindsToCheck = Pick<
   'checksHiddenRows' | 'checksTotalRows' | 'checksSeveralEmails'
 >;
 
-/** What the input leaves out stays as it is. */
+/** Keeps the current value of everything that the input omits. */
 function kindsToCheck({
   checksHiddenRows,
   checksTotalRows,

@@ -1,5 +1,3 @@
-/** What the handlers share. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../../db/database.ts';
@@ -24,12 +22,10 @@ export type Context = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly workspaceDir: string;
-  /** Another app has the workspace: nothing is written to it, and no work is begun. */
+  /** Another app has the workspace open, so nothing is written and no job starts. */
   readonly isReadOnly: boolean;
-  /** The data that ships with the app. */
   readonly dataDir: string;
   readonly files: FileTokens;
-  /** How the views and the page learn what changed. */
   readonly announce: Announce;
   readonly jobs: RunningJobs;
   readonly approvals: Approvals;
@@ -37,56 +33,40 @@ export type Context = {
   readonly connection: Connection;
   readonly links: OfferedLinks;
   readonly serviceClients: ServiceClients;
-  /** Writes a bug down and returns the reference under which it is found again. */
   readonly reportBug: (error: unknown, operation: string) => string;
   readonly views: ViewQuestions;
   readonly previewer: Previewer;
   readonly imports: RunningImports;
-  /** Its backups, and looking for damage. */
   readonly checks: WorkspaceChecks;
   readonly reopening: Reopening;
-  /** Bugs written down since the start. */
   readonly reportedBugs: () => number;
-  /** What each list is busy with. */
   readonly locks: ListLocks;
   readonly nowMs: () => number;
   readonly newId: () => string;
 };
 
-/** @throws AppError `list_not_found`, also of a list in the trash */
+/** @throws AppError `list_not_found`, also for a list in the trash */
 export function anyList(context: Context, listId: ListId): StoredList {
   const list = keptList(context, listId);
   if (list.trashedAtMs !== null) throw new AppError({ code: 'list_not_found', listId });
   return list;
 }
 
-/**
- * A list in use or in the trash.
- *
- * @throws AppError `list_not_found`
- */
+/** Returns a list in use or in the trash. @throws AppError `list_not_found` */
 export function keptList({ repositories }: Context, listId: ListId): StoredList {
   const list = repositories.lists.find(listId);
   if (!list) throw new AppError({ code: 'list_not_found', listId });
   return list;
 }
 
-/**
- * A list whose rows can be looked at.
- *
- * @throws AppError `list_not_found`, `list_not_ready`
- */
+/** Returns a list whose rows can be read. @throws AppError `list_not_found`, `list_not_ready` */
 export function filledList(context: Context, listId: ListId): StoredList {
   const list = anyList(context, listId);
   if (list.state === 'importing') throw new AppError({ code: 'list_not_ready', listId });
   return list;
 }
 
-/**
- * A list that may be worked with.
- *
- * @throws AppError `list_not_found`, `list_not_ready`, `list_preparing`
- */
+/** Returns a list that is ready for use. @throws AppError `list_not_found`, `list_not_ready`, `list_preparing` */
 export function readyList(context: Context, listId: ListId): StoredList {
   const list = filledList(context, listId);
   if (list.state === 'preparing') throw new AppError({ code: 'list_preparing', listId });

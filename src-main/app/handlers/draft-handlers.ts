@@ -1,7 +1,4 @@
-/**
- * What is typed of rows and not yet kept: word for word, forgotten with the list. Each page has its own; what a page had
- * that is no more is found by the next one that opens the list.
- */
+/** Unsaved text about rows, separate for each page. The next page that opens the list finds that of a closed page. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { type Context, filledList, readyList } from './context.ts';
@@ -13,7 +10,7 @@ export function createDraftHandlers(context: Context): DraftHandlers {
   return {
     readDrafts({ listId, page, others }) {
       const list = filledList(context, listId);
-      // Those there are belong to pages of the app that has the workspace.
+      // The drafts belong to pages of the app that has the workspace.
       return context.isReadOnly ? [] : drafts.claim(list.id, page, others);
     },
 

@@ -5,11 +5,11 @@ import { dueDeletions, trashEndOf } from '../maintenance/retention.ts';
 import type { Context } from './context.ts';
 import { deleteList } from './delete-list.ts';
 
-/** Deletes lists past their term, and past their time in the trash. One that is busy, or is being checked, waits for the next day. */
+/** Deletes lists past their retention period or their time in the trash. A busy list waits for the next day. */
 export async function deleteDueLists(context: Context): Promise<void> {
   const { jobs, reportBug, repositories } = context;
   for (const { id } of dueLists(repositories.lists.kept(), context)) {
-    // A deletion takes a while: this one may have been put back meanwhile, or have a longer term.
+    // Earlier deletions take time, and this list may have been restored or have a longer period by now.
     const list = repositories.lists.find(id);
     if (list === null || dueLists([list], context).length === 0) continue;
     if (SUBJECTS.some((subject) => jobs.findRun(id, subject) !== null)) continue;

@@ -1,5 +1,3 @@
-/** What persons say of the service's suggestions for emails. */
-
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { EmailRehearsal } from '#shared/contract/rehearsal.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';

@@ -1,4 +1,3 @@
-/** Lists on their way out, and what is said of them before. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
@@ -27,7 +26,6 @@ export type ExportHandlers = Pick<
   'readExportColumns' | 'previewExport' | 'stopPreviewExport' | 'startExport' | 'stopExport'
 >;
 
-/** Of a file that waits there, made of a list. */
 export const exportedPrefix = (listId: ListId): string => `${listId}-`;
 
 export function createExportHandlers(context: Context): ExportHandlers {
@@ -38,7 +36,7 @@ export function createExportHandlers(context: Context): ExportHandlers {
     readExportColumns: () => rememberedColumns(repositories.settings),
 
     async previewExport(wish) {
-      // The one before is told to end, which takes a moment, before the next can be stopped itself.
+      // The previous preview takes a moment to end. The new one can be stopped from now on.
       const isEnded = previews.stop(wish.listId);
       const prepared = previews.prepare(wish.listId);
       await isEnded;
@@ -73,16 +71,16 @@ export function createExportHandlers(context: Context): ExportHandlers {
 export async function exportableList(listId: ListId, context: Context): Promise<StoredList> {
   const { jobs, locks } = context;
   const list = readyList(context, listId);
-  // Rows an earlier app had not come to: the answer is there, and theirs.
+  // Waits for rows whose answer an earlier app did not apply.
   await jobs.find('settle_rest', listId)?.ended;
-  // What the rules before these decided is taken back first.
+  // Waits until decisions by older rules are undone.
   await jobs.find('judge_again', listId)?.ended;
   locks.check(listId, 'export');
   return list;
 }
 
 /**
- * Lists of the same rows that go into the same file, each once.
+ * Returns the lists of the same rows that go into the same file.
  *
  * @throws AppError as `exportableList`; `list_not_found` also for a list of other rows, `companion_rows_differ`
  */
@@ -96,13 +94,12 @@ async function exportableCompanions(
   for (const listId of wished) {
     if (!known.includes(listId)) throw new AppError({ code: 'list_not_found', listId });
     const other = await exportableList(listId, context);
-    // Read by another version of the app, the same file may have other rows.
+    // Another version of the app may have read other rows from the same file.
     if (other.rowCount !== list.rowCount) throw rowsDiffer(list, other);
   }
   return wished;
 }
 
-/** What goes into one file. */
 type Exported = {
   readonly list: StoredList;
   readonly companions: readonly ListId[];
@@ -125,7 +122,7 @@ async function choicesOf(wish: ExportWish, context: Context): Promise<ExportChoi
   };
 }
 
-/** A file has the columns of emails where there is something to say of emails in any of its lists. */
+/** A file has email columns if any of its lists has email results. */
 function columnsOf(
   { listId, companions = [], layout, columns }: ExportWish,
   rows: ExportRows,
@@ -148,7 +145,7 @@ export async function chosenRows(
   { listId, rows = ALL }: Pick<ExportWish, 'listId' | 'rows'>,
   { views, repositories }: Context,
 ): Promise<ChosenRows> {
-  // Each decision counts once, however often it is named.
+  // Each decision counts once, even if it is named twice.
   if (rows.kind === 'decided') return { ...rows, decisions: [...new Set(rows.decisions)] };
   if (rows.kind === 'emails') {
     const { positions, leftOut } = await views.emailRows(listId, rows.which);
@@ -164,13 +161,11 @@ export async function chosenRows(
   };
 }
 
-/** Of a file that is made of a list. */
 export const originOf = ({ id, source }: StoredList, { repositories, approvals }: Context): Origin => ({
   original: originalOf(repositories.settings, approvals, id),
   imported: { sha256: source.sha256, bytes: source.bytes },
 });
 
-/** A path in the workspace for a file that is being made. */
 export async function newPath(name: string, { workspaceDir }: Context): Promise<string> {
   const directory = exportsDir(workspaceDir);
   await mkdir(directory, { recursive: true });

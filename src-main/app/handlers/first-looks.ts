@@ -1,4 +1,4 @@
-/** The latest first look at a file is kept: what is imported was looked at just before, and a look may take seconds. */
+/** Stores the latest preview of a file, because a preview can take seconds and usually precedes an import. */
 import { stat } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
@@ -8,7 +8,7 @@ import type { Previewer } from '../threads/start-preview-thread.ts';
 
 type KeptLook = {
   readonly path: string;
-  /** What the file was when it was looked at. */
+  /** The version of the file when it was previewed. */
   readonly version: string;
   readonly preview: FilePreview;
 };
@@ -16,9 +16,9 @@ type KeptLook = {
 export type FirstLooks = {
   /** @throws AppError as `previewFile`, `file_too_complex`, `interrupted` */
   readonly look: (request: PreviewRequest) => Promise<FilePreview>;
-  /** The same for how the file is read in the end: the look before it, where that was of this very file, read so. */
+  /** Returns a preview with the final choices, reusing the latest one if it fits. */
   readonly lookAgain: (request: PreviewRequest & { readonly wanted: SheetChoices }) => Promise<FilePreview>;
-  /** Ends the looks at a file, also those that are about to begin: each fails with `interrupted`. */
+  /** Ends the previews of a file, including those about to begin. Each fails with `interrupted`. */
   readonly stop: (path: string) => Promise<void>;
 };
 
@@ -55,7 +55,7 @@ const isSameReading = (one: SheetChoices, other: SheetChoices): boolean =>
   one.delimiter === other.delimiter &&
   one.headerRow === other.headerRow;
 
-/** Its size and when it was written; null where nobody can tell. */
+/** Returns the file's size and time of change; null if they are unknown. */
 async function versionOf(path: string): Promise<string | null> {
   try {
     const { size, mtimeNs } = await stat(path, { bigint: true });

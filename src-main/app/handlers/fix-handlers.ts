@@ -1,5 +1,3 @@
-/** What persons ask of the service to settle a row: postcodes, suggestions, addresses near a point, coordinates. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { PostcodePoints } from '#shared/contract/fix.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
@@ -29,7 +27,7 @@ export type FixHandlers = LocateHandlers &
     | 'locateRow'
   >;
 
-/** A call to a service, which may know the answer if it is young enough. */
+/** Makes a call to a service. A known answer counts if it is new enough. */
 type MakeCall<C extends Call> = (service: string, notBeforeMs: number) => C;
 
 export function createFixHandlers(context: Context): FixHandlers {

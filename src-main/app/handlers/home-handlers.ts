@@ -1,4 +1,3 @@
-/** Home screen and settings. */
 import type { Approval, ApprovalKind } from '#shared/contract/approvals.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
@@ -44,7 +43,6 @@ export function createHomeHandlers(context: Context): HomeHandlers {
   };
 }
 
-/** What a person types is allowed, and what it takes the place of no longer is. @param after undefined: nothing changes */
 function replaceApproval(
   kind: ApprovalKind,
   before: string | null,
@@ -70,7 +68,7 @@ export async function readWorkspace(context: Context): Promise<WorkspaceSummary>
     service: services.find(({ id }) => id === used.id) ?? (await connection.stateOf(used)),
     services,
     settings: readAllowedSettings(settings, approvals),
-    // Who has the workspace is told, and says that they know.
+    // Only the app that has the workspace shows this, because the person confirms it there.
     restored: isReadOnly ? null : settings.read(RESTORED, restored),
     backupFailure: checks.backupFailure(),
     deletions: announcedDeletions(settings, all, nowMs()),
@@ -78,7 +76,7 @@ export async function readWorkspace(context: Context): Promise<WorkspaceSummary>
   };
 }
 
-/** Returns what the workspace names outside of itself and this user has not allowed, each once. */
+/** Returns everything outside the workspace that it names and this user has not approved, each once. */
 function notAllowed(
   { repositories, approvals, connection, isReadOnly }: Context,
   lists: readonly StoredList[],
@@ -97,7 +95,6 @@ function notAllowed(
   return [...new Map(named.map((each) => [`${each.kind} ${each.value}`, each])).values()];
 }
 
-/** What it is after a change, which the page is told of too. */
 export function changedWorkspace(context: Context): Promise<WorkspaceSummary> {
   context.announce.workspaceChanged();
   return readWorkspace(context);

@@ -1,4 +1,4 @@
-/** What is kept of a list, and for how long. */
+/** Shows what is stored for a list, and for how long. */
 import { statSync } from 'node:fs';
 import type { Backup, KeptOfList, SetAside } from '#shared/contract/maintenance.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
@@ -35,7 +35,7 @@ export function createKeptHandlers(context: Context): KeptHandlers {
   };
 }
 
-/** The copies of the workspace that hold a list. */
+/** Returns the copies of the workspace that contain a list. */
 export const copiesOf = (
   directory: string,
   list: ListMark,

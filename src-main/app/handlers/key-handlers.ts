@@ -1,4 +1,4 @@
-/** The key to a service: entered, issued, forgotten; never handed out. */
+/** Stores, issues and removes the key of a service, and never reveals it. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
@@ -61,7 +61,7 @@ export function createKeyHandlers(context: Context): KeyHandlers {
   };
 }
 
-/** The key is looked at before a service is added: both, or nothing changes. */
+/** Checks the key before it adds a service, so that both succeed or nothing changes. */
 async function connectService(
   { serviceUrl: typed, key: entered, asksForKey, name, isForSession }: InputOf<'connectService'>,
   context: Context,

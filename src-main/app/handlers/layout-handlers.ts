@@ -1,4 +1,4 @@
-/** How a person has arranged the grid of a list: kept word for word, forgotten with the list. */
+/** A person's arrangement of a list's grid, stored unchanged and deleted with the list. */
 
 import { gridLayout } from '#shared/contract/layout-schemas.ts';
 import type { Handlers } from '#shared/contract/operations.ts';

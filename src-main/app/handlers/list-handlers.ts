@@ -1,4 +1,3 @@
-/** From a file to a list. */
 import { join } from 'node:path';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
@@ -29,7 +28,7 @@ export function createListHandlers(context: Context): ListHandlers {
       workOutFacts(list.id);
       orderColumns(list.id);
     }
-    // Its preparation may have failed, for a fault that is over.
+    // Its preparation may have failed for a reason that has passed.
     if (list.state === 'preparing') imports.goOn(list, orderColumns);
   };
   return {
@@ -55,7 +54,7 @@ export function createListHandlers(context: Context): ListHandlers {
 
     readList({ listId }) {
       const list = anyList(context, listId);
-      // Whoever looks at a list reads it first.
+      // A page reads a list before it shows it, so this starts unfinished work.
       if (!isReadOnly) goOnWith(list);
       return {
         summary: repositories.lists.summary(list),

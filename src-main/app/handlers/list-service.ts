@@ -1,14 +1,11 @@
-/** The service of a list: remembered from the first question on, and never exchanged for another behind a person's back. */
+/** A list's service: stored with its first question, and never replaced without the person. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { ServiceId } from '#shared/contract/services.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Context } from './context.ts';
 
-/**
- * Called before something is asked for a list: from now on it is checked with this service, whichever is used elsewhere.
- * What a command names is chosen for its list, as a person chooses it in a window, and known by its host where it has no name.
- */
+/** Stores a list's service before its first question. A service without a name is named after its host. */
 export function settleService(
   listId: ListId,
   { connection, repositories: { services } }: Pick<Context, 'connection' | 'repositories'>,
@@ -21,10 +18,9 @@ export function settleService(
 }
 
 /**
- * A run goes on with the service it began with: another one knows none of its answers, and would be paid for all of them.
- * Whoever has seen the cost with a service names it, and so does a command.
+ * Refuses to continue a run with another service, which would charge again. A person who saw its cost may.
  *
- * @param seen the service whose cost a person saw; null: they saw none, and go on with a run
+ * @param seen the service whose cost a person saw; null: none
  * @throws AppError `service_changed`, `run_of_other_service`
  */
 export function refuseOtherService(

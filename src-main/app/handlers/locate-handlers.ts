@@ -1,5 +1,3 @@
-/** Coordinates for all rows of a filter, with a quote of its own. */
-
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -50,7 +48,7 @@ async function startLocating(
   say({});
   const concurrency = connection.concurrency(listId);
   const { notBeforeMs } = acceptedAnswers(listId, context);
-  // What goes wrong is said in the last progress.
+  // The last progress reports any failure.
   void locks.hold(listId, 'locate', async () => {
     const job = jobs.start(
       { kind: 'locate', listId, positions, maxCredits, service, concurrency, notBeforeMs },

@@ -1,4 +1,4 @@
-/** Decisions of earlier lists: offered, taken, looked at and forgotten. */
+/** Decisions from earlier lists: offered, applied, shown and removed. */
 
 import type { MemoryEntry, RememberedRehearsal } from '#shared/contract/memory.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
@@ -69,7 +69,7 @@ const NONE_MET: MetAgain = {
   found: { rows: 0, contested: 0, wasTaken: false, sample: [] },
 };
 
-/** On a thread of its own: of a hundred thousand decisions it takes half a second. */
+/** Runs on its own thread, because a hundred thousand decisions take half a second. */
 async function metAgain(listId: ListId, context: Context): Promise<MetAgain> {
   const { id } = readyList(context, listId);
   if (!context.repositories.remembered.hasOthers(id)) return NONE_MET;

@@ -1,5 +1,3 @@
-/** The workspace in another folder. */
-
 import type { Handlers } from '#shared/contract/operations.ts';
 import { whileLocked } from '../../db/workspace-lock.ts';
 import { maintenanceState, oldPlace } from '../maintenance/maintenance-state.ts';
@@ -20,7 +18,7 @@ export function createMoveHandlers(context: Context): MoveHandlers {
 
     deleteMovedFrom() {
       const old = oldPlace(repositories.settings, knownMoves, workspaceDir);
-      // Whoever opened it meanwhile is working in it.
+      // Another app that opened it in the meantime may be using it.
       if (old !== null) whileLocked(old, () => deleteOld(old));
       return maintenanceState(context);
     },

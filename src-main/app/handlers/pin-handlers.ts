@@ -1,4 +1,3 @@
-/** Where the rows of a filter are. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { MOST_PINS, type Pins } from '#shared/contract/pins.ts';
@@ -7,7 +6,7 @@ import { type Context, readyList } from './context.ts';
 
 export type PinHandlers = Pick<Handlers, 'readPins'>;
 
-/** Rows read at a time: some milliseconds, after which others have their turn. */
+/** Rows read together: takes some milliseconds, and then other calls run. */
 const CHUNK = 5_000;
 const NUMBERS = new Map<Verdict, number>(VERDICTS.map((verdict, number) => [verdict, number]));
 
@@ -48,7 +47,6 @@ function createPinList() {
       kept.verdicts.push(verdict);
       kept.accuracies.push(code);
     },
-    /** @param total rows of the filter */
     all: (total: number): Pins => ({
       ...kept,
       accuracyTypes: [...codes.keys()],

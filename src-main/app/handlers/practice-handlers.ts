@@ -1,4 +1,4 @@
-/** What a person who practises is told before anything is checked. */
+/** Tells a person who practises how many rows the practice service knows. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
@@ -11,7 +11,7 @@ import { type Context, readyList } from './context.ts';
 
 export type PracticeHandlers = Pick<Handlers, 'readPracticeCoverage'>;
 
-/** Rows tried, spread over the list. */
+/** The rows tested, spread over the list. */
 const TRIED = 100;
 
 export function createPracticeHandlers(context: Context): PracticeHandlers {
@@ -28,7 +28,7 @@ export function createPracticeHandlers(context: Context): PracticeHandlers {
           .readCoverage(questions);
         return { tried: questions.length, ...value };
       } catch (error) {
-        // A hint: whoever starts the check is told why the service cannot be asked.
+        // This is only a hint. If the service fails, the start of the check reports why.
         if (error instanceof ServiceError || error instanceof AppError) return null;
         throw error;
       }

@@ -1,4 +1,3 @@
-/** What spreadsheets have done to the addresses of a list. */
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
@@ -8,13 +7,13 @@ import { type Context, readyList } from './context.ts';
 
 export type RepairHandlers = Pick<Handlers, 'readDamage'>;
 
-/** `of`: the list and its settings; numbers are given again when a workspace is restored. */
+/** `of`: the list and its settings. The number alone is not enough, because a restored workspace assigns it again. */
 type Known = { readonly of: string; readonly damage: Promise<ListDamage> };
 
-/** Lists whose damage is kept in memory. */
+/** The most lists whose damage stays in memory. */
 const MOST_KNOWN = 20;
 
-/** The cells of a list never change: what is found holds until its settings do. */
+/** The cells of a list never change, so the result is valid until its settings change. */
 export function createRepairHandlers(context: Context): RepairHandlers {
   const known = new Map<ListId, Known>();
   return {
@@ -35,14 +34,14 @@ export function createRepairHandlers(context: Context): RepairHandlers {
   };
 }
 
-/** On a thread of its own: over a million rows it takes seconds. */
+/** Runs on its own thread, because a million rows take seconds. */
 function findDamage(listId: ListId, { jobs }: Context): Promise<ListDamage> {
   return jobs.ask({ kind: 'find_damage', listId }, (message) =>
     message.type === 'damage' ? message.damage : null,
   );
 }
 
-/** Those that were in force before stay as they were switched on. */
+/** Repairs that were already in force keep their time. */
 export function repairsInForce(
   wanted: NonNullable<InputOf<'changeListSettings'>['repairs']>,
   { repairs: before = [] }: ListSettings,

@@ -1,4 +1,4 @@
-/** What the service really said, for a person who wants to see for themselves. */
+/** Shows a person the service's actual reply. */
 import type { Handlers } from '#shared/contract/operations.ts';
 import { type Context, filledList } from './context.ts';
 

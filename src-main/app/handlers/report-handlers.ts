@@ -1,5 +1,3 @@
-/** The report of a list: its counts, facets and receipt brought together. */
-
 import type { Handlers } from '#shared/contract/operations.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { createReportReads } from '../../db/reads/report-reads.ts';

@@ -1,4 +1,4 @@
-/** Quote, run, receipt, and the check of a single row. */
+/** Quotes, runs, receipts, and the check of a single row. */
 
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
@@ -29,10 +29,9 @@ export type RunHandlers = Pick<
   | 'checkRow'
 >;
 
-/** Nothing of it is expected any more. */
 const ENDED = { secondsLeft: null, nextTryAtMs: null } as const;
 
-/** What a list is held for until the job of its run is there. */
+/** The lock on a list until the job of its run exists. */
 const PREPARING = { address: 'prepare_run', email: 'prepare_email_run' } as const;
 
 export function createRunHandlers(context: Context): RunHandlers {
@@ -44,7 +43,7 @@ export function createRunHandlers(context: Context): RunHandlers {
       const { listId, subject } = input;
       const closing = jobs.findRun(listId, subject);
       return locks.hold(listId, PREPARING[subject], async () => {
-        // Its receipt says that it is over; its thread is just closing its connections.
+        // Its receipt says that it is over, but its thread is still closing connections.
         await closing?.ended;
         return startRun(input, context);
       });
@@ -62,7 +61,6 @@ export function createRunHandlers(context: Context): RunHandlers {
       job?.pause();
       await job?.ended;
       const run = latestRun(listId, subject, context);
-      // It may have come to its end meanwhile.
       if (run.state === 'done') return presentRun(run, context);
       const stopped: RunSnapshot = { ...run, ...ENDED, state: 'stopped', failure: { code: 'run_stopped' } };
       repositories.runs.save(stopped);
@@ -73,7 +71,7 @@ export function createRunHandlers(context: Context): RunHandlers {
     tryRunNow({ listId, subject }) {
       const job = jobs.findRun(listId, subject);
       const latest = job && repositories.runs.latest(listId, subject);
-      // One that is over may still be closing its thread.
+      // A finished run may still be closing its thread.
       if (!job || !latest || !isGoing(latest)) throw new AppError({ code: 'run_not_found', listId });
       job.tryNow();
       return null;
@@ -106,26 +104,22 @@ function latestRun(listId: ListId, subject: Subject, { repositories }: Context):
   return snapshot;
 }
 
-/** A kept snapshot's verdicts are those of its time; rows may have been edited and checked since. */
+/** The verdicts of a stored snapshot are old: rows may have been edited and checked since. */
 function presentRun(run: RunSnapshot, context: Context): RunSnapshot {
   const { jobs, repositories, isReadOnly } = context;
-  // Where another app has the workspace, it does the run.
+  // If another app has the workspace open, it performs the run.
   if (isGoing(run) && (isReadOnly || jobs.findRun(run.listId, run.subject))) return run;
-  // One that says it goes on and that nobody does any more broke off where there was no room to write that.
+  // A run that claims to be running without a job ended when there was no space to write that.
   const over = isGoing(run) ? brokenOff(run, { code: 'disk_full' }) : run;
   return { ...over, verdicts: repositories.lists.summary(anyList(context, run.listId)).verdicts };
 }
 
-/** The receipt of a run that ended without a word: as far as it got, with why. */
+/** Returns the receipt of a run that ended unexpectedly, with the reason. */
 function brokenOff(run: RunSnapshot, failure: Failure): RunSnapshot {
   return { ...run, ...ENDED, state: 'failed', failure };
 }
 
-/**
- * On a thread of its own: over a million rows it takes seconds.
- *
- * @param filtered see `filteredBy`
- */
+/** Computes a quote on its own thread, because a million rows take seconds. `filtered`: see `filteredBy`. */
 async function makeQuote(
   { listId, subject, scope, way }: InputOf<'readQuote'>,
   filtered: Uint32Array | null,
@@ -145,7 +139,7 @@ async function makeQuote(
       way,
       answersGoodForDays,
       answersBefore: context.approvals.answersBefore,
-      // Nobody says how many emails a key has left.
+      // The service does not say how many email credits a key has.
       creditsLeft: subject === 'email' ? null : connection.creditsLeft(listId),
       filtered,
     },
@@ -157,7 +151,7 @@ async function makeQuote(
   return { ...quote, serviceId, prices };
 }
 
-/** The rows that the filter of a scope lets through now; null: the scope is another. */
+/** Returns the rows of the scope's filter; null if the scope has no filter. */
 async function filteredBy(
   { listId, scope }: Pick<InputOf<'readQuote'>, 'listId' | 'scope'>,
   context: Context,
@@ -178,13 +172,13 @@ async function startRun(
   if (subject === 'email') connection.refuseEvaluationKey(listId, 'emails');
   const service = await connection.access(listId);
   settleService(listId, context);
-  // Rows settle meanwhile: what is quoted here is what is asked.
+  // Rows settle in the meantime, so the quote and the run use the same rows.
   const filtered = await filteredBy({ listId, scope }, context);
   const quote = await makeQuote({ listId, subject, scope, way }, filtered, context);
 
-  // Entered before its thread starts, which writes its own snapshots from then on.
+  // Stored before its thread starts, which then writes its own snapshots.
   const { verdicts } = repositories.lists.summary(list);
-  // Of several addresses none is remembered as the one of such files: the next file asks again which are meant.
+  // With several addresses no mapping is remembered, so that the next file asks again.
   if (list.source.addressName === undefined)
     rememberMapping(repositories.settings, list.columns, list.source.headerRow > 0, list.settings);
   const first = openRun(quote, service.identity, verdicts, db, repositories, nowMs(), {
@@ -217,9 +211,9 @@ async function startRun(
   );
   void job.ended.then((end) => {
     if (!end.ok) {
-      // As it was kept last: a thread that dies has written more than it was heard to say.
+      // Reads the stored snapshot, because a thread that dies has written more than it reported.
       const broken = brokenOff(latestRun(listId, subject, context), end.failure);
-      // Where even this cannot be written, it is said; the next start of the app marks the run as stopped.
+      // If even this cannot be written, it is at least reported. The next start marks the run as stopped.
       whereWritable(() => repositories.runs.save(broken));
       say(broken);
     }

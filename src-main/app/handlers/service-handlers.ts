@@ -1,5 +1,3 @@
-/** The services by name: chosen, changed, deleted, tested. */
-
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import { isGoing } from '#shared/contract/run.ts';
@@ -17,7 +15,7 @@ export type ServiceHandlers = Pick<
   'switchService' | 'changeService' | 'deleteService' | 'chooseService' | 'testConnection'
 >;
 
-/** What a test of a connection begins to type: no address of a person's, and in every country that has suggestions. */
+/** A connection test types these letters. They are nobody's address and match in every country with suggestions. */
 const TEST_QUERY = { country: 'gbr', prefix: 'High', limit: 1, state: '' };
 
 export function createServiceHandlers(context: Context): ServiceHandlers {
@@ -58,7 +56,7 @@ export function createServiceHandlers(context: Context): ServiceHandlers {
   };
 }
 
-/** Which one lists are checked with that have none of their own. */
+/** Sets the service for lists without their own. */
 export function switchService(serviceId: ServiceId, { repositories: { settings } }: Context): void {
   writeSettings(settings, { serviceId });
 }
@@ -70,14 +68,14 @@ function present(serviceId: ServiceId, { connection }: Context): KnownService {
   return service;
 }
 
-/** Its key goes with it. Its answers stay, and with them what was paid for. The practice service stays. */
+/** Deletes a service and its key. Its paid answers stay. The practice service cannot be deleted. */
 async function deleteService(serviceId: ServiceId, context: Context): Promise<WorkspaceSummary> {
   const { connection, repositories, serviceClients, nowMs } = context;
   const service = present(serviceId, context);
   const { name, account } = service;
   if (serviceId === PRACTICE_SERVICE_ID) throw new AppError({ code: 'service_stays', name });
   await refuseAsked(account, name, context);
-  // A workspace from elsewhere may name a service whose key is another workspace's.
+  // A workspace from elsewhere may name a service whose key belongs to another workspace.
   if (connection.isAllowed(service)) await connection.forgetKey(account);
   await serviceClients.close();
   repositories.services.markDeleted(serviceId, nowMs());
@@ -89,7 +87,7 @@ async function deleteService(serviceId: ServiceId, context: Context): Promise<Wo
   return changedWorkspace(context);
 }
 
-/** A run whose receipt says that it is over may still be closing its thread: that is awaited. @throws AppError `service_in_use` */
+/** Refuses to change a service in use. Waits for a run that is closing. @throws AppError `service_in_use` */
 async function refuseAsked(account: string, name: string, { jobs, repositories }: Context): Promise<void> {
   for (const { job, handle } of jobs.asking(account)) {
     const run = job.kind === 'run' ? repositories.runs.latest(job.listId, job.first.subject) : null;
@@ -99,9 +97,9 @@ async function refuseAsked(account: string, name: string, { jobs, repositories }
 }
 
 /**
- * Asks for one suggestion with the key: the only question of which no cost is known (4.6 of the interface document).
+ * Tests a key with one suggestion, the only question without a stated cost (4.6).
  *
- * @throws AppError as `Connection.accessOf` does, `service_refused_key`, `service_path_wrong`, `question_failed`
+ * @throws AppError as `Connection.accessOf`, `service_refused_key`, `service_path_wrong`, `question_failed`
  */
 async function testConnection(
   { serviceId }: InputOf<'testConnection'>,
@@ -120,7 +118,7 @@ async function testConnection(
   return { tookMs: Math.round(performance.now() - startedAtMs) };
 }
 
-/** What is there, and does not speak as the service, is something else: the address has a wrong path. */
+/** If something else than the service answers, the address has a wrong path. */
 function failureOfTest(error: ServiceError): Failure {
   const { kind, status } = error;
   const isElsewhere = kind === 'not_found' || kind === 'malformed';

@@ -1,4 +1,4 @@
-/** From a file to a list, or to one list for each of several addresses of its rows. */
+/** Turns a file into a list, or into one list for each of several addresses in its rows. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { InputOf, OutputOf } from '#shared/contract/operations.ts';
@@ -15,7 +15,6 @@ import { readSettings } from '../settings.ts';
 import { anyList, type Context } from './context.ts';
 import type { FirstLooks } from './first-looks.ts';
 
-/** What is to become a list: the mapping of its address, and the name of that where there are several. */
 type WantedList = { readonly source: ListSource; readonly mapping: ColumnMapping };
 
 export async function startImport(
@@ -56,7 +55,7 @@ export async function startImport(
     rememberOriginal(repositories.settings, context.approvals, list.id, path, [workspaceDir, dataDir]);
     if (!isNew && list.state === 'preparing') imports.goOn(list, onReady);
   }
-  // All that are new are filled in one reading of the file.
+  // One reading of the file fills all new lists.
   const [first, ...filledWith] = found.filter(({ isNew }) => isNew).map(({ list }) => list);
   if (first) imports.start(first, onReady, filledWith);
   const [started, ...others] = found.map(({ list: { id: listId }, isNew }) => ({ listId, isNew }));
@@ -65,19 +64,19 @@ export async function startImport(
 }
 
 function findKnown({ source, mapping }: WantedList, { repositories: { lists } }: Context): StoredList | null {
-  // Of a file that was imported with all of its addresses, one alone is that list.
+  // If a file was imported with all its addresses, one of them finds that address's list.
   const ofAddress = source.addressName === undefined ? listOfAddress(source, mapping, lists.kept()) : null;
   return ofAddress ?? lists.findByIdentity(identityOf(source));
 }
 
-/** The list of the same file, read in the same way, is put back where it is in the trash. */
+/** Restores a list from the trash that has the same file, read in the same way. */
 function putBackFound(list: StoredList, { repositories, announce }: Context): void {
   if (list.trashedAtMs === null) return;
   repositories.lists.putBack(list.id);
   announce.workspaceChanged();
 }
 
-/** A list that was imported with one of these addresses, before the others were wished too, goes on as the list of that one. */
+/** Names a list that was imported with only one of these addresses, so that it becomes the list of that address. */
 function nameListOfOneAddress(
   source: ListSource,
   addresses: readonly NamedAddress[],

@@ -1,5 +1,3 @@
-/** A person's steps on single rows, undo and redo, the history. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { ChangedRow, StepSummary } from '#shared/contract/history.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
@@ -71,7 +69,7 @@ function asMeant(step: StoredStep, meant: number | undefined): StoredStep {
   return step;
 }
 
-/** A step of one row; the row as it is then. */
+/** Performs a step on one row and returns the changed row. */
 export function changeOne(
   listId: ListId,
   { position }: SeenRow,
@@ -95,7 +93,7 @@ export function changeOne(
   return { ...row, step };
 }
 
-/** null when no row of the view wants a person. */
+/** Returns null if no row in the view needs a person. */
 async function nextToReview(
   listId: ListId,
   view: RowView,

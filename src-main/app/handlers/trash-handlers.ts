@@ -1,4 +1,3 @@
-/** Deleting lists: into the trash and back, and for good. */
 import { statSync } from 'node:fs';
 import { AppError } from '#shared/contract/errors.ts';
 import type { TrashEntry } from '#shared/contract/maintenance.ts';
@@ -19,7 +18,7 @@ export function createTrashHandlers(context: Context): TrashHandlers {
   const orderColumns = createColumnPreparation(context);
   return {
     async trashList({ listId }) {
-      // There is nothing to put back of a list that is not complete.
+      // An incomplete list cannot be restored.
       await trashList(filledList(context, listId), context);
       return null;
     },
@@ -40,7 +39,6 @@ export function createTrashHandlers(context: Context): TrashHandlers {
       if (copies) {
         for (const { name } of copies.backups) removeOwn(workspaceDir, 'backups', name);
         for (const { name } of copies.setAside) removeSetAside(workspaceDir, name);
-        // There is to be a backup again.
         await checks.check('asked');
       }
       return null;
@@ -48,7 +46,7 @@ export function createTrashHandlers(context: Context): TrashHandlers {
   };
 }
 
-/** The list deleted last first. The copy of a file counts once, and not where a list in use rests on it. */
+/** Returns the deleted lists, latest first. A shared file counts once, or not at all if a list in use needs it. */
 export function readTrash({ repositories, workspaceDir }: Context): readonly TrashEntry[] {
   const { lists, settings } = repositories;
   const trashed = lists.trash();

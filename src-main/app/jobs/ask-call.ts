@@ -7,11 +7,9 @@ import type { Context } from '../handlers/context.ts';
 import { settleService } from '../handlers/list-service.ts';
 
 /**
- * Asks a question of a person on the thread of requests. A known answer is read here: nothing is sent, and no key is
- * needed.
+ * Asks a person's question on the request thread. A known answer needs no request and no key.
  *
- * @param listId on whose receipt it is
- * @throws AppError as `CachedCalls.ask` and `Connection.access` do, and `evaluation_key_not_for`
+ * @throws AppError as `CachedCalls.ask` and `Connection.access`, and `evaluation_key_not_for`
  */
 export async function askCall<E extends CallEndpoint>(
   call: Call<E>,
@@ -25,7 +23,7 @@ export async function askCall<E extends CallEndpoint>(
   if (call.endpoint === 'postcode-lookup') connection.refuseEvaluationKey(listId, 'postcodes');
   const service = await connection.access(listId);
   settleService(listId, context);
-  // The service may have been changed while its key was read.
+  // The service may have changed while its key was read.
   const asked = { ...call, service: service.identity };
   let spent = 0;
   const end = await jobs.start(

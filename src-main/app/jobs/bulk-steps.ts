@@ -1,4 +1,4 @@
-/** Steps for many rows go on a thread of their own; what they say goes to the page, and what breaks off is taken back. */
+/** Runs steps for many rows on their own thread. The page gets their progress, and incomplete steps are undone. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -10,11 +10,7 @@ import { endStateOf } from './job-end.ts';
 import type { StepJob } from './jobs.ts';
 import { endJudging } from './judge-list.ts';
 
-/**
- * Does a job that makes or turns a step. What it decided; null of one that decides nothing.
- *
- * @throws AppError what ended it; what it had done by then is taken back, now or at the next start of the app
- */
+/** Makes, undoes or redoes a step. Returns its decisions, or null. @throws AppError after which the app undoes it */
 export async function performBulkStep(
   job: StepJob,
   totalRows: number,
@@ -32,21 +28,18 @@ export async function performBulkStep(
   announce.rowsChanged(listId, positionsOf(job));
   say({ state: endStateOf(end).state, ...(end.ok ? { rows: totalRows } : {}) });
   if (end.ok) return decided;
-  // Interrupted only when the app closes: then the next start does it.
+  // Only the end of the app interrupts a step. The next start then undoes it.
   if (end.failure.code !== 'interrupted') await takeBackUnfinished(listId, context);
   throw new AppError(end.failure);
 }
 
-/** null: it may change any row. */
+/** null: any row may change. */
 function positionsOf(job: StepJob): Uint32Array | null {
   if (job.kind === 'decide_many') return job.bulk.positions;
   return 'positions' in job ? job.positions : null;
 }
 
-/**
- * Takes back a step that was not made, undone or made again to its end: nobody is left with half of one. A step that was
- * being undone ends undone, and so does one that was being made again.
- */
+/** Undoes an incomplete step, so that no half step remains. An incomplete undo or redo also ends as undone. */
 export async function takeBackUnfinished(listId: ListId, context: Context): Promise<void> {
   const { repositories, jobs, announce, locks } = context;
   const step = repositories.steps.unfinished(listId);

@@ -1,6 +1,6 @@
 /**
- * Drafts: files on their way to where a person said, under a hidden name in that folder until they are whole. A note in
- * the workspace says where each is, so that one which a crash left there is removed at the next start.
+ * Drafts are incomplete files with a hidden name in their destination folder. A note in the workspace names each, so
+ * that the next start can remove it after a crash.
  */
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
@@ -14,19 +14,14 @@ import { linkOfOthers } from '../../db/folder/owner-rights.ts';
 import { exportsDir, ownPath } from '../../db/folder/paths.ts';
 import { removeOwn } from '../../db/folder/remove-own.ts';
 
-/** Far more than crashes leave. A later start reads the others. */
+/** Far more than crashes leave. A later start reads the rest. */
 const MOST_NOTES = 1_000;
-/** More than a path. */
+/** Longer than any path. */
 const LONGEST_NOTE = 65_536;
-/** Nobody can foresee such a name, and have a link wait there. */
+/** Unpredictable, so that nobody can place a link under this name. */
 const DRAFT_NAME = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.part$/u;
 
-/**
- * Does what makes a draft and gives it its name. When that fails, the draft is removed.
- *
- * @param from the finished file in the workspace: the note lies beside it
- * @param folder where the draft is
- */
+/** Performs work that creates a draft in `folder` and renames it. Removes the draft if the work fails. */
 export async function withDraft<T>(
   from: string,
   folder: string,
@@ -34,7 +29,7 @@ export async function withDraft<T>(
 ): Promise<T> {
   const draft = join(folder, `.${randomUUID()}.part`);
   const note = join(dirname(from), `${randomUUID()}.draft`);
-  // Without a note the file can be put there all the same.
+  // A failed note is no reason not to write the file.
   await writeFile(note, draft, { flag: 'wx' }).catch(() => undefined);
   try {
     return await work(draft);
@@ -46,11 +41,7 @@ export async function withDraft<T>(
   }
 }
 
-/**
- * Removes the drafts that notes in a workspace speak of, and no other file. A note stays where its draft may still be
- * there: a drive that is not connected now may be at a later start. The notes are read at once; the drafts may lie on a
- * slow drive.
- */
+/** Removes the drafts named in notes. A note stays while its draft may exist, for example on a disconnected drive. */
 export async function removeLeftDrafts(workspaceDir: string): Promise<void> {
   await Promise.all(
     notesIn(exportsDir(workspaceDir)).map(async ({ name, draft }) => {
@@ -60,14 +51,14 @@ export async function removeLeftDrafts(workspaceDir: string): Promise<void> {
   );
 }
 
-/** A workspace may come from somebody else, and so may a note in it, and a link on the way: none leads to a share. */
+/** The workspace, its notes and any link may come from another person, so no path may lead to a network share. */
 const isDraft = (path: string): boolean =>
   isAbsolute(path) &&
   !isShare(path) &&
   DRAFT_NAME.test(basename(path)) &&
   linkOfOthers(dirname(path)) === null;
 
-/** False where its folder is not there, or does not let us. */
+/** False if the folder does not exist or is not accessible. */
 async function isRemoved(draft: string): Promise<boolean> {
   try {
     if ((await lstat(draft)).isFile()) await unlink(draft);
@@ -95,7 +86,7 @@ function notesIn(directory: string): readonly Note[] {
         return note === null ? [] : [{ name, draft: note.text }];
       });
   } catch {
-    // No file was ever exported here.
+    // Nothing was ever exported here.
     return [];
   }
 }

@@ -1,5 +1,3 @@
-/** The side of a large export that patches ranges of the file in a thread of its own: see `perform-export.ts`. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { createRepositories } from '../../db/repositories.ts';
@@ -12,18 +10,15 @@ import type { Remote } from '../../threads/thread-calls.ts';
 import { DerivedRow } from '../../verdicts/derived-row.ts';
 import { emailsBetween } from '../../verdicts/read-emails.ts';
 
-/** The functions of the thread, for one export. */
 export type ExportPeerFunctions = {
-  /** Reads from now on what is there now; also where it has begun before. */
+  /** Starts to read a new snapshot, even if it has started before. */
   readonly beginPatches: (source: Pick<ExportSource, 'list' | 'choices'>) => void;
   readonly beginFile: (patching: FilePatching) => void;
-  /** See `RangePeer`. */
   readonly patchRange: (range: RecordRange, after: number, through: number) => PatchedRange;
 };
 
-/** The same as the job sees them. */
 export type ExportPeer = Remote<ExportPeerFunctions> & {
-  /** Whatever it is doing. */
+  /** Ends the thread immediately. */
   readonly end: () => Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** Jobs that make a file of a list, and can be stopped from the moment they are asked for. */
+/** Jobs that write a file of a list. They can be stopped even before they start. */
 import { rm } from 'node:fs/promises';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Job, JobEnd, JobMessage } from './jobs.ts';
@@ -7,18 +7,14 @@ import type { RunningJobs } from './running-jobs.ts';
 type FileJob = Extract<Job, { readonly kind: 'export' | 'preview_export' | 'labels' }>;
 
 export type FileJobs = {
-  /** To be called as soon as a job is asked for: whoever stops the jobs of the list afterwards stops this one, too. */
+  /** Call this before starting the job, so that stopping the list's jobs also stops this one. */
   readonly prepare: (listId: ListId) => PreparedJob;
-  /** Ends all jobs of the list, and those that are prepared. */
+  /** Ends all running and prepared jobs of the list. */
   readonly stop: (listId: ListId) => Promise<void>;
 };
 
 export type PreparedJob = {
-  /**
-   * Does the job, unless it was stopped by now. A job that was stopped leaves no file, however far it had come.
-   *
-   * @param files what the job may have made, at its end or on the way
-   */
+  /** Performs the job unless it has been stopped. A stopped job leaves none of `files`. */
   readonly perform: (
     job: FileJob,
     files: readonly string[],
@@ -32,7 +28,6 @@ export function createFileJobs(
   kind: FileJob['kind'],
   jobs: Pick<RunningJobs, 'start' | 'endKind'>,
 ): FileJobs {
-  /** How often the jobs of a list were stopped. */
   const stops = new Map<ListId, number>();
   const stopsOf = (listId: ListId): number => stops.get(listId) ?? 0;
   return {

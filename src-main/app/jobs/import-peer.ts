@@ -1,4 +1,4 @@
-/** The side of a large import that reads the file, and makes the questions, in a thread of its own: see `perform-import.ts`. */
+/** The thread that reads the file and creates the questions for a large import; see `perform-import.ts`. */
 import type { Database } from '../../db/database.ts';
 import type { SegmentQuestions } from '../../db/repositories/question-entry.ts';
 import { createRepositories } from '../../db/repositories.ts';
@@ -6,18 +6,15 @@ import { type AskedList, createImportReader, type ImportReader } from '../../lis
 import type { ListToRead, RowBatch } from '../../lists/read-rows.ts';
 import type { Remote } from '../../threads/thread-calls.ts';
 
-/** The functions of the thread, for one import. */
 export type ImportPeerFunctions = {
-  /** Begins to read a file. Nothing of it is read until it is asked for. */
+  /** Opens a file. Rows are read only on request. */
   readonly beginRows: (list: ListToRead, path: string) => void;
-  /** The next rows; null at the end. */
   readonly nextRows: () => Promise<RowBatch | null>;
   readonly makeQuestions: (list: AskedList, after: number, through: number) => Promise<SegmentQuestions>;
 };
 
-/** The same as the job sees them. */
 export type ImportPeer = Remote<ImportPeerFunctions> & {
-  /** Whatever it is doing. What it was asked for ends in AppError `interrupted`. */
+  /** Ends the thread immediately. Its pending calls fail with AppError `interrupted`. */
   readonly end: () => Promise<void>;
 };
 
@@ -36,7 +33,7 @@ export function createImportPeer(db: Database): ImportPeerFunctions {
   };
 }
 
-/** Batches that the other thread has been asked for: never none, while this thread writes; and so much memory at most. */
+/** Batches requested ahead: enough that one is ready when this thread has written, but limited in memory. */
 const ASKED = 4;
 
 export const readerOf = ({ beginRows, nextRows, makeQuestions }: ImportPeer): ImportReader => ({
@@ -45,7 +42,7 @@ export const readerOf = ({ beginRows, nextRows, makeQuestions }: ImportPeer): Im
     const asked: Promise<RowBatch | null>[] = [];
     const ask = (): void => {
       const next = nextRows();
-      // Who comes to it hears of the error.
+      // The consumer gets the error when it reaches this batch.
       next.catch(() => {});
       asked.push(next);
     };

@@ -1,5 +1,3 @@
-/** What every job is given. */
-
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { Database } from '../../db/database.ts';
 import type { RequestQueue } from '../../requests/request-queue.ts';
@@ -11,22 +9,22 @@ export type JobContext = {
   readonly db: Database;
   readonly workspaceDir: string;
   readonly nowMs: () => number;
-  /** Milliseconds since any one moment, of a clock nobody can set. */
+  /** Milliseconds of a clock that no person can set. */
   readonly steadyMs: () => number;
   readonly post: (message: JobMessage) => void;
   readonly pause: AbortSignal;
   readonly abandon: AbortSignal;
   readonly onTryNow: (listener: () => void) => void;
   readonly onChange: (listener: (change: RequestChange) => void) => void;
-  /** The queue that all requests of this thread to a service wait in. */
+  /** The queue for all of this thread's requests to a service. */
   readonly queueFor: (service: string, maxConcurrency: number) => RequestQueue;
-  /** Starts a thread that makes rows of a large export beside this one; null where none is to be had. */
+  /** Starts a thread that helps with the rows of a large export; null if none is available. */
   readonly openPeer: (() => ExportPeer) | null;
-  /** The same for a large import: it reads the file and makes the questions. */
+  /** Starts a thread that reads the file and creates the questions of a large import. */
   readonly openImportPeer: ((format: SheetFormat) => ImportPeer) | null;
-  /** Called after each commit of something that was paid for. */
+  /** Called after each commit of something paid. */
   readonly onCommit: () => void;
 };
 
-/** Ten snapshots a second are enough for a page and few enough for any of them. */
+/** Ten snapshots a second are enough for the page. */
 export const PROGRESS_INTERVAL_MS = 100;

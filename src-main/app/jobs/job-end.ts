@@ -1,4 +1,3 @@
-/** How the end of a job is shown to its caller. */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { JobEnd } from './jobs.ts';
 
@@ -6,7 +5,7 @@ export type EndState =
   | { readonly state: 'done' | 'stopped'; readonly failure: null }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** Of work that a person may stop: that is no failure. */
+/** Returns the end state. If a person stops the work, that is no failure. */
 export function endStateOf(end: JobEnd): EndState {
   if (end.ok) return { state: 'done', failure: null };
   const { failure } = end;

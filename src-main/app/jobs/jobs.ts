@@ -1,5 +1,3 @@
-/** Heavy work runs on threads of its own; this is what goes to such a thread and what comes back. */
-
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
@@ -25,28 +23,27 @@ import type { BulkDecision } from '../../review/decide-many.ts';
 import type { CellFilling } from '../../review/fill-cells.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 
-/** How a run reaches its service. `key` goes to the service client and nowhere else. */
+/** How a run calls its service. The `key` goes only to the service client. */
 export type ServiceAccess = {
-  /** What the ledger knows the service by. */
+  /** The service's name in the ledger. */
   readonly identity: string;
-  /** What the keychain knows its key by. */
+  /** The key's name in the keychain. */
   readonly account: string;
   readonly baseUrl: string;
-  /** As `ServiceOptions` has them. */
+  /** As in `ServiceOptions`. */
   readonly cleartextHosts?: readonly string[];
   readonly key: string | null;
   readonly timeoutMs: number;
   readonly retries: number;
-  /** Where it says that a job of emails is done; absent: nowhere. */
+  /** Where the service reports that an email job is done; absent: nowhere. */
   readonly webhookUrl?: string;
 };
 
-/** Steps that change many rows. `answers`: which count for a row that asks something else from then on. */
+/** Steps that change many rows. `answers`: which answers count for a row whose question changes. */
 export type StepJob = { readonly listId: ListId; readonly answers: RefreshOptions } & (
   | { readonly kind: 'decide_many'; readonly bulk: BulkDecision }
   | { readonly kind: 'take_emails' | 'take_remembered'; readonly positions: Uint32Array }
   | ({ readonly kind: 'fill_cells' } & CellFilling)
-  /** Undo, redo, or the end of a step that broke off. */
   | { readonly kind: 'undo_redo'; readonly step: number; readonly to: StepSide }
   | { readonly kind: 'apply_rules'; readonly rules: Rules; readonly sample: SampleFinding | null }
   | { readonly kind: 'change_settings'; readonly settings: ListSettings }
@@ -54,30 +51,27 @@ export type StepJob = { readonly listId: ListId; readonly answers: RefreshOption
 
 export type Job =
   | StepJob
-  /** `companions`: lists of the same file that are filled with the same rows. */
+  /** `companions`: lists of the same file that get the same rows. */
   | { readonly kind: 'import'; readonly listId: ListId; readonly companions: readonly ListId[] }
-  /** The end of an import whose app ended before. */
+  /** Completes an import after the app ended. */
   | { readonly kind: 'prepare'; readonly listId: ListId }
   | { readonly kind: 'delete'; readonly listId: ListId }
-  /** The end of deletions whose app ended before: the addresses that were asked by lists which are gone. */
+  /** Completes deletions after the app ended: removes addresses that only deleted lists used. */
   | { readonly kind: 'sweep'; readonly listId: null }
-  /** Looks for damage, and backs up what has none; `reason` null: it is only looked. */
+  /** A null `reason` means no backup. */
   | { readonly kind: 'check_workspace'; readonly listId: null; readonly reason: BackupReason | null }
-  /** Makes the database anew, beside the one that is there. */
-  /** After an import, or where that broke off; signs the texts too. */
+  /** Also indexes the texts. Runs after an import or after an interruption. */
   | { readonly kind: 'order_columns'; readonly listId: ListId }
-  /** Where an app ended before all rows of an answer had it. */
+  /** Completes rows whose answer was not applied before the app ended. */
   | { readonly kind: 'settle_rest'; readonly listId: ListId }
-  /** Where facts of rows are not worked out. */
+  /** For rows without facts. */
   | { readonly kind: 'judge_again'; readonly listId: ListId }
-  /** What could be repaired. */
   | { readonly kind: 'find_damage'; readonly listId: ListId }
-  /** Which rows were decided in earlier lists. */
   | { readonly kind: 'met_again'; readonly listId: ListId }
   | {
       readonly kind: 'quote';
       readonly listId: ListId;
-      /** Identity of the service that would be asked. */
+      /** The identity of the service to ask. */
       readonly service: string;
       readonly subject: Subject;
       readonly scope: RunScope;
@@ -86,29 +80,27 @@ export type Job =
       /** See `Approvals`. */
       readonly answersBefore: number;
       readonly creditsLeft: number | null;
-      /** Positions of the rows of the scope `filtered`; null: it is another. */
+      /** Row positions for the scope `filtered`; null for other scopes. */
       readonly filtered: Uint32Array | null;
     }
   | {
       readonly kind: 'run';
       readonly listId: ListId;
-      /** As it was entered before its thread starts. */
+      /** The snapshot stored before the thread starts. */
       readonly first: RunSnapshot;
       readonly service: ServiceAccess;
       readonly concurrency: number;
       readonly answersGoodForDays: number | null;
       readonly maxCredits: number | null;
       readonly whenGone: 'wait' | 'stop';
-      /** Lost jobs that have a number are asked after once more. */
+      /** Polls lost jobs that have a number once more. */
       readonly looksForLostEmails: boolean;
-      /** Of jobs that nobody can ask after. */
+      /** Checks the emails of jobs again that cannot be polled. */
       readonly asksLostEmailsAgain: boolean;
-      /** What the service answered so that nobody could read it. */
+      /** Repeats questions whose answers were unreadable. */
       readonly asksUnreadAgain: boolean;
-      /** As of a quote. */
       readonly filtered: Uint32Array | null;
     }
-  /** One row, at once. */
   | {
       readonly kind: 'check';
       readonly listId: ListId;
@@ -117,16 +109,15 @@ export type Job =
       readonly concurrency: number;
       readonly answersGoodForDays: number | null;
     }
-  /** One question of a person, at once. */
   | {
       readonly kind: 'ask_call';
-      /** On whose receipt it is. */
+      /** The list whose receipt counts it. */
       readonly listId: ListId;
       readonly call: Call;
       readonly service: ServiceAccess;
       readonly concurrency: number;
     }
-  /** Coordinates for rows that have none. */
+  /** Finds coordinates for rows without any. */
   | {
       readonly kind: 'locate';
       readonly listId: ListId;
@@ -135,14 +126,13 @@ export type Job =
       readonly maxCredits: number | null;
       readonly service: ServiceAccess;
       readonly concurrency: number;
-      /** Answers given before do not count. */
+      /** Ignores earlier answers. */
       readonly notBeforeMs: number;
     }
   | {
       readonly kind: 'locate_quote';
       readonly listId: ListId;
       readonly positions: Uint32Array;
-      /** Identity of the service that would be asked. */
       readonly service: string;
       readonly notBeforeMs: number;
     }
@@ -154,7 +144,6 @@ export type Job =
       readonly companions: readonly ListId[];
       readonly output: string;
     }
-  /** Address labels, as a PDF. */
   | {
       readonly kind: 'labels';
       readonly listId: ListId;
@@ -163,13 +152,10 @@ export type Job =
       readonly startAt: number;
       readonly leavesOut: boolean;
       readonly joinsHouseholds: boolean;
-      /** The file of the font. */
       readonly font: string;
       readonly output: string;
     }
-  /** What is kept of it. */
   | { readonly kind: 'count_kept'; readonly listId: ListId }
-  /** What an export would write. */
   | {
       readonly kind: 'preview_export';
       readonly listId: ListId;
@@ -178,7 +164,7 @@ export type Job =
       readonly aside: string;
     };
 
-/** A job that asks a service: all of these share a thread, since they share the queue to the service. */
+/** A job that calls a service. These share a thread because they share the queue. */
 export type RequestJob = Extract<Job, { readonly service: ServiceAccess }>;
 
 const REQUEST_JOBS: readonly Job['kind'][] = [
@@ -204,25 +190,24 @@ export const isStepJob = (job: Job): job is StepJob => STEP_JOBS.includes(job.ki
 
 export type JobMessage =
   | { readonly type: 'progress'; readonly rows: number; readonly fraction: number }
-  /** All rows of an import are there; progress is of its preparation from now on. */
+  /** All rows of an import are stored. Later progress is about its preparation. */
   | { readonly type: 'filled'; readonly rows: number }
-  /** Any row of the list may have. */
+  /** Any row of the list may have changed. */
   | { readonly type: 'rows_changed' }
   | { readonly type: 'quote'; readonly quote: Quote }
   | { readonly type: 'damage'; readonly damage: ListDamage }
-  /** `positions`: those that would be decided as before. */
+  /** `positions`: rows that would be decided as before. */
   | { readonly type: 'met_again'; readonly positions: Uint32Array; readonly found: RememberedRehearsal }
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }
   | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
   /** The answer of a call is in the ledger. */
   | { readonly type: 'call_answered'; readonly spent: number }
-  /** See `CheckedRow`. */
   | { readonly type: 'checked'; readonly keptFromMs: number | null }
   | { readonly type: 'located'; readonly count: LocateCount }
-  /** Rows that a run or a check has settled, committed by now; said before the snapshot that counts them. */
+  /** Rows that a run or check has settled and committed. Sent before the snapshot that counts them. */
   | { readonly type: 'settled'; readonly positions: Uint32Array }
   | ({ readonly type: 'decided' } & BulkOutcome)
-  /** An export's end. `rows`: written. `extension`: of a name for it, with its dot; null where the content does not say. */
+  /** The end of an export. `extension`: of the file name, with its dot; null if the content does not decide it. */
   | {
       readonly type: 'exported';
       readonly rows: number;
@@ -231,39 +216,33 @@ export type JobMessage =
     }
   | { readonly type: 'kept'; readonly counts: KeptCounts }
   | { readonly type: 'previewed'; readonly findings: ExportFindings }
-  /** The end of labels. */
   | { readonly type: 'labels_written'; readonly written: WrittenLabels }
-  /** What is wrong with the file, in SQLite's words. */
+  /** The damage in the file, in SQLite's words. */
   | { readonly type: 'workspace_checked'; readonly problems: readonly string[] }
   | { readonly type: 'backing_up'; readonly fraction: number }
-  /** `bytes`: of the new database once it is written. */
   | { readonly type: 'bug'; readonly stack: string };
 
-/** How a job ended. */
 export type JobEnd = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
 
-/** As the thread reports it. A null failure is a bug, reported in an earlier message. */
+/** The thread's report. A null failure is a bug, reported in an earlier message. */
 export type ThreadJobEnd = JobEnd | { readonly ok: false; readonly failure: null };
 
-/** What a person does while jobs ask a service; `account` says which it is about, and without one it is about all. */
+/** A change while jobs call a service. `account` names the service; without it the change applies to all. */
 export type RequestChange =
   /** The computer is about to sleep, or awake again. */
   | { readonly type: 'sleep'; readonly isAsleep: boolean }
-  /** Somebody works in the app. */
+  /** A person is active in the app. */
   | { readonly type: 'acting' }
-  /** Requests at once, at most. */
+  /** The most parallel requests. */
   | { readonly type: 'concurrency'; readonly account: string; readonly most: number }
-  /** null: it was forgotten. */
+  /** null: the key was removed. */
   | { readonly type: 'key'; readonly account: string; readonly key: string | null };
 
 export type JobHandle<End = JobEnd> = {
-  /** Ends the job where it can be gone on from; a run awaits what is in flight. */
+  /** Ends the job at a point where it can be continued. A run awaits its requests in flight. */
   readonly pause: () => void;
-  /** Ends it at once. */
   readonly abandon: () => void;
-  /** Lets a run that waits try again now. */
   readonly tryNow: () => void;
-  /** A job that asks a service goes by this from now on. */
   readonly change: (change: RequestChange) => void;
   readonly ended: Promise<End>;
 };

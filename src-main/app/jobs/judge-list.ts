@@ -1,19 +1,15 @@
-/** The facts of rows that have none yet, or had those of older rules: their list is judged again by its rules as they are. */
+/** Judges a list again whose rows have no facts, or facts of older rules. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Context } from '../handlers/context.ts';
 
-/** Ends a judging before its list is changed under its hands. */
+/** Ends the judging before the list changes. */
 export async function endJudging({ jobs }: Pick<Context, 'jobs'>, listId: ListId): Promise<void> {
   const going = jobs.find('judge_again', listId);
   going?.pause();
   await going?.ended;
 }
 
-/**
- * Works out, beside what else is going on, the facts of a list whose rows were judged by an app that kept none, or by
- * older rules (see the migrations).
- * Tried once for each list while the app is open, so that rows it fails on do not keep it busy for ever.
- */
+/** Backfills missing facts of lists judged by older versions, in the background. Tries each list once per start. */
 export function createListJudging({ jobs, announce, repositories }: Context): (listId: ListId) => void {
   const tried = new Set<ListId>();
   return (listId) => {

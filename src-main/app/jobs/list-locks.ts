@@ -1,24 +1,20 @@
-/**
- * What each list is busy with, and what has to wait for that. Decisions on single rows, checks and runs go side by side;
- * whatever is about all rows of a list at once goes alone.
- */
+/** The tasks of a list. Work on single rows, checks and runs may overlap; a task about all rows runs alone. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 
 export type ListTask =
-  /** From the start of a run until its job is there. */
   | 'prepare_run'
   | 'prepare_email_run'
-  /** A step for many rows, being made, undone or made again. */
+  /** A step for many rows is made, undone or redone. */
   | 'change_rows'
   /** Every row is mapped or judged again. */
   | 'judge_all'
-  /** Coordinates are asked for, of rows as they stand. */
+  /** Finds coordinates for rows in their current state. */
   | 'locate'
   | 'delete';
 
-/** A single decision, a check of one row and an export are not held: they only may not begin beside some of the tasks. */
+/** A single decision, a check and an export hold no lock. They only may not start during some tasks. */
 type ListAction =
   | ListTask
   | 'change_email_columns'
@@ -40,24 +36,24 @@ const OBSTACLES: Readonly<Record<ListAction, readonly Obstacle[]>> = {
   check_row: ['judge_all', 'delete'],
   choose_service: ['run', 'prepare_run', 'email_run', 'prepare_email_run', 'judge_all', 'locate', 'delete'],
   export: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
-  // A run that is going, its checks and exports are ended by it.
+  // The deletion ends a run, its checks and exports.
   delete: ['prepare_run', 'prepare_email_run', 'change_rows', 'judge_all', 'locate', 'delete'],
 };
 
 const RUNS: readonly Obstacle[] = ['run', 'prepare_run', 'email_run', 'prepare_email_run'];
 
 export type ListLocks = {
-  /** @throws AppError `run_already_going`, `list_busy` when it has to wait */
+  /** @throws AppError `run_already_going`, `list_busy` if it must wait */
   readonly check: (listId: ListId, action: ListAction) => void;
-  /** Does it while everything that has to wait for it is refused. Throws as `check` does. */
+  /** Performs the work while conflicting actions are refused. Throws like `check`. */
   readonly hold: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
-  /** As `hold`, for the one task that ends a step that broke off. */
+  /** Works like `hold`, for the task that ends an incomplete step. */
   readonly holdForRecovery: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
 };
 
 export type ListFacts = {
   readonly isRunning: (listId: ListId, subject: Subject) => boolean;
-  /** Whether a step of the list broke off, or is being made. */
+  /** Whether a step of the list is incomplete or in progress. */
   readonly hasUnfinishedStep: (listId: ListId) => boolean;
 };
 

@@ -1,5 +1,3 @@
-/** The questions of persons: the jobs that ask the service beside the verdicts of rows. */
-
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { locateRows } from '../../fix/locate.ts';
@@ -13,7 +11,7 @@ import { createRequestClient } from './request-client.ts';
 
 type CallJob = Job & { readonly kind: 'ask_call' | 'locate' };
 
-/** A person waits for it: it is sent before the requests of any run. One that waits for its slot is not sent after a pause. */
+/** A person waits for it, so it leaves before the requests of any run. After a pause, a waiting call is not sent. */
 export async function performCall(
   job: CallJob & { kind: 'ask_call' },
   repositories: Repositories,
@@ -27,7 +25,7 @@ export async function performCall(
   });
 }
 
-/** A pause lets what is in flight come to its end: it is paid for. */
+/** Finds coordinates. After a pause, requests in flight are awaited, because they are paid. */
 export async function performLocate(
   job: CallJob & { kind: 'locate' },
   list: StoredList,

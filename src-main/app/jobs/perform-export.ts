@@ -1,5 +1,3 @@
-/** Writes a list to a file, and says beforehand what that file would be. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -56,7 +54,7 @@ export async function performExport(
   const isAlone = companions.length === 0;
   const peer = openPeer && isAlone && isShared(list, choices) ? openPeer() : null;
   try {
-    // The rows are read once for the sheet and once for the change log, and a person may decide meanwhile.
+    // The rows are read for the sheet and again for the change log, and a person may decide in between.
     const written = await (peer === null
       ? inSnapshot(db, () => write(null))
       : inSharedSnapshot(
@@ -71,10 +69,10 @@ export async function performExport(
   }
 }
 
-/** Below, a thread is hardly there before the rows are written. */
+/** Smaller exports are finished before another thread has started. */
 const SHARED_FROM_ROWS = 10_000;
 
-/** Whether another thread is to make patches too: a text file is written much faster than its rows are read and compared. */
+/** Whether another thread makes patches too. Writing a text file is much faster than reading and comparing its rows. */
 const isShared = ({ rowCount, source }: StoredList, choices: ExportChoices): boolean =>
   rowCount >= SHARED_FROM_ROWS &&
   isListPatched(choices, source) &&
@@ -120,7 +118,7 @@ export async function performPreviewExport(
   }
 }
 
-/** Lists whose corrections go into the same file, in the snapshot that the rows are read from. @throws AppError `list_not_found` */
+/** Returns lists for the same file. Call it in the snapshot of the rows. @throws AppError `list_not_found` */
 const companionsOf = (ids: readonly ListId[], repositories: Repositories): readonly CompanionSource[] =>
   ids.map((listId) => {
     const list = repositories.lists.find(listId);
@@ -134,7 +132,7 @@ const companionsOf = (ids: readonly ListId[], repositories: Repositories): reado
     };
   });
 
-/** In the snapshot that the rows are read from. */
+/** Call it in the snapshot from which the rows are read. */
 const neededChoices = (
   choices: ExportChoices,
   list: StoredList,
@@ -145,7 +143,7 @@ const neededChoices = (
 const excludedRowsOf = ({ id }: StoredList, { exports }: Repositories): number =>
   exports.decisions(id).get('excluded') ?? 0;
 
-/** The copy of its file. @throws AppError as `requireCopy` */
+/** @throws AppError as `requireCopy` */
 async function sourceOf(
   { source }: StoredList,
   { workspaceDir }: Pick<JobContext, 'workspaceDir'>,

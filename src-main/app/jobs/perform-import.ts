@@ -12,10 +12,7 @@ import type { Job } from './jobs.ts';
 
 type ImportContext = Pick<JobContext, 'db' | 'workspaceDir' | 'post' | 'pause' | 'openImportPeer'>;
 
-/**
- * Rows, then what they ask; or the second alone, where an app ended before it was done. Companion lists get the same rows,
- * and what those ask is entered by jobs of their own.
- */
+/** Imports rows and creates their questions, or only the second after an interruption. Companions get the same rows. */
 export async function performImport(
   job: Extract<Job, { readonly kind: 'import' | 'prepare' }>,
   list: StoredList,
@@ -24,7 +21,7 @@ export async function performImport(
 ): Promise<void> {
   const progress = throttle(PROGRESS_INTERVAL_MS, post);
   const peer = openImportPeer && isLarge(job.kind, list) ? openImportPeer(list.source.format) : null;
-  // It does not hear of the signal, and may be reading the texts of a workbook.
+  // The thread gets no signal and may be reading the texts of a workbook.
   const endPeer = (): void => void peer?.end();
   signal.addEventListener('abort', endPeer);
   const dependencies = {
@@ -54,10 +51,10 @@ export async function performImport(
   }
 }
 
-/** Below, an import is over before another thread is there. */
+/** Smaller imports are finished before another thread has started. */
 const LARGE_BYTES = 1_000_000;
 const LARGE_ROWS = 10_000;
 
-/** Whether another thread is to read the file, and make the questions, while this one writes. */
+/** Whether another thread reads the file and creates the questions while this one writes. */
 const isLarge = (kind: 'import' | 'prepare', { source, rowCount, preparedRows }: StoredList): boolean =>
   kind === 'import' ? source.bytes >= LARGE_BYTES : rowCount - preparedRows >= LARGE_ROWS;

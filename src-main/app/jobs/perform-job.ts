@@ -1,5 +1,3 @@
-/** Does one job with a connection of its own. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import { findCorruption, isCorruption } from '../../db/backups/corruption.ts';
 import { backUp } from '../../db/backups/make-backup.ts';
@@ -22,9 +20,9 @@ import { performReading } from './perform-reading.ts';
 import { performRequests } from './perform-requests.ts';
 import { performStepJob } from './perform-step-job.ts';
 
-/** @throws AppError what ended the job before its end */
+/** @throws AppError the failure that ended the job */
 export async function performJob(job: Job, context: JobContext): Promise<void> {
-  // A damaged file may not even let statements be prepared.
+  // A damaged file may not even let SQLite prepare statements.
   if (job.kind === 'check_workspace') return performCheck(job, context);
   const repositories = createRepositories(context.db);
   if (job.kind === 'sweep') {
@@ -34,8 +32,7 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
 }
 
 /**
- * Both of one moment: the backup is of what was found to be sound. SQLite would also begin a backup again after each commit
- * of another connection, were it not of one moment.
+ * Checks and backs up one snapshot, so that the backup has exactly what was found sound.
  *
  * @throws AppError `interrupted`, `disk_full`, `backup_failed`
  */

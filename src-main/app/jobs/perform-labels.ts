@@ -1,4 +1,3 @@
-/** Prints address labels to a file. */
 import { inSnapshot } from '../../db/database.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
@@ -24,7 +23,6 @@ export async function performLabels(
   { db, nowMs, post, pause }: Pick<JobContext, 'db' | 'nowMs' | 'post' | 'pause'>,
   onProgress: (rows: number, fraction: number) => void,
 ): Promise<void> {
-  // A person may decide meanwhile.
   const written = await inSnapshot(db, () =>
     writeLabels(
       { list, output, font, sheet, startAt, leavesOut, joinsHouseholds },

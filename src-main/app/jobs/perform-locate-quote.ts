@@ -4,7 +4,6 @@ import { quoteLocating } from '../../fix/locate.ts';
 import type { JobContext } from './job-context.ts';
 import type { Job } from './jobs.ts';
 
-/** Nothing is sent. */
 export async function performLocateQuote(
   { positions, service, notBeforeMs }: Extract<Job, { readonly kind: 'locate_quote' }>,
   list: StoredList,

@@ -1,4 +1,4 @@
-/** Jobs that read a whole list to say something of it. They change no answer and no decision. */
+/** Jobs that read a whole list and change no answer or decision. */
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { enterEmails } from '../../lists/enter-emails.ts';

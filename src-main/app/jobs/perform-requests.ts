@@ -1,4 +1,3 @@
-/** Runs and checks: the jobs that ask the service about rows. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Wanted } from '../../db/reads/ledger-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
@@ -18,7 +17,7 @@ import type { Job, JobMessage, RequestChange } from './jobs.ts';
 import { createRequestClient } from './request-client.ts';
 import { watchSettled } from './settled-rows.ts';
 
-/** Says which rows were settled before it says anything that counts them. */
+/** Reports settled rows before any message that counts them. */
 export async function performRequests(
   job: Job & { kind: 'run' | 'check' },
   list: StoredList,
@@ -119,7 +118,7 @@ function wantedOf(
   return wantedBy({ ...job, subject, emails: emailsOf(settings), service, scope, rows }, nowMs);
 }
 
-/** What the run asks. A person's word that lost emails are asked anew is taken at once. */
+/** Returns the subject of the run. Lost emails are marked to be checked again immediately if a person agreed. */
 function subjectOf(
   { first, service, asksLostEmailsAgain, looksForLostEmails }: Job & { kind: 'run' },
   list: StoredList,

@@ -1,5 +1,3 @@
-/** Steps for many rows, with a connection of their own. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { Database } from '../../db/database.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';

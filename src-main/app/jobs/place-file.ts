@@ -1,4 +1,4 @@
-/** Puts a finished file where a person said: at the destination there is the old file or the whole new one, never a part. */
+/** Puts a finished file at its destination, which always has the old file or the whole new one. */
 import { createReadStream } from 'node:fs';
 import { type FileHandle, lstat, open, rename, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
@@ -12,16 +12,15 @@ const RIGHTS = 0o777;
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * The file gets the rights that a new file of the person gets in that folder, or those of the one it replaces.
+ * Places a file with the permissions of the file it replaces, or of a new file. A failure leaves nothing behind.
  *
- * @throws AppError `file_not_found` (the source is gone), `disk_full`, `output_not_writable` (folder missing or
- *   read-only, destination open in another program); nothing is left behind at the destination then.
+ * @throws AppError `file_not_found` (the source is gone), `disk_full`, `output_not_writable`
  */
 export async function placeFile(from: string, to: string, personsUmask: number): Promise<void> {
   await stat(from).catch(() => {
     throw new AppError({ code: 'file_not_found', file: basename(from) });
   });
-  // In the same folder: a rename across volumes is not one step.
+  // In the same folder, because a rename across volumes is not atomic.
   const placed = withDraft(from, dirname(to), async (draft) => {
     await copyInto(await open(draft, 'wx', ANY_NEW_FILE), from, await rightsOfOld(to), personsUmask);
     await rename(draft, to);
@@ -31,11 +30,7 @@ export async function placeFile(from: string, to: string, personsUmask: number):
   });
 }
 
-/**
- * Not by `copyFile`, which hands on the owner and the group of the source: in a shared folder the group is the folder's.
- *
- * @param kept the rights the file is to have; null: those of a new file
- */
+/** Not `copyFile`, which also copies owner and group. `kept` null: the permissions of a new file. */
 async function copyInto(
   draft: FileHandle,
   from: string,
@@ -52,20 +47,17 @@ async function copyInto(
   }
 }
 
-/** Null where there is no file to be replaced. */
+/** Null if there is no file to replace. */
 async function rightsOfOld(path: string): Promise<number | null> {
   const found = await lstat(path).catch(() => null);
   return found?.isFile() === true ? found.mode & RIGHTS : null;
 }
 
-/**
- * The umask is not put back for a new file: other threads write meanwhile. A folder with rights of its own for new files (a
- * default access list, a network drive) gives others than our umask leaves, and those stay.
- */
+/** The umask stays, as other threads write at the same time. Other permissions come from the folder and stay too. */
 const rightsOfNew = (given: number, personsUmask: number): number =>
   given === (ANY_NEW_FILE & ~OWN_UMASK) ? ANY_NEW_FILE & ~personsUmask : given;
 
-/** Of a file that was to be put somewhere. `detail` is what the system calls it. */
+/** Returns the failure for a file that could not be placed. `detail` is the system's error code. */
 export function placingFailure(error: unknown, file: string): Failure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (isDiskFullCode(code)) return { code: 'disk_full' };

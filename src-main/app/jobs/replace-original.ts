@@ -1,4 +1,4 @@
-/** The file a list came from, where its export is to be put in its place: kept beside it first. */
+/** Replaces a list's original file with its export, after making a backup next to it. */
 import { constants } from 'node:fs';
 import { copyFile, lstat, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -10,17 +10,14 @@ import type { Origin } from '../file-tokens.ts';
 import { withDraft } from './draft-files.ts';
 import { placeFile, placingFailure } from './place-file.ts';
 
-/**
- * Whether what lies there is the file that the list of an exported file came from: by its place, or by its bytes where
- * it was moved, or opened from several places.
- */
+/** Whether a file is the original of the exported list, by its place or, if it was moved, by its bytes. */
 export async function isOriginal(path: string, { original, imported }: Origin): Promise<boolean> {
   if (original !== null && (await isSameFile(path, original))) return true;
-  // What cannot be read cannot be kept beside either: putting the file there says what is wrong.
+  // An unreadable file cannot be backed up either. Placing the file then reports the problem.
   return imported !== null && hasContent(path, imported).catch(() => false);
 }
 
-/** Whether both are one file on the disk, under whatever names. False where either is not there. */
+/** Whether both paths are one file on the disk. False if either does not exist. */
 async function isSameFile(path: string, other: string): Promise<boolean> {
   const [one, two] = await Promise.all([path, other].map(identityOf));
   return one !== null && one === two;
@@ -32,11 +29,11 @@ const identityOf = (path: string): Promise<string | null> =>
     () => null,
   );
 
-/** What the original would be kept as: a name nothing has yet. */
+/** Returns an unused name for the original's backup. */
 export async function freeBackupName(original: string): Promise<string> {
   for (let nth = 1; ; nth += 1) {
     const name = backupName(basename(original), nth);
-    // A link is a name that is taken, wherever it leads.
+    // A link also takes a name, wherever it leads.
     const isTaken = await lstat(join(dirname(original), name)).then(
       () => true,
       () => false,
@@ -46,26 +43,22 @@ export async function freeBackupName(original: string): Promise<string> {
 }
 
 /**
- * Puts a finished file in the place of the original, which stays beside it under a name of its own.
+ * Replaces the original by a finished file. The original stays next to it under another name.
  *
- * @throws AppError as `placeFile`; the original is where it was then
+ * @throws AppError as `placeFile`; the original is then unchanged
  */
 export async function replaceByFile(from: string, original: string, personsUmask: number): Promise<void> {
   const backup = await keepBackup(from, original);
   try {
     await placeFile(from, original, personsUmask);
   } catch (error) {
-    // The original is untouched: a copy of it would only stand about.
+    // The original is untouched, so its copy is useless.
     await rm(backup, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
-/**
- * Whole or not at all, and over no other backup. It is on the disk before anything happens to the original.
- *
- * @returns its path
- */
+/** Makes a complete backup that replaces no other, and flushes it before the original changes. Returns its path. */
 async function keepBackup(from: string, original: string): Promise<string> {
   const kept = withDraft(from, dirname(original), async (draft) => {
     const before = await versionOf(original);
@@ -79,7 +72,7 @@ async function keepBackup(from: string, original: string): Promise<string> {
   });
 }
 
-/** By another program: the copy may be of neither version. */
+/** Another program saved the original, so the copy may match neither version. */
 const savedMeanwhile = (): Error =>
   Object.assign(new Error('the original was saved while it was copied'), { code: 'EBUSY' });
 
@@ -89,7 +82,7 @@ const versionOf = async (path: string): Promise<string> => {
 };
 
 async function flush(path: string): Promise<void> {
-  // A copy of a file that may only be read may only be read too; some systems flush none that was opened so.
+  // A copy of a read-only file is read-only too, and some systems cannot flush a file opened that way.
   const file = await open(path, 'r+').catch(() => open(path, 'r'));
   try {
     await file.sync().catch(() => undefined);
@@ -98,7 +91,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** A claimed name that nothing came to is given back. */
+/** Releases a claimed name if the rename fails. */
 async function giveFreeName(draft: string, original: string): Promise<string> {
   const path = await claimName(original);
   try {
@@ -110,7 +103,7 @@ async function giveFreeName(draft: string, original: string): Promise<string> {
   return path;
 }
 
-/** Takes a free name: two that do so at once do not get the same. */
+/** Claims a free name, so that two parallel exports get different names. */
 async function claimName(original: string): Promise<string> {
   for (;;) {
     const path = join(dirname(original), await freeBackupName(original));

@@ -4,9 +4,7 @@ import { keyForgotten } from '../../service/service-key.ts';
 import type { JobContext } from './job-context.ts';
 import type { ServiceAccess } from './jobs.ts';
 
-/**
- * The client of a job that asks through a queue. The queue lets no more requests through than the client has sockets, so that none waits for a socket.
- */
+/** Returns a client with as many sockets as its queue allows requests, so that none waits for a socket. */
 export function createRequestClient(
   { baseUrl, cleartextHosts, key: keyAtStart, timeoutMs, retries }: ServiceAccess,
   queue: RequestQueue,

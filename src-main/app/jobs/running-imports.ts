@@ -1,6 +1,6 @@
 /**
- * Imports from their start to their end. One that a person stops, or that fails, leaves nothing of its list. One whose
- * app is closed while it is being prepared goes on at the next start.
+ * Imports. If one fails or is stopped, its list is removed. If the app closes during the preparation, it continues
+ * later.
  */
 
 import type { Failure } from '#shared/contract/errors.ts';
@@ -14,23 +14,17 @@ import type { Job, JobEnd, JobMessage } from './jobs.ts';
 import type { RunningJobs } from './running-jobs.ts';
 
 export type RunningImports = {
-  /**
-   * @param onReady called when a list may be worked with
-   * @param companions new lists of the same file, filled by the same job; each is prepared by its own then
-   */
+  /** `onReady`: a list is ready for use. `companions`: new lists that this job fills and other jobs prepare. */
   readonly start: (
     list: StoredList,
     onReady: (listId: ListId) => void,
     companions?: readonly StoredList[],
   ) => void;
-  /** Takes up a list whose preparation broke off; nothing where it is going on. */
+  /** Continues an interrupted preparation. Does nothing if it is running. */
   readonly goOn: (list: StoredList, onReady?: (listId: ListId) => void) => void;
-  /**
-   * Ends the import of a list and waits until nothing is left of it, nor of those that are filled with it; nothing where
-   * none is going.
-   */
+  /** Ends an import and waits until its list and companion lists are removed. Does nothing if no import is running. */
   readonly stop: (listId: ListId) => Promise<void>;
-  /** The app closes: what ends from now on is only left, for the next start to delete. Waits until all have ended. */
+  /** Waits until all imports have ended. From now on incomplete lists are left for the next start to delete. */
   readonly close: () => Promise<void>;
 };
 
@@ -68,7 +62,6 @@ export function createRunningImports(context: Dependencies): RunningImports {
       const ended = going.get(listId);
       if (!job && !ended) {
         const list = repositories.lists.find(listId);
-        // Its preparation failed, and nobody has taken it up since.
         if (list?.state === 'preparing') await removeList(list, context);
         return;
       }
@@ -91,7 +84,7 @@ type Going = {
   readonly isClosing: () => boolean;
 };
 
-/** Starts the job of an import, and sees to its end. */
+/** Starts the job of an import and handles its end. */
 function createFollower({ going, unwanted, filling, isClosing }: Going, context: Dependencies) {
   const { announce, jobs, repositories, reportBug } = context;
 
@@ -115,7 +108,7 @@ function createFollower({ going, unwanted, filling, isClosing }: Going, context:
     const job = jobs.start(jobOf(kind, listId, companions), (message) => {
       tell.hear(message);
       if (message.type !== 'filled') return;
-      // The next start goes on with those that are filled while the app closes.
+      // While the app closes, filled lists are left for the next start.
       for (const filled of filling.end(companions)) if (!isClosing()) follow(filled, 'prepare', onReady);
     });
     const failed = (error: unknown): ImportEnd => ({
@@ -123,7 +116,7 @@ function createFollower({ going, unwanted, filling, isClosing }: Going, context:
       failure: { code: 'internal', reference: reportBug(error, kind) },
     });
     const end = async (): Promise<void> => {
-      // Whatever fails at its end, the page is not left with an import that seems to go on.
+      // Whatever fails at the end, the page must not show a running import.
       const { state, failure } = await job.ended
         .then(async (jobEnd) => {
           for (const unfilled of filling.end(companions)) await leave(unfilled);
@@ -148,22 +141,21 @@ function createFollower({ going, unwanted, filling, isClosing }: Going, context:
 const jobOf = (kind: ImportKind, listId: ListId, companions: readonly StoredList[]): Job =>
   kind === 'prepare' ? { kind, listId } : { kind, listId, companions: companions.map(({ id }) => id) };
 
-/** Lists that the job of another one fills. */
 function createFilling({ lists }: Repositories) {
   const leaders = new Map<ListId, ListId>();
   return {
     begin(leader: StoredList, companions: readonly StoredList[]): void {
       for (const { id } of companions) leaders.set(id, leader.id);
     },
-    /** The list whose job fills this one; itself where none does. */
+    /** Returns the list whose job fills this one, or itself. */
     leaderOf: (listId: ListId): ListId => leaders.get(listId) ?? listId,
-    /** @returns those of them that were being filled and are there */
+    /** @returns the lists among them that were being filled and still exist */
     end: (companions: readonly StoredList[]): readonly StoredList[] =>
       companions.flatMap(({ id }) => (leaders.delete(id) ? (lists.find(id) ?? []) : [])),
   };
 }
 
-/** @returns `isLeft`: nothing of the list is to stay */
+/** @returns `isLeft`: the list has to be removed */
 function endOf(
   { id }: StoredList,
   kind: ImportKind,
@@ -172,11 +164,11 @@ function endOf(
   { lists }: Repositories,
 ): ImportEnd & { readonly isLeft: boolean } {
   const state = lists.find(id)?.state;
-  // A list that is ready stays, whatever became of the tidying after it.
+  // A ready list stays, even if the cleanup after it failed.
   if (jobEnd.ok || state === 'ready') return { state: 'done', failure: null, isLeft: false };
   const { failure } = jobEnd;
   const isStopped = failure.code === 'interrupted';
-  // The app is closing; or an older import, which is not given up for a fault that may pass.
+  // The app closes, or an older import failed for a reason that may pass.
   const goesOnLater = isStopped ? !isUnwanted : kind === 'prepare';
   return {
     state: isStopped ? 'stopped' : 'failed',
@@ -185,7 +177,6 @@ function endOf(
   };
 }
 
-/** Says how far an import is, as snapshots. */
 function createTeller(
   { id: listId, rowCount, preparedRows }: StoredList,
   kind: ImportKind,
@@ -219,18 +210,18 @@ function createTeller(
   };
 }
 
-/** What an import has left, and its copy of the file. */
+/** Removes what an import has left, and its copy of the file. */
 async function removeList(list: StoredList, context: Dependencies): Promise<void> {
   const { announce, jobs, repositories } = context;
   if (repositories.lists.find(list.id)) {
     announce.listLeaves(list.id);
-    // A thread that was ended at once has left its rows.
+    // A thread that was ended abruptly leaves its rows.
     await jobs.start({ kind: 'delete', listId: list.id }).ended;
   }
   forgetSource(list, context);
 }
 
-/** Removes the copy of a file that no list rests on any more. Where it cannot, the next start does. */
+/** Removes the copy of a file that no list uses any more. If that fails, the next start does it. */
 export function forgetSource(
   list: StoredList,
   { repositories, workspaceDir }: Pick<Dependencies, 'repositories' | 'workspaceDir'>,

@@ -1,5 +1,3 @@
-/** The jobs that are going. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
@@ -20,37 +18,24 @@ type FoundKind = 'import' | 'prepare' | 'judge_again' | 'settle_rest' | 'locate'
 
 export type RunningJobs = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;
-  /**
-   * Does a job that has one answer.
-   *
-   * @param read null: the message is not the answer
-   * @throws AppError what ended the job before
-   */
+  /** Runs a job that has one answer. `read` returns null for other messages. @throws AppError */
   readonly ask: <T>(job: Job, read: (message: JobMessage) => T | null) => Promise<T>;
-  /** The run of a list about a subject; null when none is going. */
   readonly findRun: (listId: ListId, subject: Subject) => JobHandle | null;
-  /** null when no job of this kind is going for the list. */
   readonly find: (kind: FoundKind, listId: ListId) => JobHandle | null;
-  /** Whether anything is going that a person waits for or would lose. */
+  /** Whether a job is running that a person waits for or would lose. */
   readonly isBusy: () => boolean;
-  /** Ends a job where it can be gone on from, or at once when that takes too long, and waits for its end. */
+  /** Ends a job at a point where it can be continued, or abruptly if that takes too long. Waits for its end. */
   readonly end: (handle: JobHandle) => Promise<JobEnd>;
-  /** Ends all jobs of this kind of the list, and waits for their end. */
   readonly endKind: (kind: Job['kind'], listId: ListId) => Promise<void>;
-  /** Tells the jobs that ask a service, of the one it is about. */
   readonly change: (change: RequestChange) => void;
-  /** The jobs that ask a service. */
   readonly asking: (account: string) => readonly { readonly job: RequestJob; readonly handle: JobHandle }[];
-  /** Ends the jobs that ask at such a base address, and waits for their end. */
+  /** Ends the jobs that call such a base address, and waits for their end. */
   readonly endRequests: (isMeant: (baseUrl: string) => boolean) => Promise<void>;
-  /**
-   * Ends all jobs, or those of a list, and waits for their end. A question of a person is not ended for its list: its
-   * answer is paid for and counts for all lists.
-   */
+  /** Ends all jobs, or those of a list, except its `ask_call` jobs, whose paid answers serve all lists. */
   readonly endAll: (listId?: ListId) => Promise<void>;
 };
 
-/** Jobs that begin again by themselves, or when somebody looks. */
+/** Jobs that restart on their own or when a person needs them. */
 const MADE_AGAIN: readonly Job['kind'][] = [
   'check_workspace',
   'sweep',
@@ -65,16 +50,13 @@ const MADE_AGAIN: readonly Job['kind'][] = [
   'preview_export',
 ];
 
-/** How long a job may take to end before it is abandoned, beside the requests it has on their way. */
+/** How long a job may take to end before it is abandoned, in addition to its requests in flight. */
 const GRACE_MS = 2_000;
 
-/**
- * A paused job sends nothing more. What is on its way is paid for, so it is awaited as long as an attempt may take: nobody
- * looks at the window any more, nor at the list.
- */
+/** Requests in flight are paid, so they are awaited as long as an attempt may take. */
 const graceOf = (job: Job): number => GRACE_MS + (isRequestJob(job) ? attemptMs(job) : 0);
 
-/** Requests for many emails have longer. */
+/** Requests with many emails get more time. */
 const attemptMs = (job: RequestJob): number =>
   job.kind === 'run' && job.first.subject === 'email'
     ? Math.max(job.service.timeoutMs, BULK_TIMEOUT_MS)
@@ -151,7 +133,7 @@ export function createRunningJobs(
 
 type Ending = { readonly job: Job | null; readonly handle: JobHandle };
 
-/** @param job null: one that asks no service */
+/** @param job null: the job calls no service */
 async function endInTime({ job, handle }: Ending): Promise<JobEnd> {
   handle.pause();
   const timer = setTimeout(handle.abandon, job ? graceOf(job) : GRACE_MS);
@@ -160,7 +142,7 @@ async function endInTime({ job, handle }: Ending): Promise<JobEnd> {
   return end;
 }
 
-/** Starts a job. Reports its bugs, and puts the report's reference into its end. */
+/** Starts a job. Reports its bugs, and adds the report's reference to its end. */
 function startNamed(
   job: Job,
   listener: (message: JobMessage) => void,

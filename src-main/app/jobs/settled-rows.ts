@@ -1,11 +1,11 @@
-/** Says which rows a job changes, whatever in it changes them. */
+/** Reports every row that a job changes, whatever part of it makes the change. */
 import type { Repositories } from '../../db/repositories.ts';
 import type { JobMessage } from './jobs.ts';
 
 export type SettledRows = {
-  /** The repository as it is, with every change of a row noted. */
+  /** The repositories, with every change of a row noted. */
   readonly watched: Pick<Repositories, 'rows' | 'emails'>;
-  /** Says what was noted since. Not inside a transaction: who hears it reads the rows. */
+  /** Reports the noted rows. Not inside a transaction, because the listener reads them. */
   readonly say: () => void;
 };
 

@@ -1,7 +1,4 @@
-/**
- * Limits how many jobs run at once. A workspace may hold thousands of unfinished imports and deletions, and all of them
- * start again when it opens.
- */
+/** Limits parallel jobs. A reopened workspace may start thousands of unfinished imports and deletions. */
 import {
   isRequestJob,
   type Job,
@@ -13,7 +10,7 @@ import {
 
 type Waiting = { readonly begin: () => void };
 
-/** Jobs beyond `most` wait, and start in order as others end. Jobs that ask a service share one thread and never wait. */
+/** Jobs beyond `most` wait and start in order. Jobs that call a service share one thread and never wait. */
 export function startInTurn(startJob: StartJob, most: number): StartJob {
   const waiting = new Set<Waiting>();
   let going = 0;

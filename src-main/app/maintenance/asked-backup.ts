@@ -2,10 +2,10 @@ import type { BackupProgress } from '#shared/contract/events.ts';
 import type { Announce, TellProgress } from '../announce.ts';
 import type { JobHandle, JobMessage } from '../jobs/jobs.ts';
 
-/** A backup that a person asked for: they see how far it is, and may stop it. */
+/** A backup that a person asked for. The person sees its progress and can stop it. */
 export type AskedBackup = {
   readonly isStopped: () => boolean;
-  /** Also before it begins. */
+  /** Works even before the backup begins. */
   readonly stop: () => void;
   readonly begin: (job: Pick<JobHandle, 'pause'>) => void;
   readonly hear: (message: JobMessage) => void;
@@ -13,13 +13,12 @@ export type AskedBackup = {
 };
 
 export type AskedBackups = {
-  /** Checks and backs up for a person, who hears how far it is. Resolves with whether it was stopped. */
+  /** Checks and backs up, and reports progress. Resolves with whether a person stopped it. */
   readonly backUp: () => Promise<boolean>;
-  /** Ends those that persons asked for. Resolves when they have ended. */
   readonly stopBackup: () => Promise<void>;
 };
 
-/** @param perform does it in its turn */
+/** @param perform runs it after earlier checks */
 export function createAskedBackups(
   { progress }: Pick<Announce, 'progress'>,
   perform: (asked: AskedBackup) => Promise<void>,

@@ -1,7 +1,4 @@
-/**
- * What may help to find a fault, as text that a person reads before it is copied. Versions, counts and sizes; of the
- * settings only what is no address and no text of a person's. Nothing of a list, and no key.
- */
+/** Diagnostics that a person reads before copying: versions, counts, sizes. No addresses, texts, list data or key. */
 import { readdirSync } from 'node:fs';
 import { arch, platform, release, totalmem } from 'node:os';
 import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';

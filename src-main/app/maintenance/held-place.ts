@@ -6,41 +6,40 @@ import type { KnownMoves } from './known-moves.ts';
 import { copyWorkspace, deleteOld } from './move-workspace.ts';
 
 export type PlaceOptions = {
-  /** As the program was started with; see `placeOf`. */
+  /** The folder that the program was started with; see `placeOf`. */
   readonly workspaceDir: string;
-  /** Whether a workspace that another app has is opened to be read. */
+  /** Whether to open a workspace read-only if another app has it. */
   readonly mayOnlyRead: boolean;
   readonly knownMoves: KnownMoves;
-  /** Where the person says that the workspace was moved to; null: nothing is said of that. */
+  /** Where the person says that the workspace was moved to; null: not stated. */
   readonly followTo: string | null;
 };
 
-/** The folder of the workspace, with its lock. */
 export function holdPlace({ workspaceDir: named, mayOnlyRead, knownMoves, followTo }: PlaceOptions) {
   const isKnownMove = (from: string, to: string): boolean => {
     if (to === followTo) knownMoves.remember(from, to);
     return knownMoves.has(from, to);
   };
   let directory = placeOf(named, isKnownMove);
-  // What a host keeps stays in the folder that it was started with.
+  // The host's own files stay in the folder that it was started with.
   if (directory !== named) restrictToOwner(named);
   let lock = mayOnlyRead ? lockIfFree(directory) : lockWorkspace(directory);
   return {
     directory: () => directory,
-    /** null: another app has it, and here it is only read. */
+    /** null: another app has it, and here it is read-only. */
     lock: () => lock,
     close: () => lock?.close(),
     /** @throws AppError as `lockWorkspace` */
     take(): void {
-      // It may have been moved meanwhile.
+      // The workspace may have been moved in the meantime.
       const place = placeOf(named, isKnownMove);
       lock = lockWorkspace(place);
       directory = place;
     },
-    /** @param open opens the workspace in its new folder; where that fails it is where it was, to be opened again */
+    /** @param open opens the workspace in its new folder. If it fails, the workspace is in its old folder again. */
     async moveTo(to: string, open: () => void): Promise<void> {
       const move: Move = { named, from: directory, to };
-      // Held until the new one is open, so that nobody else opens the old one.
+      // Held until the new folder is open, so that no other app opens the old one.
       const lockOfOld = lock;
       for (const left of [named, directory]) knownMoves.remember(left, to);
       const lockOfNew = await moveFiles(move);
@@ -72,7 +71,7 @@ function lockIfFree(directory: string): WorkspaceLock | null {
   }
 }
 
-/** The lock of the folder that is opened from now on. */
+/** Copies the workspace and returns the lock of its new folder. */
 async function moveFiles(move: Move): Promise<WorkspaceLock> {
   const lock = lockWorkspace(move.to);
   try {
@@ -85,12 +84,12 @@ async function moveFiles(move: Move): Promise<WorkspaceLock> {
   }
 }
 
-/** The copy could not be opened: the old one is the workspace again, and the copy goes. */
+/** The copy could not be opened: the old folder is the workspace again, and the copy is removed. */
 function takeBack(move: Move): void {
   pointBack(move);
   try {
     deleteOld(move.to);
   } catch {
-    // What cannot be removed is a copy that nobody opens.
+    // The rest is a copy that nothing opens.
   }
 }

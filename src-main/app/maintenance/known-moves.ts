@@ -1,14 +1,11 @@
-/**
- * The moves of workspaces that this computer's user made or confirmed, in the user's own folder. A folder from someone else
- * may hold a note that its workspace went elsewhere: a note alone leads nowhere.
- */
+/** Stores the workspace moves that this computer's user made or confirmed. A note in a folder alone is not followed. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { writeOwnFile } from '../own-file.ts';
 
 const NAME = 'moves.json';
-/** The oldest is forgotten: its note is then asked about. */
+/** The oldest is dropped. The app then asks about its note. */
 const MOST_MOVES = 200;
 const stored = z.object({ moves: z.array(z.object({ from: z.string(), to: z.string() })) });
 type KnownMove = z.infer<typeof stored>['moves'][number];
@@ -33,7 +30,7 @@ export function openKnownMoves(folder: string | null): KnownMoves {
   };
 }
 
-/** `to` has none: a workspace chose it, and looking there is what waits for a yes. */
+/** Only for `from`. The workspace chose `to`, and the app must not access that path before a person agrees. */
 function realPath(from: string): string {
   try {
     return realpathSync(from);
@@ -46,7 +43,7 @@ function readMoves(path: string): readonly KnownMove[] {
   try {
     return stored.parse(JSON.parse(readFileSync(path, 'utf8'))).moves;
   } catch {
-    // None yet, or unreadable: notes are asked about.
+    // Missing or unreadable: the app asks about notes.
     return [];
   }
 }

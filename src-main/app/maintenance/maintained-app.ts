@@ -1,7 +1,4 @@
-/**
- * The app on a workspace that can be closed and opened again while a page looks at it: for a backup to take its place, or
- * for its folder to be moved. Calls that come meanwhile wait. The lock is held all the time, but by who only reads.
- */
+/** Runs the app on a workspace that can be closed and reopened under a page, to restore or move it. Calls wait. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,41 +16,35 @@ import { createEventHub, type EventHub } from '../event-hub.ts';
 import { createBugLog } from '../log.ts';
 import { type HeldPlace, holdPlace, type PlaceOptions } from './held-place.ts';
 
-/** Given to the app, which outlives none of this. */
 export type Reopening = {
-  /** Ends the app, does the work on the closed workspace, and starts the app again, also where the work fails. */
+  /** Ends the app, works on the closed workspace, and starts the app again, even if the work fails. */
   readonly whileClosed: (work: () => void) => Promise<void>;
-  /** The same as `whileClosed`, and starts the app again in another folder; where anything fails, in the one it was in. */
+  /** Works like `whileClosed` but starts the app in another folder, or in its old one after a failure. */
   readonly move: (to: string) => Promise<void>;
-  /**
-   * Starts the app again for real where the workspace is only read, once no other app has it.
-   *
-   * @throws AppError `workspace_in_use`: it goes on as it is
-   */
+  /** Restarts a read-only app with write access when possible. @throws AppError `workspace_in_use` */
   readonly take: () => Promise<void>;
-  /** Starts an app that only reads again, on the file as it is by now. */
+  /** Restarts a read-only app on the current file. */
   readonly readAgain: () => Promise<void>;
 };
 
 export type MaintainedOptions = PlaceOptions & {
   readonly nowMs: () => number;
-  /** Told before each step of an upgrade of the workspace. */
+  /** Called before each step of a workspace upgrade. */
   readonly onUpgrade: (progress: UpgradeProgress) => void;
-  /** Its `close` ends everything that has the workspace open. */
+  /** The app's `close` ends everything that has the workspace open. */
   readonly openApp: (workspace: Workspace, reopening: Reopening) => App;
 };
 
-/** A call that goes on for longer ends with its app. */
+/** A longer call ends with its app. */
 const LONGEST_CALL_MS = 5_000;
 
-/** They wait for the closing themselves, which cannot wait for them. */
+/** These calls wait for the closing, so the closing cannot wait for them. */
 const CLOSING: ReadonlySet<string> = new Set<OperationName>([
   'restoreBackup',
   'moveWorkspace',
   'takeWorkspace',
 ]);
 
-/** @throws AppError the `workspace_…` codes, `disk_full` */
 export function createMaintainedApp(options: MaintainedOptions): App {
   const events = createEventHub();
   const calls = createCallCount();
@@ -82,13 +73,11 @@ export function createMaintainedApp(options: MaintainedOptions): App {
   };
 }
 
-/** @param idle resolves when no call is going */
 function createReopening(options: MaintainedOptions, events: EventHub, idle: () => Promise<void>) {
   const place = holdPlace(options);
   let app: App | null = null;
-  /** Why there is none. */
   let lost: Failure = { code: 'host_unreachable' };
-  /** Resolves when there is an app, or none will be. */
+  /** Resolves when there is an app or none will start. */
   let ready: Promise<void> = Promise.resolve();
 
   const start = (): void => {
@@ -142,7 +131,7 @@ type InTurn = <T>(work: () => T | Promise<T>) => Promise<T>;
 
 const nothing = (): void => {};
 
-/** @param inTurn ends the app, does the work, and starts the app again where the work has not done so by `start` */
+/** @param inTurn ends the app, does the work, and starts the app again unless the work has called `start` */
 function createReopenings(place: HeldPlace, inTurn: InTurn, start: () => void): Reopening {
   const alone: InTurn = (work) =>
     inTurn(async () => {
@@ -178,7 +167,7 @@ function openOrRead(
   }
 }
 
-/** Damage that shows only when the lists are read takes the same way as what shows at the opening. */
+/** Opens the app. Damage found while reading the lists is handled like damage found when opening the file. */
 function openOrRestore(
   directory: string,
   { nowMs, openApp, onUpgrade }: MaintainedOptions,
@@ -204,10 +193,7 @@ function openOrRestore(
   }
 }
 
-/**
- * A connection that closes later would remove the log of another database. The log is written into the file and goes, which
- * nobody else may have open then: a thread that has ended its work is some milliseconds from closing its connection.
- */
+/** Waits until no connection is open and merges the log, because a late close would delete another database's log. */
 async function beTheOnlyOne(directory: string): Promise<void> {
   const path = databasePath(directory);
   if (!existsSync(path)) return;
@@ -235,7 +221,6 @@ function withoutLog(path: string): void {
   }
 }
 
-/** How many calls are going. */
 function createCallCount() {
   let going = 0;
   let idle = Promise.withResolvers<void>();

@@ -11,7 +11,6 @@ import type { Context } from '../handlers/context.ts';
 import type { KnownMoves } from './known-moves.ts';
 import { MOVED_FROM } from './move-workspace.ts';
 
-/** What the settings show of the workspace. */
 export function maintenanceState({
   checks,
   knownMoves,
@@ -31,9 +30,8 @@ export function maintenanceState({
 }
 
 /**
- * The folder the workspace was moved from, where the old one still is; null: there is none. A
- * workspace that came from somebody else could name any folder: it is looked at only where the move is known, and must say
- * so itself.
+ * Returns the folder from which the workspace was moved, or null. A workspace could name any folder, so the move must
+ * be known and that folder must confirm it.
  */
 export function oldPlace(
   settings: SettingsRepository,
@@ -46,7 +44,6 @@ export function oldPlace(
     : null;
 }
 
-/** Of the database with its log. */
 export const databaseBytes = (directory: string): number =>
   ['', '-wal'].reduce(
     (sum, ending) =>

@@ -1,6 +1,6 @@
 /**
- * The workspace moves to another folder: copied, looked through, and only then is that folder the one that is opened. The
- * old one stays as it was until a person deletes it. Killed at any moment, one of the two opens, and it is whole.
+ * Copies and checks the workspace, and only then opens the new folder. The old one stays until a person deletes it.
+ * After a crash at any point, one of the two is complete.
  */
 import { constants, existsSync, renameSync, statSync } from 'node:fs';
 import { access, mkdir, statfs } from 'node:fs/promises';
@@ -17,25 +17,20 @@ import { databasePath, ownPath, restoredPath } from '../../db/folder/paths.ts';
 import { removeOwn, removeWorkspace } from '../../db/folder/remove-own.ts';
 import { errorCode } from '../../db/workspace-lock.ts';
 
-/** The name in the settings of the folder a workspace was moved from. */
+/** The setting that names the folder from which a workspace was moved. */
 export const MOVED_FROM = 'moved-from';
 
 const refuse = (folder: string, reason: Extract<Failure, { code: 'folder_not_usable' }>['reason']): never => {
   throw new AppError({ code: 'folder_not_usable', folder, reason });
 };
 
-/**
- * Before anything is closed.
- *
- * @returns the folder as it will be written down
- * @throws AppError `folder_not_usable`, `disk_full`
- */
+/** Checks the target before anything is closed. @throws AppError `folder_not_usable`, `disk_full` */
 export async function checkTarget(from: string, chosen: string): Promise<string> {
   const to = resolve(chosen);
   if (isWithin(to, from) || isWithin(from, to)) refuse(to, 'same_folder');
   const found = statSync(to, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) refuse(to, 'not_writable');
-  // It is not made too: where a drive is not there, what was meant for it would fill another one.
+  // The parent is not created: if a drive is missing, its data would fill another drive.
   if (!existsSync(dirname(to))) refuse(to, 'no_parent');
   try {
     if (!found) await mkdir(to, { mode: 0o700 });
@@ -59,16 +54,15 @@ const isWithin = (inner: string, outer: string): boolean => {
 };
 
 /**
- * Nobody may have the database open, and it has no log. Afterwards the copy is complete in its folder, and gets its name
- * when it is opened there.
+ * Copies a closed workspace without a log. The copy gets its final name when it is opened.
  *
- * @throws AppError `disk_full`, `folder_not_usable`: nothing was changed then
+ * @throws AppError `disk_full`, `folder_not_usable`; nothing has changed
  */
 export async function copyWorkspace(from: string, to: string): Promise<void> {
   const draft = `${restoredPath(to)}.draft`;
   try {
     writeOwn(ownPath(to, MOVING_NAME), '');
-    removeWorkspace(to); // of a copy that was not finished
+    removeWorkspace(to); // of an unfinished copy
     await copyFiles(from, to);
     await copyDatabase(databasePath(from), draft, { [MOVED_FROM]: from });
     toDisk(draft);
@@ -83,7 +77,7 @@ export async function copyWorkspace(from: string, to: string): Promise<void> {
   }
 }
 
-/** The old workspace, or a copy that nobody opens, for good; the folder goes on saying where the workspace is now. */
+/** Deletes an old workspace or an unused copy. The folder still says where the workspace is now. */
 export function deleteOld(directory: string): void {
   removeWorkspace(directory);
   removeOwn(directory, MOVING_NAME);

@@ -1,7 +1,4 @@
-/**
- * How long lists are kept. One whose time is over is deleted once the page has said so for a day, and never while a check
- * of it goes on.
- */
+/** Deletes expired lists when the page has announced that for a day, and never during a check. */
 import type { z } from 'zod';
 import { DAYS_IN_TRASH, type PlannedDeletion } from '#shared/contract/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -15,12 +12,12 @@ import { ownTerm, shownDeletion } from '../../db/settings-shapes.ts';
 import { readSettings } from '../settings.ts';
 
 const DAY_MS = 86_400_000;
-/** A deletion is announced so long before. */
+/** How long before a deletion the page announces it. */
 const AHEAD_MS = 14 * DAY_MS;
 
 type ListTerm = Pick<StoredList, 'id' | 'importedAtMs'>;
 
-/** Its own term, `default`, or null: for ever. */
+/** Returns the list's own period in days, `default`, or null for ever. */
 export function retentionOf(settings: SettingsRepository, listId: ListId): number | 'default' | null {
   const own = settings.read(retentionName(listId), ownTerm);
   return own === null ? 'default' : own.days;
@@ -35,14 +32,14 @@ export function changeRetention(
   else settings.write(retentionName(listId), { days });
 }
 
-/** null: when a person does. */
+/** Returns null if only a person deletes it. */
 export const deletionOf = (
   settings: SettingsRepository,
   list: ListTerm,
   nowMs: number,
 ): PlannedDeletion | null => plannedDeletion(readTerms(settings), list, nowMs);
 
-/** What is kept of the terms of all lists: read once, since a workspace may hold thousands. */
+/** The periods of all lists, read once because a workspace may have thousands. */
 type Terms = {
   readonly days: number | null;
   readonly own: ReadonlyMap<ListId, z.output<typeof ownTerm>>;
@@ -70,7 +67,7 @@ function dueOf({ days, own }: Terms, { id, importedAtMs }: ListTerm): number | n
   return after === null ? null : importedAtMs + after * DAY_MS;
 }
 
-/** When a list in the trash goes for good: 30 days after it came there, or at the end of its own term if that is sooner. */
+/** Returns when a list in the trash is deleted: after 30 days, or at the end of its own period if that is sooner. */
 export function trashEndOf(
   settings: SettingsRepository,
   list: ListTerm & { readonly trashedAtMs: number },
@@ -79,7 +76,7 @@ export function trashEndOf(
   return Math.min(untilMs, dueOf(readTerms(settings), list) ?? untilMs);
 }
 
-/** Those that the page is to tell of. */
+/** Returns the deletions that the page has to announce. */
 export function announcedDeletions(
   settings: SettingsRepository,
   lists: readonly ListTerm[],
@@ -91,7 +88,6 @@ export function announcedDeletions(
     .filter(({ atMs }) => atMs - nowMs <= AHEAD_MS);
 }
 
-/** The page has told of these. */
 export function noteShown(settings: SettingsRepository, lists: readonly ListTerm[], nowMs: number): void {
   const terms = readTerms(settings);
   for (const list of lists) {
@@ -104,7 +100,7 @@ export function noteShown(settings: SettingsRepository, lists: readonly ListTerm
   }
 }
 
-/** Those whose time is over, and which the page has told of for a day. */
+/** Returns the expired lists that the page has announced for a day. */
 export function dueDeletions<L extends ListTerm>(
   settings: SettingsRepository,
   lists: readonly L[],

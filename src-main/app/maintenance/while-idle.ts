@@ -5,7 +5,7 @@ import { isDiskFull } from '../../db/database.ts';
 import { databasePath } from '../../db/folder/paths.ts';
 import type { Context } from '../handlers/context.ts';
 
-/** Does what closes the workspace, where nothing is going on. @throws AppError `workspace_busy`, `disk_full` */
+/** Does work that closes the workspace, if nothing else runs. @throws AppError `workspace_busy`, `disk_full` */
 export async function whileIdle(
   { jobs, workspaceDir }: Pick<Context, 'jobs' | 'workspaceDir'>,
   work: () => Promise<void>,
@@ -21,10 +21,10 @@ export async function whileIdle(
   }
 }
 
-/** What a workspace takes that is opened, before anything is written in it. */
+/** The space that opening a workspace needs before anything is written. */
 const ROOM_BYTES = 1_000_000;
 
-/** A workspace whose log finds no room in its file cannot be opened again once it is closed. */
+/** Whether there is space to merge the log. Otherwise the workspace could not be reopened. */
 function mayReopen(directory: string): boolean {
   const log = statSync(`${databasePath(directory)}-wal`, { throwIfNoEntry: false });
   const { bavail, bsize } = statfsSync(directory);

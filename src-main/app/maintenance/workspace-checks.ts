@@ -1,7 +1,6 @@
 /**
- * The workspace is checked and backed up: soon after the start, then every four hours, and when something in it could
- * not be read. The backups of a day take each other's place. All of it on a thread of its own. Damage that is found is
- * answered at once: a backup takes its place.
+ * Checks and backs up the workspace: soon after the start, every four hours, and after a failed read. The backups of
+ * one day replace each other. If damage is found, a backup replaces the workspace immediately.
  */
 
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -19,21 +18,20 @@ import { type AskedBackup, type AskedBackups, createAskedBackups } from './asked
 import type { Reopening } from './maintained-app.ts';
 
 const EVERY_MS = 4 * 3_600_000;
-/** A computer may have slept: the clock is looked at, not the timer. */
+/** The computer may sleep, so the clock decides and not the timer. */
 const LOOK_MS = 60_000;
-/** After the start: the page comes first. */
+/** Delay after the start, because the page comes first. */
 const SOON_MS = 5_000;
 
-/** The name in the settings of when no damage was found the last time. */
+/** The setting with the time of the last check without damage. */
 const SOUND_AT = 'sound-at-ms';
 
 export type WorkspaceChecks = AskedBackups & {
-  /** Checks, and backs up where a reason is given or the last backup is some hours old. */
+  /** Checks the workspace. Backs it up if a reason is given or the last backup is some hours old. */
   readonly check: (reason?: BackupReason) => Promise<void>;
-  /** Something could not be read. */
   readonly suspect: () => void;
   readonly soundAtMs: () => number | null;
-  /** Why the last backup was not made; null: it was. */
+  /** Returns why the last backup failed, or null. */
   readonly backupFailure: () => Failure | null;
   readonly close: () => void;
 };
@@ -46,9 +44,8 @@ type Dependencies = {
   readonly reopening: Reopening;
   readonly reportBug: (error: unknown, operation: string) => string;
   readonly nowMs: () => number;
-  /** Of the upgrade, if it was one. */
+  /** The backup failure of an upgrade. */
   readonly firstFailure: Failure | null;
-  /** What else is done then, and soon after the start. */
   readonly alsoThen: () => Promise<void>;
   readonly soonMs?: number;
 };
@@ -67,7 +64,7 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
     if (isClosed || outcome === null) return;
     if (outcome.problems.length > 0) {
       reportBug(new Error('the workspace is damaged'), 'check workspace');
-      // Not waited for: whoever asked for the check is a call that the closing waits for.
+      // Not awaited: the closing waits for the call that asked for this check.
       if (hasSoundBackup(directory))
         void restoreNewest(dependencies).catch((error: unknown) => reportBug(error, 'restore'));
       else backupFailure = { code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' };
@@ -78,7 +75,7 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
     announce.workspaceChanged();
   };
   const check = (reason?: BackupReason, asked?: AskedBackup): Promise<void> => {
-    // One after the other: a backup that was asked for is not the one that is going.
+    // One after another, because a requested backup is not the one that is running.
     going = (going ?? Promise.resolve())
       .then(() => (isClosed || asked?.isStopped() ? undefined : perform(reason, asked)))
       .catch((error: unknown) => {
@@ -109,7 +106,7 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
   };
 }
 
-/** Of a workspace that another app has, which checks it. */
+/** For a workspace that another app has open and checks. */
 export const noWorkspaceChecks = ({ settings }: Pick<Dependencies, 'settings'>): WorkspaceChecks => ({
   check: () => Promise.resolve(),
   backUp: () => Promise.resolve(false),
@@ -120,7 +117,7 @@ export const noWorkspaceChecks = ({ settings }: Pick<Dependencies, 'settings'>):
   close: () => {},
 });
 
-/** Soon, and then every few hours; while much is going on, when that is over, or some hours later in any case. */
+/** Works soon, and then every few hours. If much is running it waits, but at most some hours. */
 function startTimers(
   work: () => void,
   { soonMs, nowMs, isBusy }: Pick<Dependencies, 'nowMs'> & { soonMs: number; isBusy: () => boolean },
@@ -148,7 +145,7 @@ type Outcome = {
   readonly failure: Failure | null;
 };
 
-/** null: it was ended before its end. */
+/** Returns null if it was interrupted. */
 async function performCheck(
   reason: BackupReason | null,
   jobs: Pick<RunningJobs, 'start'>,
@@ -169,11 +166,11 @@ async function performCheck(
   return state === 'stopped' ? null : { isChecked, problems, failure };
 }
 
-/** Looked at before anything is closed: where none is, the damaged workspace goes on as far as it can, and that is said. */
+/** Tested before anything is closed. Without a sound backup the damaged workspace stays open, and the app says so. */
 const hasSoundBackup = (directory: string): boolean =>
   listBackups(directory).some(({ name }) => isSoundFile(backupPath(directory, name)));
 
-/** @throws AppError `workspace_damaged` where no backup is sound */
+/** @throws AppError `workspace_damaged` if no backup is sound */
 async function restoreNewest({
   directory,
   reopening,

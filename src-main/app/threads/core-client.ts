@@ -1,4 +1,3 @@
-/** Starts the core on its thread and gives the shell its door and its voice. */
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { failed } from '#shared/contract/transport/wire.ts';
@@ -11,7 +10,6 @@ import type { CoreEvent, CoreFunctions, CoreStart } from './core-messages.ts';
 export type StartCoreOptions = {
   readonly workspaceDir: string;
   readonly dataDir: string;
-  /** See `AppOptions`. */
   readonly approvalsDir: string | null;
   readonly coreThread: URL;
   readonly jobThread: URL;
@@ -19,22 +17,21 @@ export type StartCoreOptions = {
   readonly previewThread: URL;
   readonly practiceThread: URL;
   readonly overrides?: ServiceOverrides;
-  /** The host updates come from; null or absent: none are looked for. */
+  /** The host for updates; null or absent: no updates. */
   readonly updatesFrom?: string | null;
-  /** Whether a workspace that another app has is opened to be read; else it is `workspace_in_use`. */
+  /** Whether to open a workspace read-only if another app has it; otherwise `workspace_in_use`. */
   readonly mayOnlyRead?: boolean;
   /** Where the person says that the workspace was moved to. */
   readonly followTo?: string | null;
   readonly takenOver?: CoreStart['takenOver'];
-  /** Told before each step of an upgrade of the workspace. */
+  /** Called before each step of a workspace upgrade. */
   readonly onUpgrade?: (progress: UpgradeProgress) => void;
-  /** Of its memory; absent: as below. */
   readonly limits?: ResourceLimits;
-  /** The thread has ended, once it was open. `error`: what broke it; null: it ended by itself or was ended. */
+  /** Called when the thread has ended after it was open. `error`: the reason; null: it ended normally. */
   readonly onEnd?: (error: Error | null) => void;
 };
 
-/** MB. The core makes little at a time; without a limit V8 takes three times that for young objects. */
+/** MB. The core creates little; without a limit V8 uses three times as much for young objects. */
 const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 /** @throws AppError the `workspace_…` codes */
@@ -62,10 +59,10 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
     await worker.terminate();
     throw error;
   });
-  // Not before its databases are closed and its lock is let go.
+  // Waits until its databases are closed and its lock is released.
   worker.once('exit', () => options.onEnd?.(brokenBy));
 
-  /** A core that ended answers nothing more: a question gets what says that there is nothing. A bug goes on. */
+  /** After the core ended, calls get the answer for "no core". Bugs are thrown again. */
   const onceEnded =
     <T>(value: T) =>
     (error: unknown): T => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { StartCoreOptions } from './core-client.ts';
 
-/** The files of the core as the build lays them out. @param program the URL of a built program, which lies beside them */
+/** Returns the core's files as the build arranges them. `program` is the URL of a built program next to them. */
 export function coreFilesBeside(
   program: string,
 ): Pick<

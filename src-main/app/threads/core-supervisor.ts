@@ -1,6 +1,6 @@
 /**
- * The core as its pages see it, also where its thread fails: it is started again, and its pages are told. What was asked
- * meanwhile waits. Runs are paused and never resumed by themselves, since nobody knows what was on its way.
+ * Restarts a failed core and notifies its pages. Calls wait. Runs are paused and not resumed automatically, because
+ * nobody knows which requests were in flight.
  */
 import { randomUUID } from 'node:crypto';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -17,12 +17,11 @@ import { createFailureCount } from './repeated-failures.ts';
 import { createUnfinishedWork } from './unfinished-work.ts';
 
 const RESTARTED: Failure = { code: 'core_restarted' };
-/** Of the files that pages may still name. */
+/** The most files that pages may still name. */
 const MOST_FILES = 100;
 
 type SupervisedOptions = Omit<StartCoreOptions, 'takenOver' | 'onEnd'>;
 
-/** @throws AppError the `workspace_…` codes */
 export async function superviseCore(options: SupervisedOptions): Promise<App> {
   const events = createEventHub();
   const gone = { code: 'core_keeps_failing', log: logPath(options.workspaceDir) } as const;
@@ -64,12 +63,12 @@ export async function superviseCore(options: SupervisedOptions): Promise<App> {
 
 type Keeping = {
   readonly events: EventHub;
-  /** What pages have tokens for. */
+  /** The files for which pages have tokens. */
   readonly files: () => readonly GivenFile[];
   readonly isClosing: () => boolean;
 };
 
-/** Resolves when the first core is there. Gives the core of now, and waits while it is started; null: there will be none. */
+/** Resolves when the first core is open. The returned function gives the current one; null: none will start. */
 async function keepRunning(
   options: SupervisedOptions,
   gone: Failure & { readonly code: 'core_keeps_failing' },
@@ -111,7 +110,7 @@ async function keepRunning(
   return () => core;
 }
 
-/** As it was kept: a thread that fails has written more than it was heard to say. */
+/** Reads the stored run, because a thread that fails has written more than it reported. */
 async function tellOfRun(
   app: App,
   { runId, listId, subject }: Pick<OutputOf<'readRun'> & object, 'runId' | 'listId' | 'subject'>,

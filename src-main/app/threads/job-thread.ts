@@ -1,4 +1,4 @@
-/** A thread that does jobs, with one connection to the workspace for all of them. `workerData`: a `JobThreadStart`. */
+/** A thread that performs jobs, with one connection to the workspace. `workerData` is a `JobThreadStart`. */
 import { availableParallelism } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
@@ -23,7 +23,7 @@ const { workspaceDir, isReadOnly, cacheKib } = workerData as JobThreadStart;
 
 const db = (isReadOnly ? openDatabaseToRead : openDatabase)(databasePath(workspaceDir), cacheKib);
 const walFlush = createWalFlush(databasePath(workspaceDir));
-// Not the clock on the wall: set back, it would stop all requests for as long as it was set back.
+// Not the wall clock: if it were set back, all requests would stop for that time.
 const steadyMs = (): number => performance.now();
 const queues = createRequestQueues(steadyMs);
 const own = new URL(import.meta.url);

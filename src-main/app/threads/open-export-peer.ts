@@ -1,4 +1,3 @@
-/** Starts the thread that shares a large export with the thread of its job. */
 import { Worker } from 'node:worker_threads';
 import { SMALL_CACHE_KIB } from '../../db/database.ts';
 import { byName, createThreadCalls, type Remote } from '../../threads/thread-calls.ts';
@@ -6,13 +5,11 @@ import type { ExportPeer, ExportPeerFunctions } from '../jobs/export-peer.ts';
 import type { JobThreadStart } from './job-messages.ts';
 
 /**
- * MB, of each thread that patches a text file. Its rows live for milliseconds: a sixth of the time went into looking for
- * garbage with a third of this, and without limits V8 lets it grow to several times as much. 500 rows of the greatest
- * length must fit.
+ * MB per thread that patches a text file. With a third of this, garbage collection took a sixth of the time; without
+ * limits V8 grows to several times as much. 500 rows of the greatest length must fit.
  */
 export const PATCHING_LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 };
 
-/** @param entry the file of `job-thread.ts`, built or not: the thread is another one of its kind */
 export function openExportPeer(entry: URL, workspaceDir: string): ExportPeer {
   const start: JobThreadStart = { workspaceDir, isReadOnly: false, cacheKib: SMALL_CACHE_KIB };
   const worker = new Worker(entry, { workerData: start, resourceLimits: PATCHING_LIMITS });

@@ -1,4 +1,3 @@
-/** Starts the thread that shares a large import with the thread of its job. */
 import { Worker } from 'node:worker_threads';
 import { SHEET_FORMATS, type SheetFormat } from '#shared/domain/list/formats.ts';
 import { SMALL_CACHE_KIB } from '../../db/database.ts';
@@ -6,15 +5,11 @@ import { byName, createThreadCalls, type Remote } from '../../threads/thread-cal
 import type { ImportPeer, ImportPeerFunctions } from '../jobs/import-peer.ts';
 import type { JobThreadStart } from './job-messages.ts';
 
-/**
- * MB. What it makes lives for milliseconds, and what it holds of a text file has a bound; without limits V8 lets garbage grow
- * to several times that.
- */
+/** MB. Text files are read in bounded pieces. Without limits V8 grows to several times as much. */
 const TEXT_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
-/** Some formats are held in memory as a whole. */
+/** Some formats are held in memory completely. */
 const WORKBOOK_LIMITS = { maxYoungGenerationSizeMb: 16 };
 
-/** @param entry the file of `job-thread.ts`, built or not: the thread is another one of its kind */
 export function openImportPeer(entry: URL, workspaceDir: string, format: SheetFormat): ImportPeer {
   const start: JobThreadStart = { workspaceDir, isReadOnly: false, cacheKib: SMALL_CACHE_KIB };
   const resourceLimits = SHEET_FORMATS[format].hasSheets ? WORKBOOK_LIMITS : TEXT_LIMITS;

@@ -1,9 +1,8 @@
-/** What the thread of one first look is given. Before it ends it sends its `Outcome`: a `FilePreview`. */
+/** The request for one preview thread. The thread sends its `Outcome`, a `FilePreview`, before it ends. */
 import type { WantedChoices } from '../../spreadsheet/sheet.ts';
 
 export type PreviewRequest = {
   readonly path: string;
-  /** For failures. */
   readonly fileName: string;
   readonly wanted: WantedChoices;
 };

@@ -1,4 +1,4 @@
-/** The thread of one first look at a file. `workerData`: a `PreviewRequest`. */
+/** The thread of one file preview. `workerData` is a `PreviewRequest`. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { previewFile } from '../../lists/preview-file.ts';
 import { outcomeOf } from '../../threads/outcome.ts';

@@ -1,8 +1,8 @@
-/** More in so long a time, and beginning again is no help. */
+/** After more failures in this time, restarting does not help. */
 const MOST = 3;
 const WITHIN_MS = 60_000;
 
-/** Counts failures. Answers, of the one just now, whether it is one too many. */
+/** Counts failures. Returns whether the current one exceeds the limit. */
 export function createFailureCount(nowMs: () => number): () => boolean {
   let failedAtMs: readonly number[] = [];
   return () => {

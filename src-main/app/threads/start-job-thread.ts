@@ -15,12 +15,10 @@ import type { JobEvent, JobFunctions, JobThreadStart } from './job-messages.ts';
 import { PATCHING_LIMITS } from './open-export-peer.ts';
 
 /**
- * Jobs that ask a service share a thread, since they share the queue to the service. Every other job has a thread to
- * itself. The thread of a small job is kept for the next small one, also one that asks a service: starting a thread takes
- * longer than most small jobs.
+ * Starts jobs on threads. Jobs that call a service share a thread, because they share its queue; others have their own.
+ * A small job's thread waits for the next one, because starting a thread takes longer than most small jobs.
  *
  * @param entry the file of `job-thread.ts`, built or not
- * @param isSmall whether a job needs no limits of its own
  */
 export function createJobStarter(
   entry: URL,
@@ -41,8 +39,8 @@ export function createJobStarter(
   const mayJoin = (thread: JobThread, job: Job): boolean => {
     if (thread.isClosed()) return false;
     const going = thread.going();
-    // A busy thread is shared only among jobs that ask: others may be ended together with their thread. A run of days
-    // begins no use of a thread of small jobs, whose heap has no limit for it.
+    // Only jobs that call a service share a busy thread, because other jobs may be ended together with their thread. A
+    // long run does not start on a thread of small jobs, whose heap has no limit.
     return going.length > 0 ? going.every(isRequestJob) : isSmall(job) || !kept.includes(thread);
   };
   const askingThread = (job: Job): JobThread => {
@@ -61,7 +59,7 @@ export function createJobStarter(
     const thread = smallThread();
     const handle = thread.perform(job, listener);
     void handle.ended.then((end) => {
-      // After a bug the state of the thread is not known.
+      // After a bug the thread's state is unknown.
       if (!end.ok && end.failure === null) void thread.close();
     });
     return handle;
@@ -79,22 +77,19 @@ export function createJobStarter(
   };
 }
 
-/** ms that an idle thread is kept. */
+/** How long an idle thread stays, in ms. */
 const KEPT_MS = 20_000;
 
-/**
- * MB, for a thread that runs for days. Its live data is about 20, but without a limit V8 lets the heap grow to several times
- * that before it collects. 128 replies of the greatest size, 1 MB each, must fit.
- */
+/** MB, for a thread that runs for days and holds about 20 MB. 128 replies of the greatest size, 1 MB each, must fit. */
 const LONG_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
-/** Small: what the job makes lies outside the heap. */
+/** Small, because the job's data is outside the heap. */
 const ORDER_COLUMNS_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
-/** No limit for the old generation: it holds the texts of a large workbook. */
+/** The old generation has no limit, because it holds the texts of a large workbook. */
 const OTHER_LIMITS = { maxYoungGenerationSizeMb: 16 };
 
-/** What an import makes is gone within milliseconds. No limit for the old generation: the thread may read a workbook too. */
+/** An import's objects live for milliseconds. The old generation has no limit, as it may hold a workbook. */
 const IMPORT_LIMITS = { maxYoungGenerationSizeMb: 8 };
 
 function limitsOf(job: Job): ResourceLimits {
@@ -111,7 +106,7 @@ function limitsOf(job: Job): ResourceLimits {
   }
 }
 
-/** They read each page of the database once: with a small cache a quote of a million rows is as fast, and less memory stays with the process. */
+/** These jobs read each page of the database once, so a small cache is as fast and saves memory. */
 const READS_ONCE: readonly Job['kind'][] = [
   'quote',
   'locate_quote',
@@ -122,17 +117,16 @@ const READS_ONCE: readonly Job['kind'][] = [
   'count_kept',
 ];
 
-/** ms that a job of `REDONE_AT_START` has to end itself before its thread is ended. */
+/** How long a job of `REDONE_AT_START` may take to end before its thread is terminated, in ms. */
 const TERMINATE_AFTER_MS = 500;
 
-/** Jobs that are alone on their thread, and that the next start of the app does again. */
+/** Jobs that have their own thread and that the next start repeats. */
 const REDONE_AT_START: readonly Job['kind'][] = ['import', 'prepare', 'delete', 'sweep', 'check_workspace'];
 
 const cacheOf = ({ kind }: Job): number => (READS_ONCE.includes(kind) ? SMALL_CACHE_KIB : LARGE_CACHE_KIB);
 
 export type JobStarter = {
   readonly start: StartJob;
-  /** Ends the threads that wait for another job, once no job is going. */
   readonly close: () => Promise<void>;
 };
 
@@ -143,7 +137,7 @@ type JobThread = {
   readonly close: () => Promise<void>;
 };
 
-/** @param keptMs of idle time after which the thread closes */
+/** @param keptMs idle time after which the thread closes */
 function createJobThread(worker: Worker, keptMs: number): JobThread {
   const going = new Map<number, { readonly job: Job; readonly listener: (message: JobMessage) => void }>();
   let latestId = 0;
@@ -172,7 +166,7 @@ function createJobThread(worker: Worker, keptMs: number): JobThread {
     isClosed = true;
   };
   const endThread = (id: number): void => {
-    // It may do another job by now.
+    // The thread may perform another job by now.
     if (!going.has(id)) return;
     isEnding = true;
     void worker.terminate();
@@ -203,7 +197,6 @@ function createJobThread(worker: Worker, keptMs: number): JobThread {
   };
 }
 
-/** @param onAbandon called once the thread was told to abandon the job */
 function handleOf(
   id: number,
   tell: OneWay<JobFunctions>,

@@ -1,11 +1,11 @@
-/** Starts the practice service, a server that nothing here imports, on a thread of its own. */
+/** Starts the practice service, a server that nothing here imports, on its own thread. */
 import { Worker } from 'node:worker_threads';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { ownFolder } from '../../db/folder/paths.ts';
 
 export type PracticeAccess = {
   readonly url: string;
-  /** Opens the service, and is another at each of its starts. */
+  /** The service's key, which is different at each start. */
   readonly key: string;
 };
 

@@ -1,24 +1,20 @@
-/**
- * First looks at files, each on a thread of its own that is ended when nobody wants it any more: whatever a file holds, and
- * wherever in it the look is, the core goes on answering.
- */
+/** Previews files, each on its own thread that can be ended at any point. So no file can block the core. */
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
 import { type Outcome, settle } from '../../threads/outcome.ts';
 import type { PreviewRequest } from './preview-messages.ts';
 
-/** MB. A sample of 100 rows takes a tenth of it; a look that needs more is ended as `file_too_complex`. */
+/** MB. A sample of 100 rows needs a tenth of it. A preview that needs more fails with `file_too_complex`. */
 const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
 export type Previewer = {
   /** @throws AppError as `previewFile`, `file_too_complex`, `interrupted` */
   readonly look: (request: PreviewRequest) => Promise<FilePreview>;
-  /** Ends the looks at a file, or all: each fails with `interrupted`. */
+  /** Ends the previews of a file, or all. Each fails with `interrupted`. */
   readonly stop: (path?: string) => Promise<void>;
 };
 
-/** @param entry the file of `preview-thread.ts`, built or not */
 export function createPreviewer(entry: URL): Previewer {
   const going = new Map<Worker, PreviewRequest>();
   return {

@@ -1,4 +1,4 @@
-/** What a core was doing when it failed, by the events it said last: each kind of work is told how it ended. */
+/** Tracks a core's unfinished work by its last events, so that each piece can be reported as ended after a failure. */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
@@ -7,7 +7,7 @@ type GoingRun = Pick<RunSnapshot, 'runId' | 'listId' | 'subject'>;
 
 export type UnfinishedWork = {
   readonly hear: (message: EventMessage) => void;
-  /** What was going on, and forgets it. `ends`: as it is said of jobs that do not begin again. */
+  /** Returns the unfinished work and clears it. `ends`: the last events of jobs that do not restart. */
   readonly take: (failure: Failure) => {
     readonly runs: readonly GoingRun[];
     readonly ends: readonly EventMessage[];
@@ -34,7 +34,7 @@ export function createUnfinishedWork(): UnfinishedWork {
   };
 }
 
-/** null: no work goes on behind it. */
+/** Returns null if the event belongs to no work. */
 function keyOf({ name, payload }: EventMessage): string | null {
   switch (name) {
     case 'runProgressed':
@@ -53,7 +53,7 @@ function keyOf({ name, payload }: EventMessage): string | null {
 const isUnfinished = ({ name, payload }: EventMessage): boolean =>
   name === 'runProgressed' ? isGoing(payload) : 'state' in payload && payload.state === 'running';
 
-/** null: it goes on by itself, or tells of itself. */
+/** Returns null if the work continues or reports its own end. */
 function endOf(message: EventMessage, failure: Failure): EventMessage | null {
   switch (message.name) {
     case 'exportProgressed':
@@ -63,7 +63,7 @@ function endOf(message: EventMessage, failure: Failure): EventMessage | null {
     case 'decisionProgressed':
       return { name: message.name, payload: { ...message.payload, state: 'failed' } };
     case 'importProgressed':
-      // A list whose rows are all there is gone on with.
+      // A list whose rows are complete is continued.
       return message.payload.stage === 'preparing'
         ? null
         : { name: message.name, payload: { ...message.payload, state: 'failed', msLeft: null, failure } };

@@ -1,6 +1,5 @@
 /**
- * Whether this computer looks for updates, and where: said by a file that only an administrator can write. Without the
- * file nothing is looked for.
+ * Reads whether and where to look for updates, from a file that only an administrator can write. No file: no updates.
  */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { lstatSync, readFileSync, type Stats } from 'node:fs';
@@ -8,9 +7,8 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 
 export type UpdatePolicy = {
-  /** Of the folder with the packages. */
   readonly address: URL;
-  /** Whoever has the other half of it may say what an update is. */
+  /** The owner of its private key decides what an update is. */
   readonly publicKey: KeyObject;
 };
 
@@ -30,10 +28,9 @@ export type PolicyOptions = {
 };
 
 /**
- * Returns the policy this program follows; null where there is none. `DOORSTEP_UPDATE_POLICY` may name any file. It counts
- * only for a program that runs from its source, which the user can change anyway.
+ * Returns the policy, or null. `DOORSTEP_UPDATE_POLICY` counts only for a program that runs from its source.
  *
- * @throws Error where there is one that may not be followed, with the reason
+ * @throws Error if the policy must not be followed, with the reason
  */
 export function findUpdatePolicy({ env, platform, isPackaged }: PolicyOptions): UpdatePolicy | null {
   const named = env['DOORSTEP_UPDATE_POLICY'];
@@ -41,7 +38,7 @@ export function findUpdatePolicy({ env, platform, isPackaged }: PolicyOptions): 
   return readUpdatePolicy(updatePolicyPath(platform));
 }
 
-/** Returns one path for each system. A variable would let a person name a folder of their own, also `ProgramFiles`. */
+/** Returns one fixed path per system. With a variable, even `ProgramFiles`, a person could name their own folder. */
 export function updatePolicyPath(platform: NodeJS.Platform): string {
   if (platform === 'win32') return String.raw`C:\Program Files\Doorstep\updates.json`;
   return platform === 'darwin'
@@ -54,20 +51,17 @@ type Look = (path: string) => Found | undefined;
 
 const lookAt: Look = (path) => lstatSync(path, { throwIfNoEntry: false });
 
-/**
- * @returns null where there is no such file
- * @throws Error where it cannot be followed, or where somebody besides an administrator could have written it
- */
+/** Returns null if the file is missing. @throws Error if anyone but an administrator could have written it */
 export function readUpdatePolicy(path: string, look = lookAt): UpdatePolicy | null {
   const found = look(path);
   if (!found) return null;
   if (!found.isFile()) throw new Error('the policy for updates is not a file');
-  // Windows tells Node neither owner nor rights. Its folder for programs is the administrators' already.
+  // On Windows Node knows neither owner nor permissions. The folder for programs already belongs to the administrators.
   if (process.platform !== 'win32') requireRootOnly(path, look);
   return parseUpdatePolicy(readFileSync(path, 'utf8'));
 }
 
-/** The file and all folders that lead to it: who can rename one of these can put another file in its place. */
+/** Checks the file and its parent folders: a person who can rename one of them can replace the file. */
 function requireRootOnly(path: string, look: Look): void {
   for (let at = path; ; at = dirname(at)) {
     const found = look(at);
@@ -79,7 +73,7 @@ function requireRootOnly(path: string, look: Look): void {
   }
 }
 
-/** @throws Error where it is none */
+/** @throws Error if the text is not a policy */
 export function parseUpdatePolicy(text: string): UpdatePolicy {
   const { address, publicKey } = policyFile.parse(JSON.parse(text));
   return { address: safeAddress(address), publicKey: ed25519Key(publicKey) };

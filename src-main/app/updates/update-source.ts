@@ -1,4 +1,4 @@
-/** What a shell needs to fetch updates: requests to the one address, and the proof of what comes from it. */
+/** What a shell needs to fetch updates: requests to the one address, and proof of what it sends. */
 import { verify } from 'node:crypto';
 import { createUpdateRequests, type SendUpdateRequest } from '../../service/update-requests.ts';
 import type { UpdatePolicy } from './update-policy.ts';
@@ -6,7 +6,7 @@ import type { UpdatePolicy } from './update-policy.ts';
 export type UpdateSource = {
   readonly address: URL;
   readonly send: SendUpdateRequest;
-  /** Whether the organisation signed this text. @param signature in base64 */
+  /** Whether the organisation signed this text. `signature` is base64. */
   readonly isSigned: (text: string, signature: string) => boolean;
 };
 

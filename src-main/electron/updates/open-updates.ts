@@ -1,4 +1,4 @@
-/** Updates of this program where its computer's policy asks for them. */
+/** Updates of this program, if the computer's policy asks for them. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
@@ -9,11 +9,11 @@ import { updaterKind } from './updater-kind.ts';
 import { createUpdates, type Updates } from './updates.ts';
 
 export type OpenedUpdates = Updates & {
-  /** Where they come from, as it is said. */
+  /** The host of the updates, as shown. */
   readonly host: string;
 };
 
-/** The updater is loaded only here, where it is wanted. @returns null: none are looked for */
+/** Loads the updater only if it is needed. Returns null if updates are off. */
 export async function openUpdates(userData: string): Promise<OpenedUpdates | null> {
   try {
     const { env, platform } = process;

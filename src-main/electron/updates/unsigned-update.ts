@@ -1,4 +1,4 @@
-/** What was offered as an update is not signed by the organisation. */
+/** The organisation has not signed the offered update. */
 export class UnsignedUpdate extends Error {
   override readonly name = 'UnsignedUpdate';
 }

@@ -1,6 +1,6 @@
 /**
- * electron-updater, shut in: it asks the address that was set and no other, and what it learns there of an update counts
- * only with the organisation's signature. That text has the package's SHA-512, which the updater checks.
+ * Restricts electron-updater: it calls only the configured address, and accepts only updates with the organisation's
+ * signature. The signed text has the package's SHA-512, which the updater checks.
  */
 
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
@@ -18,9 +18,9 @@ import { UnsignedUpdate } from './unsigned-update.ts';
 import type { UpdaterKind } from './updater-kind.ts';
 
 export type Updater = {
-  /** The version that is newer than this one; null: none is. @throws UnsignedUpdate, or what the network says */
+  /** Returns a newer version, or null. @throws UnsignedUpdate, or a network error */
   readonly findNewer: () => Promise<string | null>;
-  /** Fetches what was found. It takes the place of this version when the program ends. */
+  /** Downloads the version found. It replaces this one when the program ends. */
   readonly download: () => Promise<void>;
 };
 
@@ -28,7 +28,6 @@ export type UpdaterOptions = {
   readonly source: UpdateSource;
   readonly version: string;
   readonly kind: UpdaterKind;
-  /** Where what is being fetched waits. */
   readonly cacheDir: string;
   readonly onQuit: (handler: (exitCode: number) => void) => void;
   readonly quit: () => void;
@@ -63,7 +62,7 @@ function openUpdater({ source, version, kind, cacheDir, onQuit, quit, report }: 
     quit,
     onQuit,
   });
-  // Neither by itself: both only after a person's yes.
+  // Neither starts automatically: both need a person's consent.
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = true;
   updater.allowDowngrade = false;
@@ -71,7 +70,7 @@ function openUpdater({ source, version, kind, cacheDir, onQuit, quit, report }: 
   updater.disableWebInstaller = true;
   updater.isUserWithinRollout = () => true;
   updater.logger = { info() {}, warn() {}, error: (said?: unknown) => report('updates', said) };
-  // Its type names Electron's own executor; the updater uses of it what this one has.
+  // The type names Electron's executor, but the updater uses only what this one has.
   Object.assign(updater, { httpExecutor: new SignedExecutor(source) });
   updater.setFeedURL({ provider: 'generic', url: source.address.href });
   return updater;
@@ -85,7 +84,7 @@ class SignedExecutor extends HttpExecutor<ClientRequest> {
     this.source = source;
   }
 
-  /** What an update is, with `.sig` beside it: the signature in base64. Packages are fetched by `download`, not this. */
+  /** Requests the description of an update and its `.sig`, the signature in base64. `download` fetches the packages. */
   override async request(...[options, ...rest]: Parameters<HttpExecutor<ClientRequest>['request']>) {
     const text = await super.request(options, ...rest);
     const [path = ''] = (options.path ?? '').split('?');
@@ -99,7 +98,7 @@ class SignedExecutor extends HttpExecutor<ClientRequest> {
     return text;
   }
 
-  /** What the updater fetches a package with: electron-updater has it in its executor for Electron alone. */
+  /** Downloads a package for the updater. electron-updater has this only in its executor for Electron. */
   async download(url: URL, destination: string, options: DownloadOptions): Promise<string> {
     return options.cancellationToken.createPromise((resolve, reject, onCancel) => {
       const request: RequestOptions = { ...(options.headers && { headers: options.headers }) };

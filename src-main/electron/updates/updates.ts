@@ -1,4 +1,4 @@
-/** Looks for a newer version and asks. Nothing is downloaded or installed without a yes; a no is remembered for its version. */
+/** Looks for a newer version. Downloads and installs only with consent, and stores a refusal per version. */
 import type { Dialog, MessageBoxOptions } from 'electron';
 import {
   noUpdate,
@@ -15,18 +15,16 @@ const ANSWERS = ['later', 'decline', 'install'] as const;
 
 export type UpdatesOptions = {
   readonly updater: Updater;
-  /** Where updates come from, as it is said. */
   readonly host: string;
-  /** Of this program. */
   readonly version: string;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
-  /** Remembers the version that was declined. */
+  /** Stores the version that was declined. */
   readonly stateFile: string;
   readonly report: (reference: string, error: unknown) => void;
 };
 
 export type Updates = {
-  /** `asked`: by a person, who is told also that there is none, or why. Never rejects. */
+  /** `asked`: a person asked and also learns that there is no update, or why it failed. Never rejects. */
   readonly look: (asked: boolean) => Promise<void>;
 };
 

@@ -1,16 +1,16 @@
-/** The completion callback of a job. Here it goes to this machine only: a practice service must not be a way to reach others. */
+/** Calls a job's webhook, on this computer only. The practice service must not give access to other computers. */
 import { request } from 'node:http';
 
 const TIMEOUT_MS = 5000;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Null when the address is not one this service will call. */
+/** Returns null if this service will not call the address. */
 export function callbackUrl(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && url.protocol === 'http:' && LOOPBACK.has(url.hostname) ? url : null;
 }
 
-/** Sent once; whether it arrives changes nothing for the job. */
+/** Sends the callback once. Failures do not affect the job. */
 export function sendCallback(url: URL, payload: unknown): void {
   const sent = request(url, {
     method: 'POST',

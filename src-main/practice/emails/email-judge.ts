@@ -1,6 +1,6 @@
 /**
- * Whether an email can be delivered to, as far as lists can say: no network is used. Mail servers are made up: known providers have one,
- * reserved names and unlikely domains have none, and the same domain always gets the same answer.
+ * Judges emails from lists, without the network. Mail servers are invented: known providers have one, reserved names
+ * and unlikely domains have none.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,10 @@ import { chance } from '../gazetteer/invented.ts';
 
 export type Deliverable = 'deliverable' | 'risky' | 'undeliverable' | 'unknown';
 
-/** EmailResult of the document (2.7). */
+/** EmailResult (2.7). */
 export type EmailResult = {
   readonly email: string;
   readonly deliverable: Deliverable;
-  /** 0..1 */
   readonly score: number;
   readonly format_valid: boolean;
   readonly domain_has_mx: boolean;
@@ -22,14 +21,14 @@ export type EmailResult = {
   readonly is_role: boolean;
   readonly is_free: boolean;
   readonly did_you_mean: string | null;
-  /** '' when the domain has none. */
+  /** '' if the domain has none. */
   readonly mx_record: string;
   readonly reasons: readonly string[];
 };
 
 export type EmailJudge = { readonly judge: (email: string) => EmailResult };
 
-/** Mistyped domains are compared with these; the longer lists hold the typos themselves. */
+/** Mistyped domains are compared with these, because the longer lists contain typos. */
 const USUAL_DOMAINS =
   'gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com me.com gmx.de gmx.net web.de t-online.de orange.fr free.fr wanadoo.fr libero.it btinternet.com yahoo.co.uk hotmail.co.uk comcast.net protonmail.com verizon.net'.split(
     ' ',
@@ -37,7 +36,7 @@ const USUAL_DOMAINS =
 const RESERVED_ENDINGS = new Set(['test', 'example', 'invalid', 'localhost', 'local']);
 const LOCAL_PART = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
-/** One domain in so many does not say whether it takes a mailbox. */
+/** One in so many domains does not say whether it has the mailbox. */
 const SILENT_EVERY = 40;
 
 export function openEmailJudge(dataDir: string): EmailJudge {
@@ -124,7 +123,7 @@ function result(
   };
 }
 
-/** Null when it does not have the form of an address; quoted local parts and address literals are not mailed to. */
+/** Returns null if the text is not an address. Quoted local parts and address literals do not count. */
 function parseEmail(email: string): { readonly local: string; readonly domain: string } | null {
   const text = email.trim();
   const at = text.lastIndexOf('@');
@@ -143,7 +142,7 @@ const parentDomains = (domain: string): readonly string[] =>
   domain.split('.').map((_, index, labels) => labels.slice(index).join('.'));
 
 function nearestUsual(domain: string): string | null {
-  // One edit turns gmx.de into gmx.dk, another country's provider: short names are not guessed at.
+  // One edit turns gmx.de into gmx.dk, another country's provider, so short names are not guessed.
   return (
     USUAL_DOMAINS.find(
       (usual) => usual.length > 6 && editDistance(domain, usual, 2) <= (usual.length > 9 ? 2 : 1),

@@ -1,4 +1,4 @@
-/** For tests and training, not of the document: the ledger, and trouble while running. */
+/** Endpoints for tests and training that are not in the document: the ledger, and trouble at run time. */
 import type { Ledger } from '../ledger.ts';
 import { type Trouble, troubleSchema } from '../trouble.ts';
 import { type Endpoint, ok } from './endpoint.ts';
@@ -34,7 +34,6 @@ export function controlEndpoints(
   ];
 }
 
-/** Without the fields that were sent as nothing. */
 const defined = (
   change: { readonly [Name in keyof Trouble]?: Trouble[Name] | undefined },
 ): Partial<Trouble> => Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

@@ -1,6 +1,6 @@
 /**
- * Not of the document: how many of some addresses the practice service knows, told without credits, trouble or a trace in
- * the ledger, so that nobody takes "not known here" for "not found".
+ * Counts the addresses that the practice service knows, for free, so that "not known here" is not taken for "not
+ * found". Not in the document.
  */
 import { z } from 'zod';
 import { answerAddress } from '../gazetteer/answer-address.ts';
@@ -9,7 +9,7 @@ import { read } from './input.ts';
 import { addressInput, questionOf } from './validate.ts';
 
 const MOST_QUESTIONS = 100;
-/** A surer answer is one a person would take for an answer. */
+/** A person would believe an answer above this confidence. */
 const LEAST_CONFIDENCE = 0.6;
 
 const schema = z.object({
@@ -35,5 +35,5 @@ export function coverageEndpoint({ gazetteer }: Sources): Endpoint {
   };
 }
 
-/** Where no street was found. */
+/** Levels without a street. */
 const PLACES: ReadonlySet<string> = new Set(['postcode', 'town', 'none']);

@@ -1,4 +1,4 @@
-/** POST /dev-key (4.1): an evaluation key. Acceptance of both terms is enforced here, as it may be there. */
+/** POST /dev-key (4.1): issues an evaluation key. Requires consent to both terms, as the real service may. */
 import { z } from 'zod';
 import type { KeyRing } from '../keys.ts';
 import { type Endpoint, ok, refuse } from './endpoint.ts';

@@ -9,9 +9,9 @@ import { type Endpoint, ok, type Reply, refuse, type Sources } from './endpoint.
 import { read } from './input.ts';
 
 const MAX_JOB = 10_000;
-/** Emails judged before the other requests get their turn. */
+/** Emails judged before other requests get their turn. */
 const SLICE = 500;
-/** Oldest ones are forgotten beyond this. */
+/** Above this the oldest are dropped. */
 const MAX_JOBS_KEPT = 100;
 
 const schema = z.object({ emails: z.array(emailText).min(1), webhook_url: z.string().max(2000).optional() });
@@ -34,7 +34,6 @@ export function emailJobEndpoints(
   return [creationEndpoint(emails, jobs, trouble, clock), statusEndpoint(jobs, trouble, clock)];
 }
 
-/** 4.10 */
 function creationEndpoint(
   emails: Sources['emails'],
   jobs: Map<string, Job>,
@@ -84,7 +83,6 @@ const refusalOfWebhook = (url: URL | null): Reply =>
       })
     : refuse(400, 'bad_request', 'The request was refused.');
 
-/** 4.11 */
 function statusEndpoint(
   jobs: ReadonlyMap<string, Job>,
   trouble: () => Trouble,
@@ -97,7 +95,7 @@ function statusEndpoint(
     pool: null,
     handle({ pathParameter, key }) {
       const job = jobs.get(pathParameter);
-      // Another key's job is not found either: its emails are nobody else's business.
+      // The job of another key is not found either, because its emails are private.
       if (job === undefined || job.key !== key || trouble().jobsForgotten)
         return refuse(404, 'job_not_found', 'The job was not found.');
       const { id, total, results } = job;
@@ -110,7 +108,7 @@ function statusEndpoint(
   };
 }
 
-/** How many emails a job may have checked by now. */
+/** Returns how many emails a job may have checked by now. */
 function reached({ createdAtMs }: Job, { jobEmailsPerSecond }: Trouble, nowMs: number): number {
   return jobEmailsPerSecond === 0
     ? Infinity

@@ -1,4 +1,4 @@
-/** POST /email-validate (4.8) and its batch (4.9). One email credit per address; a batch is charged whole or not at all. */
+/** POST /email-validate (4.8) and its batch (4.9). A batch is charged completely or not at all. */
 import { z } from 'zod';
 import type { EmailResult } from '../emails/email-judge.ts';
 import type { Trouble } from '../trouble.ts';
@@ -11,13 +11,13 @@ export const emailText = z.string().max(1000);
 const single = z.object({ email: emailText });
 const batch = z.object({ emails: z.array(emailText) });
 
-/** The refusal of emails that trouble is wanted with; null for others. */
+/** Returns the refusal that `refusedEmail` causes, or null. */
 export function refusalOfEmails(emails: readonly string[], { refusedEmail }: Trouble): Reply | null {
   const isRefused = refusedEmail !== '' && emails.some((email) => email.includes(refusedEmail));
   return isRefused ? refuse(422, 'email_refused', 'This is no email.') : null;
 }
 
-/** Results as `emailResults` wants them. */
+/** Changes the results as `emailResults` says. */
 export function troubledResults(
   results: readonly EmailResult[],
   { emailResults }: Trouble,
@@ -51,7 +51,7 @@ export function emailValidateEndpoint({ emails }: Sources, trouble: () => Troubl
   };
 }
 
-/** The document shows neither request nor reply; both are the plainest ones: `{ emails }` and `{ results, count }`, in order. */
+/** Both bodies are undocumented, so they are the simplest: `{ emails }` and `{ results, count }`, in order. */
 export function emailBatchEndpoint({ emails }: Sources, trouble: () => Trouble): Endpoint {
   return {
     method: 'POST',

@@ -1,5 +1,3 @@
-/** What an endpoint is: where it is, which key it asks for, and how it answers. */
-
 import type { EmailJudge } from '../emails/email-judge.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import type { Access, Pool } from '../keys.ts';
@@ -11,18 +9,18 @@ export type Reply = {
 };
 
 export type Call = {
-  /** The body of a POST, the query of a GET (each parameter once, as text). */
+  /** The body of a POST, or the query of a GET (each parameter once, as text). */
   readonly input: unknown;
-  /** What the path holds in place of `{name}`. */
+  /** The part of the path that replaces `{name}`. */
   readonly pathParameter: string;
-  /** The key the request was admitted with; '' on open endpoints. */
+  /** The request's accepted key; '' on open endpoints. */
   readonly key: string;
   readonly remoteAddress: string;
-  /** Takes credits of the key; the reply to give when there are too few, else null. */
+  /** Takes credits from the key. Returns the refusal if there are too few, else null. */
   readonly charge: (amount: number) => Reply | null;
 };
 
-/** Loaded on the first use; requests wait for them. */
+/** Loaded on first use. Requests wait for them. */
 export type Sources = {
   readonly gazetteer: () => Promise<Gazetteer>;
   readonly emails: () => Promise<EmailJudge>;
@@ -32,16 +30,16 @@ export type Endpoint = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly access: Access;
-  /** Which credits a call costs; null for none. */
+  /** The credits that a call costs; null for none. */
   readonly pool: Pool | null;
-  /** Whether it is a page for people, which a link of another site may open in a tab. */
+  /** Whether it is a page for people, which other sites may link to. */
   readonly isPage?: boolean;
   readonly handle: (call: Call) => Reply | Promise<Reply>;
 };
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 
-/** One shape for every error body; the document leaves it open (7, rule 3). */
+/** The form of every error body, which the document leaves open (7, rule 3). */
 export const refuse = (
   status: number,
   error: string,

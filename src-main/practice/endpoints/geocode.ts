@@ -1,4 +1,4 @@
-/** GET /geocode (4.4): a fielded address to coordinates; 404 when nothing is found. Costs one geocode credit. */
+/** GET /geocode (4.4): finds the coordinates of a fielded address; 404 if there are none. Costs one geocode credit. */
 import { z } from 'zod';
 import { answerAddress } from '../gazetteer/answer-address.ts';
 import { type Endpoint, ok, refuse, type Sources } from './endpoint.ts';

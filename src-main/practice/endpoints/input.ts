@@ -1,11 +1,11 @@
-/** Reading what was sent: the schema's first complaint becomes the error's message. */
+/** Reads requests. The schema's first error becomes the message. */
 import { z } from 'zod';
 import { isCountry } from '../gazetteer/countries.ts';
 import { type Reply, refuse } from './endpoint.ts';
 
 const MAX_TEXT = 500;
 
-/** Texts may be null or left out; both are ''. */
+/** A null or absent text becomes ''. */
 export const text = z
   .string()
   .max(MAX_TEXT)
@@ -14,7 +14,7 @@ export const text = z
 
 export const country = z.string().refine(isCountry, { message: 'must be a lower case ISO-3 code' });
 
-/** A number of a query, within bounds; `fallback` where it is left out. */
+/** Reads a number in a query within limits. `fallback` replaces an absent one. */
 export const numberIn = (lowest: number, highest: number, fallback?: number) =>
   z
     .string()
@@ -28,7 +28,7 @@ export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reply: Reply };
 
-/** 400 for input that is not of the documented form. */
+/** Returns 400 for input that is not as documented. */
 export function read<T>(schema: z.ZodType<T>, input: unknown): Read<T> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return { ok: true, value: parsed.data };

@@ -1,7 +1,4 @@
-/**
- * What a person opens in a browser: both terms, the prices, and /register (4.2) as a web form. The payload of POST /register is not
- * documented; here it takes an email and answers in the shape of a dev key.
- */
+/** Pages for a browser: terms, prices, and /register (4.2), whose payload is undocumented and here like /dev-key. */
 import { z } from 'zod';
 import type { KeyRing } from '../keys.ts';
 import { type Endpoint, ok, type Reply } from './endpoint.ts';

@@ -1,4 +1,4 @@
-/** POST /postcode-lookup (4.7): every delivery point of a British postcode. One validation credit a call, however many. */
+/** POST /postcode-lookup (4.7): lists the delivery points of a British postcode. Costs one validation credit. */
 import { z } from 'zod';
 import { postcodeKey } from '../gazetteer/fold.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
@@ -55,7 +55,6 @@ export function postcodeLookupEndpoint(
   };
 }
 
-/** In the order of a walk down the street: by name of the street, then by number. */
 function deliveryPoints(gazetteer: Gazetteer, key: string) {
   const points = gazetteer
     .streetsByPostcode('gbr', key)

@@ -1,10 +1,9 @@
 /**
- * The two references of a British delivery point (2.4). Invented, since the real ones are licensed; they follow
- * from the address, so that one delivery point has the same ones on every endpoint.
+ * Invents the references of a British delivery point (2.4), as the real ones are licensed. They depend on the address.
  */
 import { createHash } from 'node:crypto';
 
-/** udprn has 8 digits, uprn 12; both '' where no single delivery point is meant. */
+/** The udprn has 8 digits, the uprn 12. Both are '' if there is no single delivery point. */
 export function referencesOf(pointId: string): { readonly udprn: string; readonly uprn: string } {
   if (pointId === '') return { udprn: '', uprn: '' };
   const digest = createHash('sha256').update(pointId).digest();

@@ -1,4 +1,4 @@
-/** GET /reverse (4.5): addresses around a point, nearest first. Costs one geocode credit. */
+/** GET /reverse (4.5): lists addresses around a point, nearest first. Costs one geocode credit. */
 import { z } from 'zod';
 import { addressesAround } from '../gazetteer/around.ts';
 import { type Endpoint, ok, type Sources } from './endpoint.ts';
@@ -6,7 +6,7 @@ import { country, numberIn, read } from './input.ts';
 
 const DEFAULT_RADIUS_M = 50;
 const MAX_RADIUS_M = 5000;
-/** The document gives no cap; the one of /suggest is taken over. */
+/** The document states no limit, so this is that of /suggest. */
 const MAX_HITS = 50;
 
 const schema = z.object({

@@ -1,4 +1,4 @@
-/** POST /validate (4.3): one address, fielded or as a line. Costs one validation credit. */
+/** POST /validate (4.3): checks one address, fielded or as a line. Costs one validation credit. */
 import { z } from 'zod';
 import { answerAddress } from '../gazetteer/answer-address.ts';
 import { isCountry } from '../gazetteer/countries.ts';
@@ -9,7 +9,7 @@ import { type Endpoint, ok, type Reply, refuse, type Sources } from './endpoint.
 import { country, read, text } from './input.ts';
 import { validationReply } from './validation-reply.ts';
 
-/** The same question has the same answer, so the last ones are kept. */
+/** A question always has the same answer, so recent ones are stored. */
 const MAX_ANSWERS = 5000;
 
 const fielded = z.object({
@@ -21,7 +21,6 @@ const fielded = z.object({
   postcode: text,
   country: text,
 });
-/** One address, as a line or by its parts. */
 export const addressInput = z.union([z.string().max(2000), fielded]);
 const schema = z.object({ country: country.nullish(), input: addressInput });
 
@@ -38,7 +37,7 @@ export function validateEndpoint({ gazetteer }: Sources): Endpoint {
       const asked = request.value.input;
       const inner = typeof asked === 'string' ? '' : asked.country;
       const code = request.value.country ?? inner;
-      // The document does not say how a missing country is answered; 422 tells it apart from a misspelt one.
+      // The document does not say how a missing country is answered. 422 distinguishes it from a misspelt one.
       if (code === '') return refuse(422, 'country_required', 'country is required', { field: 'country' });
       if (!isCountry(code))
         return refuse(400, 'invalid_request', 'country must be a lower case ISO-3 code', {
@@ -52,7 +51,7 @@ export function validateEndpoint({ gazetteer }: Sources): Endpoint {
       const source = await gazetteer();
       const short = charge(1);
       if (short !== null) return short;
-      // Read by the schema, fields stand in its order, so the same question is the same text.
+      // The schema puts fields in order, so equal questions give equal texts.
       const name = JSON.stringify([code, asked]);
       const known = answers.get(name);
       if (known !== undefined) return known;
@@ -72,7 +71,7 @@ export function questionOf(
   if (typeof asked === 'string') return parseLine(gazetteer, code, asked);
   const { street, house_number: houseNumber, city, locality, state, postcode } = asked;
   const isStreetAlone = [city, locality, postcode].every((part) => part.trim() === '');
-  // A whole address may have been put into the one field.
+  // The one field may contain a whole address.
   if (isStreetAlone && street.includes(',')) {
     const parsed = parseLine(gazetteer, code, street);
     return { ...parsed, houseNumber, state: state.trim() === '' ? parsed.state : state };

@@ -1,4 +1,4 @@
-/** An answer of the gazetteer in the document's words: ValidationResult (2.3), standardized (2.4), GeocodingResult (2.5). */
+/** Turns the gazetteer's answer into a ValidationResult (2.3), standardized address (2.4) or GeocodingResult (2.5). */
 
 import type { AddressAnswer } from '../gazetteer/answer-address.ts';
 import type { Level } from '../gazetteer/compare.ts';
@@ -41,7 +41,7 @@ export function validationReply(answer: AddressAnswer) {
   };
 }
 
-/** Another address that fits about as well. The document has no place for one, so a reply with a single answer has no such list. */
+/** Another address that fits about as well. Absent if there is none, as the document does not mention candidates. */
 function candidate(answer: AddressAnswer) {
   return {
     confidence: answer.comparison.confidence,
@@ -51,14 +51,12 @@ function candidate(answer: AddressAnswer) {
   };
 }
 
-/** Left out where there are none. */
 const coordinates = ({ lat, lng }: AddressAnswer) => (lat === null || lng === null ? {} : { lat, lng });
 
 export function geocodingReply(answer: AddressAnswer) {
   return { ...standardized(answer), ...quality(answer, matchTypeOf(answer)) };
 }
 
-/** What both replies say of the match. */
 function quality(answer: AddressAnswer, matchType: MatchType) {
   const { changes, confidence } = answer.comparison;
   const agrees = (change: string) => ['same', 'written', 'alias', 'slip', 'added'].includes(change);
@@ -96,10 +94,7 @@ const ACCURACY: Readonly<Record<Exclude<Level, 'postcode' | 'town'>, string>> = 
   none: 'country',
 };
 
-/**
- * The practice service calls every known delivery point `rooftop`, also where the open data gives it only
- * the centre of its postcode: the verdicts are to be practised, and those follow this word.
- */
+/** Calls every known point `rooftop`, even at the centre of its postcode, so that people can practise with verdicts. */
 function accuracyType({ level, lat, postcodeIsExact }: AddressAnswer): string {
   if (level === 'postcode') return postcodeIsExact ? 'postcode_center' : 'postcode';
   if (level === 'town') return lat === null ? 'locality' : 'locality_centroid';
@@ -109,7 +104,7 @@ function accuracyType({ level, lat, postcodeIsExact }: AddressAnswer): string {
 function standardized(answer: AddressAnswer) {
   const { parts, question, level } = answer;
   const { country } = question;
-  // A district that only repeats its town is no line of its own.
+  // A district with the same name as its town gets no line of its own.
   const locality = townKey(parts.locality) === townKey(parts.city) ? '' : parts.locality;
   return {
     country: level === 'none' ? '' : country,

@@ -1,4 +1,4 @@
-/** From a question to an answer: the best known place, how sure that is, and what had to be changed to find it. */
+/** Finds the best known place for a question, its confidence, and the changes needed to find it. */
 
 import { type Comparison, compareParts, type Level } from './compare.ts';
 import { findHouse } from './find-house.ts';
@@ -17,18 +17,17 @@ import { closest } from './similarity.ts';
 export type AddressAnswer = {
   readonly level: Level;
   readonly question: Question;
-  /** As the street text was read. */
   readonly read: { readonly street: string; readonly houseNumber: string; readonly unit: string };
   readonly parts: AddressParts;
   readonly county: string;
-  /** Identifies the delivery point; '' where no single one was found. */
+  /** Identifies the delivery point; '' if there is no single one. */
   readonly pointId: string;
   readonly comparison: Comparison;
   readonly lat: number | null;
   readonly lng: number | null;
-  /** The postcode itself is on record, not only the area around it. */
+  /** The exact postcode is known, not only its area. */
   readonly postcodeIsExact: boolean;
-  /** Answers that fit about as well, best first; mostly empty. */
+  /** Other answers that fit about as well, best first; usually empty. */
   readonly alternatives: readonly AddressAnswer[];
 };
 
@@ -51,7 +50,7 @@ export function answerAddress(gazetteer: Gazetteer, question: Question): Address
   return ofPlace(gazetteer, question, read) ?? answer(gazetteer, question, 'none', read, NOTHING, {});
 }
 
-/** Where several fit, the surest of them; of equals the one that was found first. */
+/** Returns the best of several streets. Of equals, the first. */
 function ofStreets(
   gazetteer: Gazetteer,
   question: Question,
@@ -141,7 +140,7 @@ function answer(
   };
 }
 
-/** Without a known street: the postcode if it is on record, else the town. */
+/** Answers without a known street: with the postcode if it is known, else with the town. */
 function ofPlace(
   gazetteer: Gazetteer,
   question: Question,
@@ -151,7 +150,7 @@ function ofPlace(
   const places = postcode === '' ? [] : gazetteer.places(country, postcodeKey(postcode));
   const [first] = places;
   if (first !== undefined) {
-    // Known streets of the postcode tell its town better than the wider area, which may hold a dozen.
+    // Known streets of the postcode determine its town better than the area, which may have a dozen.
     const [street] = gazetteer.streetsByPostcode(country, postcodeKey(postcode));
     const wanted = townKey(question.city);
     const place = places.find(({ cityKey }) => cityKey === wanted) ?? street ?? first;

@@ -1,4 +1,3 @@
-/** Delivery points around a place on the map. */
 import type { Gazetteer } from './gazetteer.ts';
 import type { Point, Street } from './schema.ts';
 
@@ -7,7 +6,7 @@ const EARTH_RADIUS_M = 6_371_000;
 
 export type PointNear = { readonly street: Street; readonly point: Point; readonly distanceM: number };
 
-/** Nearest first; of several in one place, the first on record first. */
+/** Sorts by distance, then by order in the data. */
 export function addressesAround(
   gazetteer: Gazetteer,
   country: string,
@@ -30,7 +29,6 @@ export function addressesAround(
     .toSorted((left, right) => left.distanceM - right.distanceM);
 }
 
-/** Along the great circle. */
 export function metresBetween(lat1: number, lng1: number, lat2: number, lng2: number): number {
   const a =
     Math.sin(radians(lat2 - lat1) / 2) ** 2 +

@@ -1,6 +1,6 @@
 /**
- * What a street is called without its kind, in the countries where that stands first and is often left out or mistaken:
- * "Paulista" and "Rua Paulista" for Avenida Paulista, "Mooca" for Rua da Mooca.
+ * Returns a street's name without its kind, if the kind comes first: "Paulista" for Avenida Paulista, "Mooca" for Rua
+ * da Mooca.
  */
 import { isKnownWord } from '#shared/domain/address/abbreviations.ts';
 import { joinWords, streetWords } from './fold.ts';
@@ -9,10 +9,10 @@ const KIND_FIRST: ReadonlySet<string> = new Set(['bra', 'esp', 'fra', 'ita']);
 const ARTICLES: ReadonlySet<string> = new Set(
   'd da das de degli dei del della delle di do dos du des el l la las le les lo los'.split(' '),
 );
-/** Shorter ones are initials and numbers. */
+/** Shorter names are initials and numbers. */
 const SHORTEST = 4;
 
-/** '' where a name has no bare form to be found by. */
+/** Returns '' if the name has no such form. */
 export function bareKey(country: string, name: string): string {
   if (!KIND_FIRST.has(country)) return '';
   const words = streetWords(country, name);

@@ -1,4 +1,3 @@
-/** Of streets of the same name the one that is meant. */
 import { findHouse } from './find-house.ts';
 import { postcodeKey } from './fold.ts';
 import type { Gazetteer } from './gazetteer.ts';
@@ -7,7 +6,7 @@ import type { Street } from './schema.ts';
 import { commonStart } from './similarity.ts';
 import { isSameState } from './states.ts';
 
-/** The one with the number, then with the postcode most alike, then with any postcode, then the first. */
+/** Prefers the street with the number, then the most similar postcode, then any postcode, then the first. */
 export function bestStreet(
   gazetteer: Gazetteer,
   question: Question,
@@ -29,7 +28,7 @@ export function bestStreet(
   return scored.reduce((winner, next) => (next.score > winner.score ? next : winner)).street;
 }
 
-/** A number on record outweighs one made up, that outweighs a postcode, and one between known numbers a part of it. */
+/** A known number counts more than an invented one, and that more than a postcode. */
 function ofNumber(gazetteer: Gazetteer, street: Street, houseNumber: string): number {
   if (houseNumber === '') return 0;
   const { level, point } = findHouse(gazetteer, street, houseNumber, '', []);

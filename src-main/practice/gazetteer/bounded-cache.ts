@@ -1,4 +1,4 @@
-/** Remembers what was made for a name. All of it is forgotten once there are `most`: cheaper than keeping an order, and rare. */
+/** Caches values by name. Clears everything at `most` entries, which is rare and cheaper than keeping an order. */
 export function createBoundedCache<T>(most: number): (name: string, make: () => T) => T {
   const made = new Map<string, T>();
   return (name, make) => {

@@ -1,17 +1,15 @@
 /**
- * Where the gazetteer's database is kept between starts: a folder that nobody else can write to, since whoever writes to
- * the file decides what is answered, and could end the process by shortening it.
+ * Finds a private folder for the database: a person who can write to it decides the answers and could crash the app.
  */
 import { chmodSync, lstatSync, mkdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, isAbsolute, posix, win32 } from 'node:path';
 
 const WRITABLE_BY_OTHERS = 0o022;
 const OPEN_TO_OTHERS = 0o077;
-/** In a folder with this bit nobody renames or removes what is another's, as in the one for temporary files. */
+/** In a folder with this bit, such as the one for temporary files, only owners may rename or remove files. */
 const STICKY = 0o1000;
 const ROOT = 0;
 
-/** The user's own folder for what can be made again, as each system has it. */
 export function userCacheDir(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
@@ -30,7 +28,7 @@ export function userCacheDir(
   }
 }
 
-/** The first of some folders that is the user's alone, made where it is missing. Null when none can be. */
+/** Returns the first private folder, and creates it if needed; null if there is none. */
 export function firstOwnFolder(directories: readonly string[]): string | null {
   return directories.find((directory) => isAbsolute(directory) && isMadeOurs(directory)) ?? null;
 }
@@ -38,7 +36,7 @@ export function firstOwnFolder(directories: readonly string[]): string | null {
 function isMadeOurs(directory: string): boolean {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    // Windows has no owner to ask for here: the rights of the user's profile count.
+    // Node knows no owners on Windows. There the permissions of the user's profile apply.
     if (process.getuid === undefined) return true;
     const found = lstatSync(directory);
     if (!found.isDirectory() || !isOwn(found) || !areParentsSafe(directory)) return false;
@@ -49,12 +47,12 @@ function isMadeOurs(directory: string): boolean {
   }
 }
 
-/** Whether what is found there is the user's own, and nobody else could have written to it. */
+/** Whether the user owns the file and no other user could have written to it. */
 export function isOwn({ uid, mode }: Pick<Stats, 'uid' | 'mode'>): boolean {
   return process.getuid === undefined || (uid === process.getuid() && (mode & WRITABLE_BY_OTHERS) === 0);
 }
 
-/** Whether nobody else could put another folder in this one's place. */
+/** Whether no other user could replace this folder. */
 function areParentsSafe(directory: string): boolean {
   for (let parent = realpathSync(dirname(directory)); ; parent = dirname(parent)) {
     const { uid, mode } = statSync(parent);

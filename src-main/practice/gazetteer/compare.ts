@@ -1,4 +1,4 @@
-/** How far the answer is from what was entered: per part, in sentences, and as a confidence. */
+/** Compares the answer with the question: by part, in sentences, and as a confidence. */
 import { findState } from '#shared/domain/address/states.ts';
 import { editDistance } from '#shared/domain/text/edit-distance.ts';
 import type { FoundHouse } from './find-house.ts';
@@ -11,13 +11,12 @@ import { isSameState } from './states.ts';
 
 export type Level = FoundHouse['level'] | 'postcode' | 'town' | 'none';
 
-/** absent: neither entered nor answered. added: answered only. lost: entered only. alias: another name of the same place. */
+/** added: only answered. lost: only entered. absent: neither. alias: another name of the same place. */
 export type Change = 'absent' | 'same' | 'written' | 'added' | 'alias' | 'slip' | 'replaced' | 'lost';
 
 export type Comparison = {
   readonly changes: Readonly<Record<'street' | 'houseNumber' | 'city' | 'state' | 'postcode', Change>>;
   readonly corrections: readonly string[];
-  /** 0..1 */
   readonly confidence: number;
 };
 
@@ -29,11 +28,10 @@ export type Compared = {
   readonly townsOfPostcode: readonly string[];
   readonly streetEdits: number;
   readonly elsewhere: boolean;
-  /** Other addresses fit about as well. */
   readonly isOneOfSeveral: boolean;
 };
 
-/** How sure each level is when nothing had to be changed. */
+/** The confidence of each level without changes. */
 const LEVEL_CONFIDENCE: Readonly<Record<Level, number>> = {
   house: 1,
   interpolated: 0.87,
@@ -54,7 +52,7 @@ const COST: Readonly<Record<Change, number>> = {
   lost: 0.02,
 };
 const ELSEWHERE_COST = 0.15;
-/** Enough to take the surest of several below what is accepted without a look. */
+/** Enough to keep the best of several below the threshold for automatic acceptance. */
 const ONE_OF_SEVERAL_COST = 0.12;
 
 export function compareParts(compared: Compared): Comparison {
@@ -93,7 +91,7 @@ export function compareParts(compared: Compared): Comparison {
   return { changes, corrections: sentences(compared, changes), confidence: Number(confidence.toFixed(3)) };
 }
 
-/** A mistyped street of a town may be another one; with its own postcode it is not. */
+/** A mistyped street may be another street of the town, but not if its postcode agrees. */
 const isConfirmed = (postcode: Change): boolean => postcode === 'same' || postcode === 'written';
 
 function compareText(enteredKey: string, returnedKey: string, entered: string, returned: string): Change {
@@ -130,7 +128,7 @@ const isLongerName = (left: string, right: string): boolean =>
 function compareState({ country, state }: Question, parts: AddressParts): Change {
   if (state === '') return parts.state === '' ? 'absent' : 'added';
   if (parts.state === '') return 'lost';
-  // Outside the countries that write their states by code, "state" is a county or a region of some other division.
+  // In other countries, "state" is a county or a region of another kind.
   if (isSameState(country, state, parts.state) === true) return state === parts.state ? 'same' : 'written';
   return findState(parts.state, country) === null ? 'alias' : 'replaced';
 }

@@ -1,4 +1,4 @@
-/** Countries as the document writes them (2.1): ISO-3 in lower case. ISO-2 and upper case are refused. */
+/** Country codes as in the document (2.1): ISO-3 in lower case. ISO-2 and upper case are refused. */
 const ISO3 = new Set(
   `
   abw afg ago aia ala alb and are arg arm asm ata atf atg aus aut aze bdi bel ben bes bfa bgd bgr bhr
@@ -18,6 +18,6 @@ const ISO3 = new Set(
 
 export const isCountry = (code: string): boolean => ISO3.has(code);
 
-/** Where the number comes before the street's name. */
+/** Countries where the number comes before the street. */
 export const NUMBER_FIRST: ReadonlySet<string> = new Set(['gbr', 'irl', 'usa', 'can', 'aus', 'fra']);
 export const ENGLISH: ReadonlySet<string> = new Set(['gbr', 'irl', 'usa', 'can', 'aus']);

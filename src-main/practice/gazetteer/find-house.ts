@@ -1,21 +1,20 @@
-/** Which delivery point of a street is meant, by number, unit or the name of the building. */
 import { foldText } from '#shared/domain/text/fold.ts';
 import { numberKey } from './fold.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { Point, Street } from './schema.ts';
 
-/** House: the very point. Interpolated: between known numbers. Missing: a number that is not on this street. Street: no number entered. */
+/** interpolated: between known numbers. missing: the number is not on this street. street: no number entered. */
 export type FoundHouse = {
   readonly level: 'house' | 'interpolated' | 'missing' | 'street';
   /** The point of `house`; null otherwise. */
   readonly point: Point | null;
-  /** The entered unit is on record there. */
+  /** The entered unit is known there. */
   readonly unitKnown: boolean;
   readonly lat: number | null;
   readonly lng: number | null;
 };
 
-/** Numbers further apart than this are not read as one row of houses. */
+/** Numbers further apart do not belong to one row of houses. */
 const LARGEST_GAP = 60;
 
 export function findHouse(
@@ -37,7 +36,6 @@ export function findHouse(
   return { level: 'house', point, unitKnown: withUnit !== undefined, lat: point.lat, lng: point.lng };
 }
 
-/** Whether the number is one of the street's. */
 export const numberIsOn = (gazetteer: Gazetteer, street: Street, houseNumber: string): boolean =>
   findHouse(gazetteer, street, houseNumber, '', []).level === 'house';
 
@@ -47,7 +45,7 @@ const first = (points: readonly Point[]): Point => {
   return point;
 };
 
-/** "29-31" on record answers to "29" and "31", and the other way round. */
+/** A known "29-31" matches "29" and "31", and vice versa. */
 function coversNumber(known: string, wanted: string): boolean {
   if (wanted === '' || !(known.includes('-') || wanted.includes('-'))) return false;
   const ends = known.split('-');
@@ -59,7 +57,7 @@ const unitMatches = (known: string, wanted: string): boolean => {
   return knownId !== undefined && knownId !== '' && knownId === wantedId;
 };
 
-/** Whether one of the entered texts beside street and number is the point's building or organisation. */
+/** Whether an entered text other than street and number is the point's building or organisation. */
 export function isNamedLike({ building, organisation }: Point, others: readonly string[]): boolean {
   const wanted = others.map(foldText).filter((text) => text.length > 3);
   return [building, organisation]
@@ -74,7 +72,6 @@ function byName(street: Street, points: readonly Point[], others: readonly strin
   return { level: 'house', point, unitKnown: false, lat: point.lat, lng: point.lng };
 }
 
-/** Between the nearest known numbers below and above, in proportion. */
 function between(street: Street, points: readonly Point[], key: string): FoundHouse {
   const wanted = Number.parseInt(key, 10);
   let below: readonly [number, Point] | null = null;

@@ -1,8 +1,4 @@
-/**
- * Which street of the gazetteer a question means. Looked for where it should be first (its postcode, its town): written as
- * it is, with other small words between its words, with slips of the keyboard, read more loosely. Then in towns of a
- * similar name, then in the whole country.
- */
+/** Finds a question's street: first by postcode and town, exactly and then more loosely, then in the whole country. */
 import { bareKey } from './bare-name.ts';
 import { bestStreet } from './best-street.ts';
 import { numberIsOn } from './find-house.ts';
@@ -14,23 +10,23 @@ import type { Question, Reading } from './question.ts';
 import type { Street } from './schema.ts';
 import { closest, keyList } from './similarity.ts';
 
-/** With the answer itself nine: as many as there are keys to pick with. */
+/** Nine with the answer itself: the number of keys for picking. */
 export const MOST_RIVALS = 8;
 
 export type FoundStreet = {
   readonly street: Street;
   readonly reading: Reading;
-  /** Slips of the keyboard in the street's name. */
+  /** Typing errors in the street's name. */
   readonly edits: number;
-  /** Found by its name and number alone, in spite of what was entered for town and postcode. */
+  /** Found only by name and number, although the entered town and postcode differ. */
   readonly elsewhere: boolean;
 };
 
-/** The streets a reading may mean, and the slips that takes. */
+/** The streets for a reading, and the number of typing errors. */
 type Fits = (reading: Reading) => { readonly streets: readonly Street[]; readonly edits: number };
 
 const NONE = { streets: [], edits: 0 };
-/** A street that is the only one of its name but for its kind counts as much changed as one with two slips. */
+/** The only street of a name that differs in its kind counts like two typing errors. */
 const ANOTHER_KIND_EDITS = 2;
 
 export function findStreet(
@@ -103,7 +99,7 @@ function nearly(
   });
 }
 
-/** By the street's name first: a town has thousands of streets, a name few towns. */
+/** Searches by street name first: a town has thousands of streets, but a name is in few towns. */
 function exactlyInTowns(
   gazetteer: Gazetteer,
   question: Question,
@@ -141,7 +137,7 @@ function nearlyInTowns(
   return null;
 }
 
-/** Other words between the same words. Where two streets differ in nothing else, neither is meant more than the other. */
+/** Ignores linking words. If two streets differ only in these, neither is chosen. */
 function withoutLinks(
   gazetteer: Gazetteer,
   question: Question,
@@ -157,7 +153,6 @@ function withoutLinks(
   });
 }
 
-/** Another kind of street, or none, before the same name. */
 function byBareName(
   gazetteer: Gazetteer,
   question: Question,
@@ -172,7 +167,6 @@ function byBareName(
   }));
 }
 
-/** Whether a street lies where the question says, by its postcode or its town. */
 function liesHere({ postcode }: Question, towns: readonly string[]): (street: Street) => boolean {
   const wanted = postcodeKey(postcode);
   return (street) =>
@@ -212,10 +206,7 @@ function inTownsOfPostcode(
   return exactlyInTowns(gazetteer, question, readings, towns);
 }
 
-/**
- * Only with a number that is known there, and in one town; in a few where the question names no place on record at all, which then
- * are a choice (`rivals.ts`). A High Street without a town is no address.
- */
+/** Needs a known number in only one town. If no known place is named, a few towns become a choice (`rivals.ts`). */
 function anywhere(
   gazetteer: Gazetteer,
   question: Question,

@@ -1,17 +1,14 @@
-/**
- * Keys under which streets, towns and numbers are found: the same key for every usual way of writing
- * the same name (case, punctuation, diacritics, abbreviations of the country, spaces).
- */
+/** Makes keys for streets, towns and numbers. All usual spellings of a name give the same key. */
 import { readingsOf } from '#shared/domain/address/abbreviations.ts';
 import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
 import { ENGLISH } from './countries.ts';
 import { withDigits } from './numerals.ts';
 
 const KANJI_DIGITS = '〇一二三四五六七八九';
-/** Different town names remembered with their key; loading 560,000 postcode places asks for the same few again and again. */
+/** The most cached town names. Loading 560,000 postcode places uses the same few repeatedly. */
 const MAX_REMEMBERED = 60_000;
 
-/** The words of a street in order, with the country's abbreviations written out and its numbers as digits. */
+/** Returns the words of a street, with abbreviations expanded and numbers as digits. */
 export function streetWords(country: string, text: string): readonly string[] {
   const dotted = text.replace(/['’`´]/g, '').replace(/(\p{L})\.(?=\p{L})/gu, '$1');
   const words = wordsOf(dotted).map((word, index) => writtenOut(country, word, index));
@@ -19,22 +16,21 @@ export function streetWords(country: string, text: string): readonly string[] {
 }
 
 function writtenOut(country: string, word: string, index: number): string {
-  // "St John's Road" begins with a saint, "John Street" ends in a street.
+  // "St John's Road" starts with Saint, "John Street" ends with Street.
   if (word === 'st' && ENGLISH.has(country)) return index === 0 ? 'saint' : 'street';
   return readingsOf(word, country)[0] ?? word;
 }
 
-/** The key of a street: its words without spaces, so that "Edinburgerstr." is "Edinburger Straße". */
+/** Returns a street's key without spaces, so that "Edinburgerstr." equals "Edinburger Straße". */
 export const streetKey = (country: string, text: string): string =>
   joinWords(country, streetWords(country, text));
 
-/** Joins words to a key; also for the pieces of a street cut out of a longer line. */
 export function joinWords(country: string, words: readonly string[]): string {
   const joined = words.join('');
   return country === 'jpn' ? japaneseKey(joined) : joined;
 }
 
-/** 二丁目, 2丁目, ２丁目 and a bare 2 at the end are the same block. */
+/** 二丁目, 2丁目, ２丁目 and a final 2 are the same block. */
 function japaneseKey(text: string): string {
   return text
     .replace(/(?<![一二三四五六七八九十])[一二三四五六七八九十]+(?=丁目)/g, (digits) =>
@@ -53,7 +49,6 @@ function kanjiNumber(text: string): number {
 
 const townKeys = new Map<string, string>();
 
-/** The key of a town or district. */
 export function townKey(text: string): string {
   const known = townKeys.get(text);
   if (known !== undefined) return known;
@@ -78,7 +73,6 @@ export const numberKey = (text: string): string =>
     .replace(/^(?:n[o°º]?|#)(?=\d)/, '')
     .replace(/(?<=\d)[-/](?=[a-z]$)/, '');
 
-/** The postcode without spaces and hyphens, in upper case. */
 export const postcodeKey = (text: string): string =>
   text
     .normalize('NFKC')

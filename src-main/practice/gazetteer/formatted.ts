@@ -1,4 +1,4 @@
-/** An address as it is written on an envelope in its country: lines in order, unknown parts left out. */
+/** Formats an address as on an envelope of its country. Omits unknown parts. */
 export type AddressParts = {
   readonly street: string;
   readonly houseNumber: string;

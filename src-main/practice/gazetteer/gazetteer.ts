@@ -1,4 +1,4 @@
-/** Questions to the gazetteer: streets from memory, the rest from its database by prepared statements. Lists come in a fixed order, so that the same question has the same answer. */
+/** Queries the gazetteer: streets from memory, the rest from its database. Lists have a fixed order. */
 import type Database from 'better-sqlite3';
 import { createBoundedCache } from './bounded-cache.ts';
 import { invented, inventedPoints, inventedStreet } from './invented.ts';
@@ -16,20 +16,15 @@ const POINT = /* sql */ `
 const PLACE = /* sql */ `
   country, postcode, postcode_key AS postcodeKey, city, city_key AS cityKey, locality, state, lat, lng
 `;
-/** Questions of one list ask for the same towns, areas and streets again and again. */
+/** The questions of one list use the same towns, areas and streets repeatedly. */
 const MAX_REMEMBERED = 10_000;
-/** One question asks for the same street's points several times. */
+/** One question uses the points of a street several times. */
 const MAX_POINT_LISTS = 2000;
 
 export type Size = { readonly addresses: number; readonly countries: number };
 export type Gazetteer = ReturnType<typeof createGazetteer>;
 
-/**
- * What is found by where it is, or by how its name begins.
- *
- * `+?`, here and below: SQLite prepares an ordered question that compares a column to a bare parameter anew each time
- * it is asked, to plan for that very value: 25 µs of the 28 it took.
- */
+/** `+?`, here and below: with a plain parameter SQLite plans an ordered query for each value, 25 of 28 µs. */
 function createSearches(db: Database.Database) {
   const near = db.prepare<[string, number, number, number, number], Point>(/* sql */ `
     SELECT ${POINT} FROM points WHERE country = +? AND lat BETWEEN ? AND ? AND lng BETWEEN ? AND ? ORDER BY id
@@ -38,7 +33,6 @@ function createSearches(db: Database.Database) {
     SELECT ${STREET} FROM streets WHERE id IN (SELECT rowid FROM street_words WHERE street_words MATCH ?) AND country = +? ORDER BY length(name), id LIMIT ?
   `);
   return {
-    /** Points in a box of decimal degrees. */
     pointsInBox: (
       country: string,
       south: number,
@@ -47,7 +41,7 @@ function createSearches(db: Database.Database) {
       east: number,
     ): readonly Point[] => near.all(country, south, north, west, east),
 
-    /** Streets whose words start with every one of the typed words, shortest names first. */
+    /** Finds streets whose words start with each typed word, shortest names first. */
     streetsByWords(country: string, words: readonly string[], limit: number): readonly Street[] {
       const query = words.map((word) => `"${word.replaceAll('"', '')}"*`).join(' ');
       return searched.all(query, country, limit);
@@ -66,7 +60,7 @@ function prepareStatements(db: Database.Database) {
   const placesByPostcode = db.prepare<[string, string], PostTown>(
     /* sql */ `SELECT ${PLACE} FROM places WHERE country = +? AND postcode_key = +? ORDER BY rowid`,
   );
-  // `<> ''` is what lets SQLite use the partial index on `city_key`.
+  // `<> ''` lets SQLite use the partial index on `city_key`.
   const placeByCity = db.prepare<[string, string], PostTown>(
     /* sql */ `SELECT ${PLACE} FROM places WHERE country = +? AND city_key = +? AND city_key <> '' ORDER BY lat IS NULL, rowid LIMIT 1`,
   );
@@ -90,7 +84,7 @@ export function createGazetteer(db: Database.Database) {
   const placesOfVery = (country: string, postcodeKey: string): readonly PostTown[] =>
     placeLists(`${country}|${postcodeKey}`, () => statements.placesByPostcode.all(country, postcodeKey));
 
-  /** Places of a postcode: of the postcode itself, else of the wider area it belongs to. */
+  /** Returns the places of a postcode, or of its wider area. */
   const places = (country: string, postcodeKey: string): readonly PostTown[] => {
     for (const key of [postcodeKey, ...widerPostcodeKeys(country, postcodeKey)]) {
       const found = key === '' ? [] : placesOfVery(country, key);
@@ -106,7 +100,7 @@ export function createGazetteer(db: Database.Database) {
     places,
     ...createSearches(db),
 
-    /** The streets of a postcode. In gbr a postcode that exists but has no known street gets an invented one. */
+    /** Returns the streets of a postcode. A known British postcode without a known street gets an invented one. */
     streetsByPostcode(country: string, postcodeKey: string): readonly Street[] {
       const known = streets.byPostcode(country, postcodeKey);
       if (known.length > 0 || country !== 'gbr' || !isUnitPostcode(postcodeKey)) return known;
@@ -120,26 +114,24 @@ export function createGazetteer(db: Database.Database) {
     street: (id: number): Street | null => statements.street.get(id) ?? null,
     streetKeysOfCity: (country: string, cityKey: string): KeyList => streets.keysOfCity(country, cityKey),
 
-    /** Every delivery point of a street; in gbr with the invented ones. */
+    /** Returns the delivery points of a street, in gbr including invented ones. */
     points: (street: Street): readonly Point[] =>
       pointLists(`${street.id}|${street.postcodeKey}`, () => {
         const known = street.id > 0 ? statements.pointsOf.all(street.id) : [];
         return invented(street) ? [...known, ...inventedPoints(street, known)] : known;
       }),
 
-    /** Whether this very postcode is on record, not only its wider area. */
     isKnownPostcode: (country: string, postcodeKey: string): boolean =>
       placesOfVery(country, postcodeKey).length > 0 || streets.byPostcode(country, postcodeKey).length > 0,
     placeOfPostcode: (country: string, postcodeKey: string): PostTown | null =>
       placesOfVery(country, postcodeKey)[0] ?? null,
     placeOfCity,
-    /** Whether a town of this name is on record, by its postcodes or by its streets. */
     isTown: (country: string, cityKey: string): boolean =>
       placeOfCity(country, cityKey) !== null || streets.hasCity(country, cityKey),
     cityKeys: (country: string): KeyList =>
       townKeys(country, () => keyList(statements.cityKeys.all(country, country).map(({ key }) => key))),
 
-    /** All the addresses there are, without the invented ones. */
+    /** Counts all addresses except invented ones. */
     size: (): Size => statements.size.get() ?? { addresses: 0, countries: 0 },
 
     close: (): void => {

@@ -1,7 +1,6 @@
 /**
- * Delivery points that are made up. Open data knows one address in most British postcodes; a picker cannot be practised
- * on one. So each postcode gets further numbers along its known street, or a street of its own where none is known.
- * All of it follows from the postcode alone: the same every time, on every machine.
+ * Invents delivery points that depend only on the postcode, because open data has one address in most British
+ * postcodes, which is not enough to practise with the picker.
  */
 import { createHash } from 'node:crypto';
 import { townKey } from './fold.ts';
@@ -21,10 +20,10 @@ const STEP_DEGREES = 0.00007;
 
 export const invented = (street: Street): boolean => street.country === 'gbr' && street.postcodeKey !== '';
 
-/** A number 0 … 2³²-1 that follows from the text. */
+/** Returns a number 0 … 2³²-1 that depends only on the text. */
 export const chance = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
 
-/** The street of a postcode that is on record without one. Its id is 0: it has no rows in the database. */
+/** Invents the street of a known postcode. Its id is 0, because it has no rows in the database. */
 export function inventedStreet(unit: PostTown, area: PostTown): Street {
   const name = STREET_NAMES[chance(unit.postcodeKey) % STREET_NAMES.length] ?? 'Church Road';
   return {
@@ -44,7 +43,7 @@ export function inventedStreet(unit: PostTown, area: PostTown): Street {
   };
 }
 
-/** Houses beside the known ones: every second number of one side of the street, around the known number. */
+/** Invents houses with every second number around the known number. */
 export function inventedPoints(street: Street, known: readonly Point[]): readonly Point[] {
   const seed = chance(`${street.postcodeKey}|${street.key}`);
   const wanted =

@@ -1,4 +1,3 @@
-/** Fills the gazetteer's database from the shipped files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -7,7 +6,7 @@ import { numberKey, postcodeKey, streetKey, townKey } from './fold.ts';
 import { INDEXES, TABLES } from './schema.ts';
 import { writeState } from './states.ts';
 
-/** Takes seconds. Throws when the data folder cannot be read. @param db new and empty */
+/** Fills the gazetteer's new, empty database. Takes seconds. Throws if the data folder is unreadable. */
 export function fillGazetteer(db: Database.Database, dataDir: string): void {
   db.pragma('journal_mode = OFF');
   db.pragma('synchronous = OFF');
@@ -25,7 +24,7 @@ export function fillGazetteer(db: Database.Database, dataDir: string): void {
 
 type DataFile = { readonly country: string; readonly rows: Iterable<readonly string[]> };
 
-/** `gbr.tsv.gz` and `osm-gbr.tsv.gz` both hold rows of gbr. */
+/** Both `gbr.tsv.gz` and `osm-gbr.tsv.gz` have rows of gbr. */
 function* filesOf(folder: string): Generator<DataFile> {
   for (const name of readdirSync(folder).toSorted()) {
     const country = /^(?:osm-)?([a-z]{3})\.tsv\.gz$/.exec(name)?.[1];
@@ -103,7 +102,7 @@ type Sum = {
   points: number;
 };
 
-/** Streets of one postcode and town, gathered from their points; the coordinates are the mean of the points. */
+/** Collects streets of one postcode and town from their points. The coordinates are the mean of the points. */
 class StreetTable {
   readonly #db: Database.Database;
   readonly #streets = new Map<string, Sum>();
@@ -158,7 +157,7 @@ class StreetTable {
   }
 }
 
-/** What autocomplete looks through. Japanese has no spaces, so each of its names is one word and its characters are words too. */
+/** Returns the words for autocomplete. Japanese has no spaces, so each character is a word. */
 function searchWords({ country, name, city, locality, state, postcode }: StreetNames): string {
   if (country === 'jpn') return [...`${state}${city}${name}`].join(' ');
   return `${name} ${city} ${locality} ${postcode}`;

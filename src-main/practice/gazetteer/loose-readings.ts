@@ -1,18 +1,15 @@
-/**
- * Readings for when none of the usual ones is a street: "10 Chapel Street Spondon" with the district behind the name,
- * "Rua Oriente 108 Pari" with the number in the middle.
- */
+/** Looser readings: "10 Chapel Street Spondon" with the district after the name, "Rua Oriente 108 Pari". */
 import { joinWords, streetWords } from './fold.ts';
 import type { Reading } from './question.ts';
 
-/** More words than this behind a street are another street. */
+/** More words after a street are another street. */
 const MAX_TRAILING_WORDS = 4;
-/** A single word in front of so many others is rather a part of a name than a street. */
+/** A single word before so many others is part of a name rather than a street. */
 const FEWEST_WORDS = 2;
 const DIGITS = /^\d+[a-z]?$/;
 
 export function looseReadings(country: string, readings: readonly Reading[]): readonly Reading[] {
-  // Readings that differ only in the words dropped before the name share their text.
+  // Readings that differ only in the dropped words have the same text.
   const byText = new Map(readings.map((reading) => [`${reading.text}|${reading.houseNumber}`, reading]));
   return [...byText.values()].flatMap((reading) => {
     const words = streetWords(country, reading.text);
@@ -40,7 +37,6 @@ function withNumberInside(country: string, reading: Reading, words: readonly str
   return [{ ...cutAt(country, reading, [...words.slice(0, at), ...rest], at), houseNumber }];
 }
 
-/** The first `count` words as the name, the rest beside it. */
 function cutAt(country: string, reading: Reading, words: readonly string[], count: number): Reading {
   const rest = words.slice(count).join(' ');
   return {

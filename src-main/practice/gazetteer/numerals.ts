@@ -1,7 +1,4 @@
-/**
- * Numbers that are words in street names: "Rua Vinte e Cinco de Março" is "Rua 25 de Março", "Via XX Settembre" is
- * "Via Venti Settembre". Only up to the days of a month, which is what streets are named after.
- */
+/** Recognises numbers in street names: "Rua Vinte e Cinco de Março", "Via XX Settembre". Only up to 31, as in dates. */
 const WORDS: Readonly<Record<string, ReadonlyMap<string, number>>> = {
   bra: numbered(
     'um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove vinte',
@@ -20,12 +17,12 @@ const WORDS: Readonly<Record<string, ReadonlyMap<string, number>>> = {
     'trente',
   ),
 };
-/** What stands between tens and ones: "vinte e cinco", "vingt et un". */
+/** The word between tens and ones: "vinte e cinco", "vingt et un". */
 const AND: Readonly<Record<string, string>> = { bra: 'e', fra: 'et' };
 const ROMAN = /^(x{0,3})(ix|iv|v?i{0,3})$/;
 const ONES = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
 
-/** The words, folded, with numbers in words and in Roman numerals written as digits. */
+/** Returns folded words, with number words and Roman numerals as digits. */
 export function withDigits(country: string, words: readonly string[]): readonly string[] {
   const known = WORDS[country];
   if (known === undefined) return words;
@@ -43,13 +40,13 @@ export function withDigits(country: string, words: readonly string[]): readonly 
   return written;
 }
 
-/** Null for anything else, and for a single letter, which is more often an initial. */
+/** Returns null for other words and for single letters, which are usually initials. */
 function romanNumber(word: string): number | null {
   const [, tens = '', ones = ''] = word.length < 2 ? [] : (ROMAN.exec(word) ?? []);
   return tens === '' && ones === '' ? null : tens.length * 10 + ONES.indexOf(ones);
 }
 
-/** The words of 1, 2, 3 … in order, and of one more number. */
+/** Numbers the words from 1, and adds one more number. */
 function numbered(text: string, more = 0, word = ''): ReadonlyMap<string, number> {
   const numbers = new Map(text.split(' ').map((each, index) => [each, index + 1] as const));
   return word === '' ? numbers : numbers.set(word, more);

@@ -1,8 +1,6 @@
 /**
- * The gazetteer's database, built once per version of the data. The file name carries a hash of the data; it is built
- * under a name of its own, written to the disk and renamed, so two processes may build at once and a half-built file is
- * never opened. It is never mapped into memory: a mapped file that somebody shortens ends the process, and mapping it
- * made no question faster.
+ * Builds the gazetteer's database once per version of the data, under a temporary name, so no partial file is opened.
+ * It is never memory-mapped: shortening a mapped file would crash the process, and mapping made no query faster.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -23,31 +21,29 @@ import { firstOwnFolder, isOwn } from './cache-folder.ts';
 import { createGazetteer, type Gazetteer } from './gazetteer.ts';
 import { fillGazetteer } from './load.ts';
 
-/** Raise when tables or keys change: older cached files are then not misread. */
+/** Increase when tables or keys change, so that older cached files are not misread. */
 const LAYOUT_VERSION = 4;
 const CACHE_KIB = 32_768;
-/** Nobody opened it for so long: another version of the app made it, and is gone. */
+/** A file unused for this time belongs to another version of the app. */
 const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 const OF_THE_CACHE = /^practice-gazetteer-[0-9a-f]{16}\.sqlite/;
 
 export type OpenedGazetteer = {
   readonly gazetteer: Gazetteer;
   readonly db: Database.Database;
-  /** Removes the file, which turned out to be damaged: the next opening builds it anew. */
+  /** Removes a damaged file, so that the next opening rebuilds it. */
   readonly discard: () => void;
 };
 
 /**
- * Opens the gazetteer, building its database first where it is missing or damaged. Where no folder can be trusted it is
- * built in memory.
+ * Opens the gazetteer. Builds a missing or damaged database first, in memory if no folder can be trusted.
  *
- * @param cacheDirs where the database may be kept: the first that is the user's alone
- * @throws when the data folder cannot be read
+ * @throws if the data folder is unreadable
  */
 export function openGazetteer(dataDir: string, cacheDirs: readonly string[]): OpenedGazetteer {
   const folder = firstOwnFolder(cacheDirs);
   const file = folder && join(folder, `practice-gazetteer-${hashOf(dataDir)}.sqlite`);
-  // A folder of that name is not of the app's making, and stays.
+  // The app did not create a folder of that name, so it stays.
   if (file === null || lstatSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
     const db = inMemory(dataDir);
     return { db, gazetteer: createGazetteer(db), discard: () => {} };
@@ -68,11 +64,9 @@ export function openGazetteer(dataDir: string, cacheDirs: readonly string[]): Op
   }
 }
 
-/** Whether an error says that the database is damaged. */
 export const isDamage = (error: unknown): boolean =>
   /^SQLITE_(?:CORRUPT|NOTADB|IOERR)/.test(sqliteCode(error) ?? '');
 
-/** Null for what is no error of SQLite. */
 function sqliteCode(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code.startsWith('SQLITE_') ? code : null;
@@ -82,7 +76,7 @@ function openFile(file: string): Omit<OpenedGazetteer, 'discard'> {
   const db = new Database(file, { readonly: true });
   try {
     db.pragma(`cache_size = -${CACHE_KIB}`);
-    // Nobody writes to it: the lock is kept instead of taken and given back for each question, 7 µs each time.
+    // Nothing writes to it, so the lock is held. Taking it for each query takes 7 µs.
     db.pragma('locking_mode = EXCLUSIVE');
     markUsed(file);
     return { db, gazetteer: createGazetteer(db) };
@@ -98,7 +92,7 @@ function inMemory(dataDir: string): Database.Database {
   return db;
 }
 
-/** A file of the user's own; what else has its name is in the way. */
+/** Whether the file is the user's own. Removes anything else with its name. */
 function isUsable(file: string): boolean {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (found === undefined) return false;
@@ -124,7 +118,7 @@ function buildFile(dataDir: string, file: string): void {
   }
 }
 
-/** Otherwise a loss of power could leave the name with half of the content. */
+/** Without this a power failure could leave a file with half of its content. */
 function writeThrough(file: string): void {
   const descriptor = openSync(file, 'r+');
   try {
@@ -134,7 +128,7 @@ function writeThrough(file: string): void {
   }
 }
 
-/** Names and sizes are enough: the shipped files are gzipped, their last bytes hold a checksum, which is read too. */
+/** Names and last bytes are enough: the last bytes of the gzipped files contain their checksum and size. */
 function hashOf(dataDir: string): string {
   const hash = createHash('sha256').update(String(LAYOUT_VERSION));
   for (const folder of ['addresses', 'postcodes'])
@@ -148,7 +142,7 @@ function markUsed(file: string): void {
   unlessRefused(() => utimesSync(file, now, now));
 }
 
-/** What other versions of the app, and builds that were cut off, have left in the folder. */
+/** Removes files of other versions and of interrupted builds. */
 function removeUnused(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => OF_THE_CACHE.test(each)))
     unlessRefused(() => {
@@ -157,11 +151,11 @@ function removeUnused(folder: string): void {
     });
 }
 
-/** What fails here takes only room on the disk. */
+/** A failure only wastes disk space. */
 function unlessRefused(work: () => void): void {
   try {
     work();
   } catch {
-    // Open elsewhere, or gone already.
+    // Open elsewhere, or already removed.
   }
 }

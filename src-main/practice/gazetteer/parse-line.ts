@@ -1,4 +1,4 @@
-/** Takes a single-line address apart: the postcode, the state and the town from the end, the rest is the street. */
+/** Parses a single-line address: takes the postcode, state and town from its end. The rest is the street. */
 import { isKnownWord } from '#shared/domain/address/abbreviations.ts';
 import { findState } from '#shared/domain/address/states.ts';
 import { foldText } from '#shared/domain/text/fold.ts';
@@ -7,10 +7,9 @@ import type { Gazetteer } from './gazetteer.ts';
 import { takePostcode } from './postcodes.ts';
 import type { Question } from './question.ts';
 
-/** What is on record of towns. */
 type Towns = Pick<Gazetteer, 'isTown' | 'placeOfCity'>;
 
-/** Longest name of a town, in words, looked for at the end of a line without commas. */
+/** The most words of a town name at the end of a line without commas. */
 const MAX_TOWN_WORDS = 4;
 const NUMBER_ONLY = /^\d+\p{L}?$/u;
 const STATE_COUNTRIES = new Set(['usa', 'can', 'aus', 'bra']);
@@ -41,7 +40,7 @@ export function parseLine(gazetteer: Towns, country: string, line: string): Ques
   };
 }
 
-/** The country's own names, so that a trailing "Finland" or "UK" is not taken for a town. */
+/** Returns the country's own names, so that a final "Finland" or "UK" is not read as a town. */
 function countryNames(country: string): ReadonlySet<string> {
   const known = names.get(country);
   if (known !== undefined) return known;
@@ -56,7 +55,7 @@ function countryNames(country: string): ReadonlySet<string> {
   return keys;
 }
 
-/** ISO-2 code first, then what people write beside the country's name. */
+/** The ISO-2 code, then other common names. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   gbr: ['GB', 'UK', 'England', 'Scotland', 'Wales', 'Great Britain'],
   irl: ['IE', 'Eire', 'Republic of Ireland'],
@@ -91,7 +90,7 @@ function takeState(gazetteer: Towns, country: string, segments: readonly string[
   return { state: '', left: segments };
 }
 
-/** "Rua Oriente, 108, São Paulo" names the town, "…, Campinas, São Paulo" the state: what stands before tells. */
+/** "Rua Oriente, 108, São Paulo" names the town, "…, Campinas, São Paulo" the state. The part before decides. */
 function isCityOfState(gazetteer: Towns, country: string, segments: readonly string[]): boolean {
   const [before = '', last = ''] = segments.length < 2 ? ['', ...segments] : segments.slice(-2);
   const code = findState(last, country);
@@ -105,11 +104,11 @@ function isCityOfState(gazetteer: Towns, country: string, segments: readonly str
 
 type Town = { readonly city: string; readonly left: readonly string[] };
 
-/** The last segment where commas part the line; else the longest run of last words that is a known town. */
+/** Takes the last segment of a line with commas, else the longest known town at its end. */
 function takeTown(gazetteer: Towns, country: string, segments: readonly string[], postcode: string): Town {
   const last = segments.at(-1) ?? '';
   if (segments.length > 1 && !/\d/.test(last)) {
-    // "…, Witham, Essex": the town is the one before, where only that one is on record.
+    // "…, Witham, Essex": the town comes before, if only that is known.
     const before = segments.at(-2) ?? '';
     const countyLast =
       segments.length > 2 &&
@@ -122,7 +121,7 @@ function takeTown(gazetteer: Towns, country: string, segments: readonly string[]
   const words = last.split(/\s+/).filter(Boolean);
   for (let count = Math.min(MAX_TOWN_WORDS, words.length - 1); count > 0; count -= 1) {
     const city = words.slice(-count).join(' ');
-    // Towns called Street and High Street exist; "10 Mill Street" and "12 High Street" do not end in them.
+    // Some towns are called Street or High Street, but "10 Mill Street" and "12 High Street" do not end in them.
     const isStreet = isKnownWord(foldText(words.at(-1) ?? ''), country);
     if (isStreet && (count === 1 || NUMBER_ONLY.test(words.slice(0, -count).join(' ')))) continue;
     if (isTown(gazetteer, country, city))
@@ -141,7 +140,7 @@ function isTown(gazetteer: Towns, country: string, name: string): boolean {
   return gazetteer.isTown(country, key);
 }
 
-/** Prefecture, municipality, town and block follow each other without anything between. */
+/** Prefecture, municipality, town and block follow each other without separators. */
 function parseJapanese(gazetteer: Towns, line: string): Question {
   const taken = takePostcode('jpn', line.normalize('NFKC'));
   const text = (taken?.rest ?? line.normalize('NFKC')).replace(/[\s,]/g, '');
@@ -159,7 +158,7 @@ function parseJapanese(gazetteer: Towns, line: string): Question {
   };
 }
 
-/** The longest beginning that is a municipality on record: 横浜市西区 before 横浜市. */
+/** Takes the longest known municipality: 横浜市西区 before 横浜市. */
 function takeMunicipality(
   gazetteer: Towns,
   text: string,

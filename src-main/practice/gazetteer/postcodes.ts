@@ -1,7 +1,6 @@
-/** What postcodes look like per country, and which wider area a postcode belongs to. */
 import { postcodeKey } from './fold.ts';
 
-/** Where a postcode stands in a line of text. Only countries of the gazetteer; elsewhere a line is not taken apart. */
+/** Finds a postcode in a line. Only for countries in the gazetteer; other lines are not parsed. */
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   gbr: /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/gi,
   irl: /\b([AC-FHKNPRTV-Y]\d{2}|D6W)\s*([AC-FHKNPRTV-Y\d]{4})\b/gi,
@@ -20,7 +19,7 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   jpn: /(?:〒|(?<!\s))\s*(\d{3})[-‐-―−ー]?(\d{4})(?!\d)/g,
 };
 
-/** The last postcode in a line and the line without it; null when there is none. */
+/** Returns the last postcode of a line and the line without it, or null. */
 export function takePostcode(
   country: string,
   line: string,
@@ -35,7 +34,7 @@ export function takePostcode(
 
 export const isUnitPostcode = (key: string): boolean => /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(key);
 
-/** Coarser keys to look a postcode up by, nearest first: the outward code, the sorting area, the four digits, the ZIP without its +4. */
+/** Returns the keys of wider areas, nearest first: outward code, sorting area, four digits, ZIP without +4. */
 export function widerPostcodeKeys(country: string, key: string): readonly string[] {
   if (country === 'gbr' && isUnitPostcode(key)) return [key.slice(0, -3)];
   if ((country === 'can' || country === 'irl') && key.length > 3) return [key.slice(0, 3)];
@@ -45,13 +44,13 @@ export function widerPostcodeKeys(country: string, key: string): readonly string
   return [];
 }
 
-/** Whether both name the same delivery area: equal but for spaces, or one is the ZIP without the other's +4. */
+/** Whether both are the same delivery area: equal except for spaces, or a ZIP with and without +4. */
 export function isSamePostcode(country: string, left: string, right: string): boolean {
   const [a, b] = [postcodeKey(left), postcodeKey(right)];
   return a === b || (country === 'usa' && a.slice(0, 5) === b.slice(0, 5));
 }
 
-/** The usual way of writing a postcode: "SW1A 2AA", "1011 AC", "111 37", "01310-200". */
+/** Writes a postcode in its usual form: "SW1A 2AA", "1011 AC", "111 37", "01310-200". */
 export function writePostcode(country: string, text: string): string {
   const key = postcodeKey(text);
   if (country === 'gbr' && isUnitPostcode(key)) return `${key.slice(0, -3)} ${key.slice(-3)}`;

@@ -1,14 +1,13 @@
 /**
- * The ways a street text can be read. "4 Duke Street", "Duke Street 4" and "The Surgery, 4 Duke Street"
- * all give (Duke Street, 4), but so that "Rue du 11 Novembre" and "Straße 182" are tried whole too.
- * The gazetteer decides which reading is meant.
+ * Returns the possible readings of a street text: "4 Duke Street", "Duke Street 4" and "The Surgery, 4 Duke Street" all
+ * give (Duke Street, 4). "Rue du 11 Novembre" is also tried as a whole. The gazetteer decides.
  */
 import { isKnownWord } from '#shared/domain/address/abbreviations.ts';
 import { NUMBER_FIRST } from './countries.ts';
 import { joinWords, streetWords } from './fold.ts';
 import type { Question, Reading } from './question.ts';
 
-/** Words before the number of a unit; the English ones count everywhere. */
+/** Words before a unit's number. The English ones apply everywhere. */
 const UNIT_WORDS: Readonly<Record<string, string>> = {
   bra: 'apto|ap|conjunto|conj|cj|sala|sl|bloco|bl|loja|lj|andar',
   esp: 'piso|puerta|pta|esc|escalera|planta',
@@ -22,12 +21,11 @@ const NUMBER = String.raw`(?:\d{1,3}\.\d{3}|\d+)(?:\s?[-/]?\s?[a-z](?![\p{L}\d])
 const LEADING = new RegExp(`^(?:n[o°º]?\\.?\\s*)?(${NUMBER})[\\s,]+(?=[^\\s,])(.+)$`, 'iu');
 const TRAILING = new RegExp(`^(.+?)(?<![\\s,])[\\s,]+(?:n[r°ºo]?\\.?\\s*)?(${NUMBER})$`, 'iu');
 const NUMBER_ONLY = new RegExp(`^(?:n[o°º]?\\.?\\s*)?${NUMBER}$`, 'iu');
-/** More segments or leading words than this are noise, not an address. */
+/** More segments or leading words are noise. */
 const MAX_SEGMENTS = 8;
 const MAX_LEADING_WORDS = 4;
 
 export type StreetText = {
-  /** "Flat 2"; '' when none was entered. */
   readonly unit: string;
   readonly readings: readonly Reading[];
 };
@@ -57,7 +55,7 @@ export function readStreet(question: Question): StreetText {
   };
 }
 
-/** "Flat 2", "Apt. B", "cj 101", "#5": a word and what it numbers, apart from each other unless that is a digit. */
+/** Matches "Flat 2", "Apt. B", "cj 101", "#5": a word and its number, with a separator unless a digit follows. */
 function unitPattern(country: string): RegExp {
   const known = units.get(country);
   if (known !== undefined) return known;
@@ -70,7 +68,6 @@ function unitPattern(country: string): RegExp {
   return pattern;
 }
 
-/** "12, High Street" is one segment cut in two. */
 function joinLoneNumbers(segments: readonly string[]): readonly string[] {
   const joined: string[] = [];
   for (const segment of segments) {
@@ -104,7 +101,7 @@ function readSegment(
   return named.flatMap(([name, number]) => withLeadingWordsDropped(country, name, number, others));
 }
 
-/** "THE SURGERY HIGH STREET" may be High Street: the words before go to `others`. */
+/** "THE SURGERY HIGH STREET" may be High Street. The words before it go to `others`. */
 function withLeadingWordsDropped(
   country: string,
   name: string,
@@ -113,7 +110,7 @@ function withLeadingWordsDropped(
 ): readonly Reading[] {
   const words = streetWords(country, name);
   const readings: Reading[] = [];
-  // One word is too little to be a street by itself, unless what stands before is its kind: "Calle Londres".
+  // One word is rarely a street, unless the word before it is its kind: "Calle Londres".
   const fewest = words.length === 2 && isKnownWord(words[0] ?? '', country) ? 1 : 2;
   const most = Math.max(0, Math.min(MAX_LEADING_WORDS, words.length - fewest));
   for (let dropped = 0; dropped <= most; dropped += 1) {
@@ -133,7 +130,7 @@ function withLeadingWordsDropped(
   return readings;
 }
 
-/** 大塚2-3-1 is block 3-1 of 大塚二丁目, or block 2-3-1 of 大塚: both are tried. */
+/** 大塚2-3-1 is block 3-1 of 大塚二丁目, or block 2-3-1 of 大塚. Both are tried. */
 function japaneseReadings({ country, street, houseNumber }: Question): readonly Reading[] {
   const text = `${street}${houseNumber}`
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 /**
- * Other streets that fit a question as well as the one that was found: the same name and number in another town where
- * no town was entered, in another district of the town, or in the town where the postcode speaks for another.
+ * Finds other streets that fit as well: the same name and number in another town or district, or in the entered town if
+ * the postcode is of another.
  */
 import { editDistance } from '#shared/domain/text/edit-distance.ts';
 import { metresBetween } from './around.ts';
@@ -13,12 +13,12 @@ import type { Point, Street } from './schema.ts';
 import { commonStart, toleratedEdits } from './similarity.ts';
 import { isSameState } from './states.ts';
 
-/** Nearer than this two entries are one house that two sources place differently, or one street in two delivery areas. */
+/** Two entries closer than this are one house in two sources, or one street in two delivery areas. */
 const ONE_PLACE_M = 1000;
-/** What an entered part that agrees outweighs: a postcode's whole length of agreeing characters. */
+/** The weight of an equal part, as much as a whole postcode of equal characters. */
 const AGREES = 10;
 
-/** None without a house number: a street without one is not an address that could be another. More than are worth a choice are none. */
+/** Returns none without a house number, and none if there are too many to choose from. */
 export function rivalsOf(
   gazetteer: Gazetteer,
   question: Question,
@@ -44,7 +44,7 @@ export function rivalsOf(
   return rivals.length > MOST_RIVALS ? [] : rivals.map((rival) => ({ ...found, street: rival.street }));
 }
 
-/** Town and postcode both agree, so nothing can agree better. Most questions are like this. */
+/** Town and postcode agree, so nothing can fit better. Most questions are like this. */
 function isBeyondDoubt({ postcode, city }: Question, street: Street): boolean {
   const isOfPostcode = postcode !== '' && postcodeKey(postcode) === street.postcodeKey;
   return isOfPostcode && city !== '' && townKey(city) === street.cityKey;
@@ -58,7 +58,7 @@ function houseOn(gazetteer: Gazetteer, street: Street, houseNumber: string): Poi
   return level === 'house' ? point : null;
 }
 
-/** How many of the entered parts agree with a street, and how much of the postcode where it does not agree whole. */
+/** Counts the entered parts that agree with a street, and the equal start of the postcode. */
 function fitOf(gazetteer: Gazetteer, question: Question, { others }: Reading) {
   const { country, postcode, city, locality } = question;
   const wanted = postcodeKey(postcode);
@@ -80,7 +80,7 @@ function fitOf(gazetteer: Gazetteer, question: Question, { others }: Reading) {
 const isNearly = (entered: string, known: string): boolean =>
   entered === known || editDistance(entered, known, 2) <= toleratedEdits(entered);
 
-/** Numbers made up for one postcode of a town say nothing against the same number in the next. Rows of the database have ids. */
+/** An invented number does not compete with a number in the next postcode. Known points have ids. */
 const isAsReal = (rival: Located, found: Located): boolean =>
   rival.house.id > 0 || (found.house.id === 0 && rival.street.cityKey !== found.street.cityKey);
 

@@ -1,4 +1,4 @@
-/** The practice service's own tables. `*_key` columns hold the folded text of `fold.ts`; unknown text is ''. */
+/** The practice service's own tables. `*_key` columns have the folded text of `fold.ts`; unknown text is ''. */
 export const TABLES = /* sql */ `
   CREATE TABLE streets (
     id INTEGER PRIMARY KEY,

@@ -1,28 +1,25 @@
-/** Names that may be the same but for a slip of the keyboard. */
 import { editDistance } from '#shared/domain/text/edit-distance.ts';
 
-/** Keys prepared for many comparisons. */
 export type KeyList = { readonly keys: readonly string[]; readonly signatures: readonly number[] };
 
 export const keyList = (keys: readonly string[]): KeyList => ({ keys, signatures: keys.map(signature) });
 
-/** From here on signs are words of their own: kana and Chinese characters. Three of them say as much as nine letters. */
+/** From here on characters are kana and Chinese. Three of them say as much as nine letters. */
 const FIRST_WORD_SIGN = 0x3040;
 
-/** One edit in a short name, two in a long one, none in a very short one. */
+/** Allows no edit in a very short name, one in a short one, and two in a long one. */
 export function toleratedEdits(key: string): number {
   if (key.charCodeAt(0) >= FIRST_WORD_SIGN) return key.length < 3 ? 0 : 1;
   return key.length < 5 ? 0 : key.length < 9 ? 1 : 2;
 }
 
-/** Characters both begin with. */
 export function commonStart(left: string, right: string): number {
   let length = 0;
   while (length < left.length && left[length] === right[length]) length += 1;
   return length;
 }
 
-/** The closest of the keys within the tolerance, the first of equals; null when none is close. */
+/** Returns the closest key within the tolerance, the first of equals; null if there is none. */
 export function closest(
   key: string,
   { keys, signatures }: KeyList,
@@ -42,7 +39,7 @@ export function closest(
   return found;
 }
 
-/** Which letters occur, one bit each. An edit changes at most two bits, which spares most of the long comparisons. */
+/** Returns one bit per letter. An edit changes at most two bits, which avoids most of the slow comparisons. */
 function signature(key: string): number {
   let bits = 0;
   for (let index = 0; index < key.length; index += 1) bits |= 1 << (key.charCodeAt(index) & 31);

@@ -1,11 +1,10 @@
-/** States as their country writes them: by code where it has codes ("SP" for "São Paulo" and "Sao Paulo"), else by name. */
 import { findState } from '#shared/domain/address/states.ts';
 import { townKey } from './fold.ts';
 
-/** What two writings of one state have in common. */
+/** Returns the state's code if its country has codes ("SP" for "São Paulo" and "Sao Paulo"), else its name. */
 const stateKey = (country: string, state: string): string => findState(state, country) ?? townKey(state);
 
-/** Null where one of the two is not known. */
+/** Returns null if one of the two is unknown. */
 export const isSameState = (country: string, entered: string, known: string): boolean | null =>
   entered === '' || known === '' ? null : stateKey(country, entered) === stateKey(country, known);
 

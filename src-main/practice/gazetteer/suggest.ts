@@ -1,11 +1,11 @@
-/** Addresses that begin as typed: the words are looked for in streets, towns and postcodes; a number picks houses of the street. */
+/** Completes addresses: finds the typed words in streets, towns and postcodes. A number selects houses. */
 import { foldText } from '#shared/domain/text/fold.ts';
 import { numberKey } from './fold.ts';
 import { formatAddress } from './formatted.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { Point, Street } from './schema.ts';
 
-/** Optional fields of the document's SuggestionHit (2.7) that are not known are left out. */
+/** SuggestionHit (2.7). Unknown optional fields are absent. */
 export type Suggestion = {
   readonly country: string;
   readonly city?: string;
@@ -18,7 +18,7 @@ export type Suggestion = {
   readonly formatted_address: string;
 };
 
-/** Streets looked at for each suggestion wanted; more cost time and are too far from what was typed. */
+/** Streets examined per suggestion. More cost time and match badly. */
 const STREETS_PER_SUGGESTION = 4;
 
 export function suggestAddresses(
@@ -47,7 +47,7 @@ export function suggestAddresses(
     for (const house of houses.slice(0, limit - suggestions.length))
       suggestions.push(suggestion(street, house));
   }
-  // With a number typed, streets that have it come before those that do not.
+  // If a number was typed, streets that have it come first.
   return number === ''
     ? suggestions
     : [...suggestions].toSorted(
@@ -55,7 +55,7 @@ export function suggestAddresses(
       );
 }
 
-/** The house number is the first or last typed word that starts with a digit; the rest are words to look for. */
+/** The house number is the first or last typed word that starts with a digit. */
 function readTyped(
   country: string,
   typed: string,

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { collectBytes } from '#shared/contract/transport/collected-bytes.ts';
 
-/** 10,000 emails of a job, with room to spare. */
+/** Enough for a job of 10,000 emails. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-/** Read and dropped beyond what is wanted, since a client that still writes does not hear the answer; then it is cut off. */
+/** How much of a too long body is read and dropped, because a client that still writes does not read the answer. */
 const MAX_DROPPED_BYTES = 16 * 1024 * 1024;
-/** The document's bodies nest two levels; a million would be more than the stack holds where they are written out again. */
+/** The documented bodies have two levels. A million would overflow the stack when they are written. */
 const MAX_LEVELS = 32;
 
 const utf8 = new TextDecoder();
@@ -14,7 +14,7 @@ export type Body =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly status: 400 | 413; readonly error: string; readonly message: string };
 
-/** The JSON of a request; rejects with the connection's own errors. */
+/** Returns the JSON of a request. Rejects with the connection's own errors. */
 export async function readBody(request: IncomingMessage): Promise<Body> {
   const bytes = await readBytes(request);
   if (bytes === null)
@@ -37,7 +37,7 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
   return { ok: true, value };
 }
 
-/** Drops the body of a request that is refused whatever it holds. One-byte chunks count as the bytes that carry them. */
+/** Drops the body of a refused request. Counts the connection's bytes, so one-byte chunks count completely. */
 export function dropBody(request: IncomingMessage): void {
   const { socket } = request;
   const most = socket.bytesRead + MAX_DROPPED_BYTES;
@@ -46,7 +46,6 @@ export function dropBody(request: IncomingMessage): void {
   });
 }
 
-/** Null for a body over the limit. */
 function readBytes(request: IncomingMessage): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {
     const body = collectBytes(MAX_BODY_BYTES);
@@ -62,7 +61,7 @@ function readBytes(request: IncomingMessage): Promise<Uint8Array | null> {
   });
 }
 
-/** Undefined, which JSON has not, for a text that is not JSON. */
+/** Returns undefined, which JSON cannot express, if the text is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

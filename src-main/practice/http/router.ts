@@ -4,10 +4,10 @@ const METHODS = ['GET', 'POST'] as const;
 
 export type Route =
   | { readonly found: true; readonly endpoint: Endpoint; readonly pathParameter: string }
-  /** `allowed`: the methods of the path, none where there is no such path. */
+  /** `allowed`: the methods of the path; empty if the path does not exist. */
   | { readonly found: false; readonly allowed: readonly string[] };
 
-/** Finds endpoints by method and path; `{name}` stands for one segment at the end of a path. */
+/** Finds endpoints by method and path. `{name}` matches the last segment of a path. */
 export function createRouter(endpoints: readonly Endpoint[]) {
   const exact = new Map<string, Endpoint>();
   const withParameter = new Map<string, Endpoint>();

@@ -1,7 +1,4 @@
-/**
- * One request from its first byte to its last: origin, route, key, trouble, answer, ledger. Every request gets an answer;
- * whatever an endpoint throws becomes a 500, never the end of the process.
- */
+/** Handles a request completely. Every request gets an answer, and an endpoint's error becomes a 500. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,26 +12,26 @@ import { type Body, dropBody, readBody } from './read-body.ts';
 import { createRouter } from './router.ts';
 
 const CONTROL_PREFIX = '/_practice/';
-/** How long an unanswered request is held before its connection is dropped: longer than any client waits. */
+/** How long an unanswered request is held, longer than any client waits. */
 const HOLD_MS = 120_000;
-/** For the head of a request, and for all of it: whoever is slower only holds a connection. */
+/** Time limits for the head of a request and for all of it. Slower clients only hold connections. */
 const HEAD_MS = 10_000;
 const WHOLE_REQUEST_MS = 30_000;
-/** A run asks up to 128 questions at once, each of them with the key. */
+/** A run sends up to 128 parallel requests, all with the key. */
 const PLACES = { strangers: 256, known: 256 };
 
-/** On this computer only: on a network card, the other computers of the office could reach it. */
+/** Only this computer: on a network card, other computers of the office could connect. */
 export const HOST = '127.0.0.1';
 
 export type ServerParts = {
   readonly endpoints: readonly Endpoint[];
   readonly keys: KeyRing;
-  /** Null where nothing is to be kept of what was asked. */
+  /** null: questions are not stored. */
   readonly ledger: Ledger | null;
   readonly trouble: () => Trouble;
   readonly seed: number;
   readonly clock: () => number;
-  /** Told of what an endpoint threw, before it is answered with a 500. */
+  /** Called with an endpoint's error before the 500. */
   readonly onFailure: (error: unknown) => void;
 };
 
@@ -95,7 +92,7 @@ export function createPracticeServer(parts: ServerParts): Server {
   return server.on('connection', places.enter);
 }
 
-/** Null where nothing is asked by it: the body of a GET, or of whoever has no key, could be without end. */
+/** Returns null without reading if the body is not needed. It could be endless in a GET or a request without a key. */
 async function bodyOf(request: IncomingMessage, admission: Admission): Promise<Body | null> {
   if (request.method === 'POST' && admission.ok) return readBody(request);
   dropBody(request);
@@ -110,13 +107,12 @@ const notFound = (allowed: readonly string[]): Reply =>
         headers: { allow: allowed.join(', ') },
       };
 
-/** Not by `URL`, which throws at targets like `//` and knows more of addresses than is needed here. */
+/** Not `URL`, which throws for targets such as `//`. */
 function cutTarget(target: string): readonly [path: string, query: string] {
   const at = target.indexOf('?');
   return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
 }
 
-/** A request over the rate meets 429 whatever its draw. */
 function meet({ trouble, seed }: ServerParts, requestNumber: number, inThisSecond: number): Fate {
   const { requestsPerSecond } = trouble();
   return requestsPerSecond > 0 && inThisSecond > requestsPerSecond
@@ -176,7 +172,7 @@ function send(response: ServerResponse, ledger: Ledger | null, reply: Reply, ans
   response.end(text);
 }
 
-/** Half of the answer, as from a server that stopped in the middle: the length fits, the JSON does not. */
+/** Sends half of the answer, as from a server that stopped: the length fits, but the JSON is incomplete. */
 function sendTruncated(response: ServerResponse, ledger: Ledger | null, reply: Reply): void {
   const text = JSON.stringify(reply.body);
   ledger?.countStatus('truncated');

@@ -1,6 +1,5 @@
 /**
- * Tidies one published address row for the practice service: real services answer in tidy case,
- * with the number in its own field. Pure functions, one row in, one row or null (not usable) out.
+ * Cleans one published address row, because real services answer in normal case with a separate number. null: unusable.
  */
 const SMALL_WORDS = new Set(
   'a al am an and at auf by d da das de dei del della delle dem den der des di do dos du e el en et in la las le les los of on op sous sur the und upon van von y'.split(
@@ -82,7 +81,7 @@ const STARTS = {
 };
 const ENGLISH = new Set(['gbr', 'irl', 'usa', 'can', 'aus']);
 
-/** "WALTON-ON-THAMES" → "Walton-on-Thames"; text that is already of mixed case stays as it is. */
+/** "WALTON-ON-THAMES" → "Walton-on-Thames". Text in mixed case is unchanged. */
 export function titleCase(text) {
   const letters = text.replace(/[^\p{L}]/gu, '');
   if (letters === '' || (letters !== letters.toUpperCase() && letters !== letters.toLowerCase())) return text;
@@ -103,7 +102,7 @@ export function titleCase(text) {
 
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The street written out: endings in the English speaking countries, beginnings elsewhere. */
+/** Expands abbreviations: at the end of streets in English-speaking countries, at the start elsewhere. */
 export function writtenOut(country, street) {
   const words = titleCase(street).replace(/\s+/g, ' ').trim().split(' ');
   if (ENGLISH.has(country)) {
@@ -122,7 +121,7 @@ export function writtenOut(country, street) {
 
 const UNIT = /^(?:unit|apt|suite|ste|#|rm|room|fl|flat|level|levels)\b/i;
 
-/** Words a street ends in, and those that as often end the name of a building or a district: "Lion Court", "Hodge Hill". */
+/** Endings of streets that are as often endings of buildings or districts: "Lion Court", "Hodge Hill". */
 const UNSURE_ENDINGS = new Set('court ct crt crest end gate green grn hill park pk rise view'.split(' '));
 const SURE_ENDINGS = new Set([
   ...Object.entries(ENGLISH_ENDINGS).flatMap(([short, long]) => [short, long.toLowerCase()]),
@@ -148,10 +147,7 @@ function endsIn(segment, endings) {
   return endings.has(words.at(-1)) || (words.length > 2 && endings.has(words.at(-2)));
 }
 
-/**
- * Which of "PARK LANE, ALLESTREE" and "LION COURT, CARVER ST" is the street: the last that ends like one; where none does,
- * the first after a number of its own, else the last.
- */
+/** Finds the street in "PARK LANE, ALLESTREE" and "LION COURT, CARVER ST": the last with a street ending. */
 function streetSegment(segments, hasNumber) {
   for (const endings of [SURE_ENDINGS, UNSURE_ENDINGS]) {
     const found = segments.findLastIndex((segment) => endsIn(segment, endings));
@@ -219,7 +215,7 @@ function streetOf(country, row) {
   return row;
 }
 
-/** The tidied row, or null where there is no street (Japan: no block) to find it by. */
+/** Returns the cleaned row, or null without a street (in Japan: without a block). */
 export function cleanPoint(country, published) {
   const base = { ...published, unit: '' };
   if (country === 'jpn')

@@ -1,11 +1,11 @@
 /**
- * Makes the data of the practice service out of a folder of open data:
+ * Makes the data of the practice service from a folder of open data:
  *
- *   node src-main/practice/make-data/make-data.mjs SOURCE_FOLDER
+ *     node src-main/practice/make-data/make-data.mjs SOURCE_FOLDER
  *
- * SOURCE_FOLDER holds A_gazetteer (one CSV per country, postcodes/) and E_emails. Writes tab separated,
- * gzipped text to src-main/practice/data: the same input gives the same bytes. Rows of OpenStreetMap
- * (source_id `osm-…`, ODbL) go to files of their own.
+ * SOURCE_FOLDER has A_gazetteer (one CSV per country, postcodes/) and E_emails. Writes gzipped, tab-separated text to
+ * src-main/practice/data. Equal input gives equal bytes. Rows of OpenStreetMap (source_id `osm-…`, ODbL) go to their
+ * own files.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -35,7 +35,7 @@ const EMAIL_LISTS = [
   'common_email_providers',
   'role_local_parts',
 ];
-/** Of the States' and Australia's postcode places the codes are wanted that people write. */
+/** Replaces the names of states by the codes that people write. */
 const STATE_CODES = {
   can: {
     Alberta: 'AB',
@@ -152,14 +152,14 @@ function readPlaces(folder, country) {
     }));
 }
 
-/** What a postcode says of its town, for addresses published without. */
+/** Maps postcodes to towns, for addresses published without a town. */
 function townsByPostcode(places) {
   const towns = new Map();
   for (const place of places) if (!towns.has(place.postcode)) towns.set(place.postcode, place);
   return towns;
 }
 
-/** Cities with one single postcode lend it to addresses that were published without. */
+/** Maps cities with a single postcode to it, for addresses published without one. */
 function onlyPostcodes(places) {
   const found = new Map();
   for (const { city, postcode } of places)
@@ -190,7 +190,7 @@ function readPoints(source, country, places) {
   });
 }
 
-/** Without a time stamp inside, so that the bytes depend on the text alone. */
+/** Without a time stamp, so that the bytes depend only on the text. */
 const pack = (text) => gzipSync(text, { level: constants.Z_BEST_COMPRESSION });
 
 function main(sourceFolder) {

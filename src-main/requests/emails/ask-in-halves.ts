@@ -1,36 +1,33 @@
 /**
- * Many emails in one request, of which one may be refused as bad input: nothing is charged then, and the request says
- * not which. It is asked again in halves, the refused half again, until the bad one is alone: about 2 log2 n requests.
+ * Asks for many emails in one request. If one is bad, the service refuses all without charge and does not name it. The
+ * refused half is then repeated in halves until the bad email is alone: about 2 log2 n requests.
  */
 
 import type { ManyLookups } from '../many-lookups.ts';
 import type { FailedOutcome, SentOutcome, Taken } from '../request-outcome.ts';
 import { type EmailLookup, NOTHING_TAKEN, sameForAll, takenTogether, unsent } from './email-outcomes.ts';
 
-/**
- * What came of asking for some of them. `taken`: settled, or to be settled later. `over`: settled, and the rest is not
- * asked. `refused`: as bad input, and not settled.
- */
+/** `taken`: settled now or later. `over`: settled, and the rest is not asked. `refused`: not settled. */
 export type PartAsked =
   | { readonly kind: 'taken' }
   | { readonly kind: 'over' }
   | { readonly kind: 'refused'; readonly outcome: FailedOutcome };
 
-/** With so many refused alone and none taken, the service may refuse whatever it is asked: some of the rest are tried alone. */
+/** After so many refusals without success the service may refuse everything. Only some of the rest are then tried. */
 const MANY_REFUSED_ALONE = 5;
 
 type Part = readonly EmailLookup[];
 
-/** Refused alone before any email was taken: it may be the request that the service refuses, whatever email it carries. */
+/** Refused alone before any email was taken, so the service may refuse the request whatever email it has. */
 type Held = { readonly lookup: EmailLookup; readonly outcome: FailedOutcome };
 
 type Halving = {
-  /** `before`: what refused requests before it took, to be counted with its own. */
+  /** `before`: the totals of refused requests before this one, to be counted with its own. */
   readonly ask: (part: Part, before: Taken) => Promise<PartAsked>;
   readonly settle: ManyLookups['settle'];
-  /** Aborted: what was not asked yet is `unsent`. */
+  /** When aborted, emails not asked yet are `unsent`. */
   readonly pause: AbortSignal;
-  /** What it means for all of them that not one was taken; absent: each is refused for itself. */
+  /** The outcome for all emails if none was taken. When absent, each is refused individually. */
   readonly allRefused?: (outcome: FailedOutcome) => SentOutcome;
 };
 
@@ -46,7 +43,7 @@ export async function askInHalves(
   const leaveUnsent = (rest: readonly Part[]): void =>
     settle(unsent([...held.map(({ lookup }) => lookup), ...rest.flat()]));
   for (let [part, ...rest] = parts; part; [part, ...rest] = parts) {
-    // The first request was waited for by the run; the halves can wait for the next one.
+    // The run awaited the first request. The halves can wait for the next run.
     if (pause.aborted && part !== lookups) return leaveUnsent(parts);
     const asked = await ask(part, before);
     if (asked.kind === 'over') return leaveUnsent(rest);

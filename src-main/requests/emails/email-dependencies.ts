@@ -1,4 +1,4 @@
-/** What sending emails and asking after their jobs works with. */
+/** What sending emails and polling their jobs depends on. */
 
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../../db/database.ts';
@@ -8,52 +8,45 @@ import type { EmailService } from '../../service/email-service.ts';
 import type { ServiceErrorData } from '../../service/service-error.ts';
 import type { Delay } from '../request-queue.ts';
 
-/** How a job is going. */
+/** The progress of a job. */
 export type EmailJobProgress = {
-  /** Of the workspace. */
+  /** The workspace's number of the job. */
   readonly id: number;
   readonly emails: number;
-  /** As the service said it last, whatever it is; '' before it has said anything. */
+  /** The last state from the service, unchanged; '' before the first. */
   readonly state: string;
-  /** Why the service did not say it this time; null when it did. The job is asked after again. */
+  /** Why the latest poll failed, or null. The job is polled again. */
   readonly failure: ServiceErrorData | null;
 };
 
-/** What asking after a job needs. */
+/** What polling a job needs. */
 export type EmailJobDependencies = {
   readonly db: Database;
   readonly emailJobs: EmailJobRepository;
   readonly emails: EmailService;
-  /** The clock on the wall. */
+  /** The wall clock. */
   readonly nowMs: () => number;
   /** Between two polls. */
   readonly delay: Delay;
-  /** Called after each commit. */
   readonly onCommit: () => void;
   readonly onState: (progress: EmailJobProgress) => void;
-  /** Whether a service that does not answer is waited for, or the run ends. */
+  /** Whether the run waits for a service that does not answer, or ends. */
   readonly whenGone: 'wait' | 'stop';
-  /**
-   * Aborted: nothing more is asked. A request that hands emails over is awaited; a job stays open, its lookups end with
-   * no failure, and the next run asks after it.
-   */
+  /** When aborted, nothing more is sent. A job stays open for the next run. */
   readonly pause: AbortSignal;
-  /** Aborted: a request that hands emails over is dropped too; they may have been charged. */
+  /** When aborted, a request that submits emails is dropped too. The service may have charged them. */
   readonly abandon: AbortSignal;
 };
 
-/** What sending emails needs. */
 export type SendEmailsDependencies = EmailJobDependencies & {
   readonly ledger: Pick<LedgerRepository, 'markSent' | 'markPending'>;
-  /** As the ledger names it. */
+  /** The service's name in the ledger. */
   readonly service: string;
-  /** The list that asks. */
   readonly listId: ListId;
   /**
-   * Called before a request that may have cost so many credits is repeated; `lookupId`: the first that it asks for. False:
-   * the credits that a person allowed do not cover it.
+   * Called before a request that may have cost these credits is repeated. false: the person's cap does not cover them.
    */
   readonly mayRepeat: (lookupId: number, credits: number) => boolean;
-  /** Where the service says that a job is done, as it was set; it is asked after all the same. */
+  /** Where the service reports that a job is done. The job is polled anyway. */
   readonly webhookUrl?: string | undefined;
 };

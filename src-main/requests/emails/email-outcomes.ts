@@ -1,4 +1,4 @@
-/** What came of emails, as outcomes of their lookups. The first lookup of a request counts its attempts. */
+/** Turns the results of emails into outcomes of their lookups. The first lookup of a request counts its attempts. */
 import type { EmailResults } from '../../service/email-replies.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { LookupSent } from '../many-lookups.ts';
@@ -12,17 +12,16 @@ import {
   takenBy,
 } from '../request-outcome.ts';
 
-/** An email to be checked: its lookup in the ledger, and the email as it is sent. */
+/** An email to check, with its lookup in the ledger. */
 export type EmailLookup = { readonly lookupId: number; readonly email: string };
 
-/** The reply that results came with. */
 export type ResultsReply = {
   readonly results: EmailResults;
   readonly status: number;
   readonly taken: Taken;
 };
 
-/** An outcome for each lookup; `failed` as `not_understood` for those whose result the reply lacks. */
+/** Returns an outcome for each lookup. It is `failed` as `not_understood` if the reply lacks the result. */
 export function outcomesOf(
   lookups: readonly EmailLookup[],
   { results, status, taken }: ResultsReply,
@@ -39,7 +38,7 @@ export function outcomesOf(
   });
 }
 
-/** The reply was understood, and this one thing is not in it: it says nothing of the service. It may be paid for with the others. */
+/** The reply was readable but lacks this result, which says nothing about the service. */
 function lacking(status: number, taken: Taken): SentOutcome {
   const { attempts } = taken;
   const data = { kind: 'malformed', status, attempts, mayHaveReached: true } as const;
@@ -48,19 +47,19 @@ function lacking(status: number, taken: Taken): SentOutcome {
   return { kind: 'failed', error, ...counted, reason: 'not_understood', isDoubtful: false, mayBePaid: true };
 }
 
-/** The same outcome for all of them. */
+/** Returns the same outcome for all of them. */
 export function sameForAll(lookups: readonly EmailLookup[], outcome: RequestOutcome): readonly LookupSent[] {
   const others = uncounted(outcome);
   return lookups.map(({ lookupId }, index) => ({ lookupId, outcome: index === 0 ? outcome : others }));
 }
 
-/** Without what the first lookup of the request counts. */
+/** Removes the counts, which only the first lookup of a request has. */
 function uncounted(outcome: RequestOutcome): RequestOutcome {
   if (outcome.kind === 'unsent') return outcome;
   return { ...outcome, ...NOTHING_TAKEN };
 }
 
-/** What requests took before the one that settles their lookups. */
+/** The totals before any request. */
 export const NOTHING_TAKEN: Taken = { attempts: 0, askedAgain: 0, maybeCharged: 0 };
 
 export const takenTogether = (
@@ -72,13 +71,13 @@ export const takenTogether = (
   maybeCharged: one.maybeCharged + (other.maybeCharged ?? 0),
 });
 
-/** All of them are charged at once: each request that may have been charged may have been charged for them all. */
+/** Returns the totals of a request whose emails are charged together: each request may have been charged for all. */
 export function takenByAll(call: CallCounts, part: readonly EmailLookup[]): Taken {
   const { attempts, askedAgain, maybeCharged } = takenBy(call);
   return { attempts, askedAgain: askedAgain * part.length, maybeCharged: maybeCharged * part.length };
 }
 
-/** In a job that nobody can ask after: they stay sent until a person says so. */
+/** For emails in a job that cannot be polled. They stay `sent` until a person decides. */
 export const lostOutcome = (emails: number): EndedOutcome => ({
   kind: 'ended',
   failure: { code: 'email_job_lost', emails },
@@ -86,11 +85,7 @@ export const lostOutcome = (emails: number): EndedOutcome => ({
   staysSent: true,
 });
 
-/**
- * The same of a job that is lost just now: nobody knows whether it was taken and charged.
- *
- * @param before what its requests took, without the one that it may have been charged for
- */
+/** The same for a job lost just now, which the service may have charged. `before` excludes that charge. */
 export const lostNow = (emails: number, before: Taken): EndedOutcome => ({
   ...lostOutcome(emails),
   ...before,
@@ -98,14 +93,10 @@ export const lostNow = (emails: number, before: Taken): EndedOutcome => ({
   maybeCharged: before.maybeCharged + emails,
 });
 
-/** What has no outcome because it was not sent. */
 export const unsent = (lookups: readonly EmailLookup[]): readonly LookupSent[] =>
   sameForAll(lookups, { kind: 'unsent', attempts: 0 });
 
-/**
- * @param error anything that was thrown; what is not a `ServiceError` is a bug and thrown again
- * @returns a 404 is no answer here, as it is for an address: no such endpoint
- */
+/** Returns a 404 as a failure: unlike for an address, it means that the endpoint does not exist. Throws bugs again. */
 export function outcomeOfEmailError(error: unknown): SentOutcome {
   if (!(error instanceof ServiceError) || error.kind !== 'not_found') return outcomeOfError(error);
   const taken = takenBy(error);

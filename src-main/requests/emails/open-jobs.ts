@@ -1,10 +1,10 @@
-/** Which of the open email jobs of a service somebody has to see to. */
+/** Finds the open email jobs of a service that need attention. */
 import type { EmailJobRepository, StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
 import type { RequestQueue } from '../request-queue.ts';
 
 type InFlight = Pick<RequestQueue, 'findInFlight'>;
 
-/** Jobs that nobody asks after: for a run to adopt before it asks anything, from whatever list they are. */
+/** Returns the jobs that no run polls, from any list. A run adopts them before it asks anything. */
 export function jobsToPoll(
   jobs: Pick<EmailJobRepository, 'open'>,
   service: string,
@@ -13,7 +13,7 @@ export function jobsToPoll(
   return jobs.open(service).filter((job) => job.jobId !== null && !job.isLost && isIdle(job, queue));
 }
 
-/** Jobs the service may have and nobody can ask after: a person is asked whether their emails are asked anew. */
+/** Returns the jobs that the service may have but that cannot be polled. A person decides about their emails. */
 export function lostJobs(
   jobs: Pick<EmailJobRepository, 'lost'>,
   service: string,
@@ -22,7 +22,7 @@ export function lostJobs(
   return jobs.lost(service).filter((job) => isIdle(job, queue));
 }
 
-/** A person wants lost jobs asked after once more, which costs nothing: the next run adopts them. */
+/** Marks lost jobs for polling once more at a person's request, which is free. The next run adopts them. */
 export function lookAgain(
   jobs: Pick<EmailJobRepository, 'lost' | 'unmarkLost'>,
   service: string,
@@ -31,6 +31,6 @@ export function lookAgain(
   for (const { id, jobId } of lostJobs(jobs, service, queue)) if (jobId !== null) jobs.unmarkLost(id);
 }
 
-/** No run of this app is busy with it at the moment. */
+/** Whether no run of this app is busy with the job. */
 const isIdle = ({ lookups }: StoredEmailJob, queue: InFlight): boolean =>
   lookups.every(({ lookupId }) => queue.findInFlight(lookupId) === null);

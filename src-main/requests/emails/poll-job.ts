@@ -1,4 +1,4 @@
-/** Asks after a job of emails until it is done, in growing intervals. What it costs was paid when it was handed over. */
+/** Polls an email job until it is done, at growing intervals. Polling is free, as the job is paid when submitted. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Failure } from '#shared/contract/errors.ts';
 import { cannotWriteNow, inTransaction } from '../../db/database.ts';
@@ -27,23 +27,23 @@ import {
   takenTogether,
 } from './email-outcomes.ts';
 
-/** How long after a job was taken it is asked after first, and how long the interval grows. */
+/** The first wait after the submission, and the growth of the interval. */
 export const FIRST_POLL_MS = 1_000;
 const LONGEST_POLL_MS = 30_000;
 const GROWTH = 1.5;
-/** Replies in a row that nobody can read, after which the results count as not understood. */
+/** After so many unreadable replies in a row the results count as not understood. */
 const MOST_MALFORMED = 5;
-/** How long the service says that it knows no such job before that is believed: a copy of it may be minutes behind. */
+/** How long the service must deny a job before the app believes it, because a replica may be minutes behind. */
 const FORGOTTEN_MS = 180_000;
-/** Polls in a row without an answer, after which a run that may not wait ends: the job stays open for the next one. */
+/** After so many polls without an answer a run that may not wait ends. The job stays open for the next one. */
 const MOST_UNANSWERED = 5;
-/** Results given at once: a write of so many takes a moment, and what others write comes in between. */
+/** Results settled together. Slices let other writes come in between. */
 const SLICE = 1_000;
 
-/** What one look at the job came to: nothing more to ask, or another look. */
+/** The result of one poll: finished, or another poll after a wait. */
 type Polled = 'over' | { readonly waitMs: number };
 
-/** @param taken what handing it over took; counted with the first outcome */
+/** @param taken the totals of its submission; counted with the first outcome */
 export async function pollJob(
   job: StoredEmailJob,
   taken: Taken,
@@ -53,7 +53,7 @@ export async function pollJob(
   const { delay, nowMs, pause, abandon } = dependencies;
   const signal = AbortSignal.any([pause, abandon]);
   const poll = createPoll(job, taken, { ...dependencies, signal, settle });
-  // The clock may have been set back meanwhile.
+  // The clock may have been set back in the meantime.
   let waitMs = Math.min(Math.max(0, job.nextPollAtMs - nowMs()), LONGEST_POLL_MS);
   for (;;) {
     await delay(waitMs, signal).catch((error: unknown) => {
@@ -70,7 +70,7 @@ type Polling = EmailJobDependencies & {
   readonly settle: ManyLookups['settle'];
 };
 
-/** How asking after a job can end without results. */
+/** Returns the ways in which polling can end without results. */
 function createEnds(job: StoredEmailJob, polling: Polling) {
   const emails = job.lookups.length;
   const settleAll = (outcome: SentOutcome): Polled => {
@@ -78,15 +78,15 @@ function createEnds(job: StoredEmailJob, polling: Polling) {
     return 'over';
   };
   return {
-    /** The job stays open, and a later run asks after it. */
+    /** The job stays open, and a later run polls it. */
     leaveOpen: (failure: Failure | null, taken: Taken): Polled =>
       settleAll({ kind: 'ended', failure, ...taken, staysSent: true }),
-    /** Nobody knows what of it was charged: it is asked again only after a yes. */
+    /** The charges are unknown, so its emails are checked again only if a person agrees. */
     async lose(taken: Taken): Promise<Polled> {
       await whenStored(() => polling.emailJobs.markLost(job.id), polling);
       return settleAll(lostNow(emails, taken));
     },
-    /** It was paid for as it is: whatever is asked again is paid again. */
+    /** The unreadable results are paid. Checking these emails again costs credits again. */
     leaveUnread: (outcome: FailedOutcome, taken: Taken): Polled =>
       settleAll({
         ...outcome,
@@ -123,12 +123,12 @@ function createPoll(job: StoredEmailJob, before: Taken, polling: Polling): () =>
       return settleResults(job.lookups, { results: value.results, status, taken }, settle);
     return state === 'error' ? ends.lose(taken) : nextPoll(0);
   };
-  // What the job costs was paid when it was handed over: asking after it costs nothing.
+  // A failed poll costs nothing.
   const failed = async (error: ServiceError): Promise<Polled> => {
     const outcome = outcomeOfEmailError(error);
     if (isForgotten(error, unknownMs)) return ends.lose(taken);
     if (outcome.kind === 'ended') return ends.leaveOpen(outcome.failure, taken);
-    // A page of a network in between says nothing of the job.
+    // A page of a network in between says nothing about the job.
     malformed = isUnread(error) ? malformed + 1 : 0;
     if (malformed >= MOST_MALFORMED && outcome.kind === 'failed') return ends.leaveUnread(outcome, taken);
     unanswered = isUnknown(error) ? 0 : unanswered + 1;
@@ -165,7 +165,7 @@ async function settleResults(
   return 'over';
 }
 
-/** How long to wait until the next look: longer each time, and at least as long as the service asks. */
+/** Returns the wait until the next poll: longer each time, and at least as long as the service asks. */
 function createIntervals(): (askedMs: number) => number {
   let intervalMs = FIRST_POLL_MS * GROWTH;
   return (askedMs) => {
@@ -175,16 +175,16 @@ function createIntervals(): (askedMs: number) => number {
   };
 }
 
-/** The service says that it knows no such job, and it is no page in its way. */
+/** Whether the service itself, and not a page in between, says that it does not know the job. */
 const isUnknown = ({ kind, body }: ServiceError): boolean => kind === 'not_found' && !isPage(body);
 
-/** @param unknownMs how long it has said so */
+/** @param unknownMs how long the service has said so */
 const isForgotten = (error: ServiceError, unknownMs: number): boolean =>
   error.status === GONE || (isUnknown(error) && unknownMs >= FORGOTTEN_MS);
 
 const GONE = 410;
 
-/** For the next start and for who looks; what cannot be written is no reason to end. */
+/** Stores the state for the next start and for the screen. A failed write is no reason to end. */
 function keepState(id: number, state: string, nextPollAtMs: number, { db, emailJobs }: Polling): void {
   try {
     inTransaction(db, () => emailJobs.setState(id, state, nextPollAtMs));

@@ -1,4 +1,4 @@
-/** Emails one by one, and many in one request that is answered at once. */
+/** Sends emails one by one, or many in one request that is answered directly. */
 import type { EmailService } from '../../service/email-service.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { AskMany } from '../many-lookups.ts';
@@ -18,7 +18,7 @@ type BatchDependencies = Pick<SendEmailsDependencies, 'pause' | 'abandon' | 'may
   readonly emails: Pick<EmailService, 'validate' | 'validateBatch'>;
 };
 
-/** For the queue: asks for one email after the other, of which a request has one as a rule. */
+/** Returns a request for the queue that sends emails one after the other. Usually it has one email. */
 export function sendSingles(lookups: readonly EmailLookup[], dependencies: BatchDependencies): AskMany {
   return async ({ settle }) => {
     for (const lookup of lookups)
@@ -43,7 +43,7 @@ async function sendSingle(
   }
 }
 
-/** For the queue: asks for all in one request. */
+/** Returns a request for the queue that sends all emails together. */
 export function sendBatch(
   lookups: readonly EmailLookup[],
   { emails, pause, abandon, mayRepeat }: BatchDependencies,
@@ -55,7 +55,7 @@ export function sendBatch(
         const answer = await emails.validateBatch(asked, {
           signal: abandon,
           pause,
-          // With what refused requests before it may have cost, which counts when this one is settled.
+          // Includes what refused requests before may have cost, which counts when this one is settled.
           mayRepeat: (times) => mayRepeat(part[0]?.lookupId ?? 0, before.maybeCharged + times * part.length),
         });
         const { value: results, status } = answer;

@@ -1,14 +1,12 @@
 /**
- * Sends emails to be checked, in any of the three ways. Each lookup gets an outcome of its own, whose `reply` is the JSON
- * of that one EmailResult in whatever way it came. The first lookup of a request counts its attempts; the others have 0.
+ * Sends emails to be checked. Each lookup gets its own outcome; the first one of a request counts its attempts.
  *
- * How a run uses it, its lookups marked as sent and committed:
+ * A run first commits its lookups as sent and then calls
  *
  *     const outcomes = queue.sendMany(requester, lookupIds, sendEmails(way, lookups, dependencies));
  *     for (const [lookupId, outcome] of outcomes) void outcome.then(receive(lookupId), fail);
  *
- * and for each job of `jobsToPoll(...)` before it asks anything, and whenever the outcome of a lookup that another run
- * sent was `ended`:
+ * and for each job of `jobsToPoll(...)`, before it asks anything and after another run's lookup was `ended`:
  *
  *     const outcomes = queue.adoptMany(lookupIds, pollOpenJob(job, dependencies));
  */
@@ -23,18 +21,13 @@ import { sendBatch, sendSingles } from './send-batch.ts';
 import { sendJob } from './send-job.ts';
 
 /**
- * A request for the queue: one email, at most 1,000 as a batch, at most 10,000 as a job.
+ * Returns a request for the queue: one email, at most 1,000 as a batch, or at most 10,000 as a job. Emails in an open
+ * job are not sent; that job is polled. Emails in a lost job are `ended`.
  *
- * Emails that are in an open job are not sent: it is asked after for them, or, where it is lost, they are `ended`.
- *
- * - single: as an address.
- * - batch: refused with 400 or 422 it is asked again in halves until the bad one is alone, which is `failed`; any other
- *   failure is that of all. What an answer lacks is `failed` as `not_understood`.
- * - job: entered in `email_jobs` before it is handed over. Refused clearly, it is taken out again, and its lookups are
- *   `failed`, or `ended` with the failure; with 400 or 422 it is halved too, and all of it is `ended` where the address to
- *   be told seems to be at fault. Where it is not known whether the service
- *   has it, its lookups are `ended` with `email_job_lost` and stay sent. Else it is asked after, and gives its outcomes in
- *   slices of 1,000 once it is done.
+ * - batch: after 400 or 422 it is repeated in halves until the bad email is alone, which is `failed`.
+ * - job: after a clear refusal its lookups are `failed` or `ended`. After 400 or 422 it is halved too, or `ended` if
+ *   the webhook address seems at fault. If the service may have it, they are `ended` with `email_job_lost` and stay
+ *   sent. Otherwise it is polled, and gives its outcomes in slices of 1,000.
  */
 export function sendEmails(
   way: EmailWay,
@@ -63,16 +56,13 @@ const SEND: {
 type SortedOut = {
   /** In no job. */
   readonly fresh: readonly EmailLookup[];
-  /** Jobs that have some of them, with those alone. */
+  /** The jobs that have some of them, reduced to those. */
   readonly open: readonly StoredEmailJob[];
-  /** In a job nobody can ask after. */
+  /** In a job that cannot be polled. */
   readonly lost: readonly EmailLookup[];
 };
 
-/**
- * Some may be in an open job: another run that was paused a moment ago handed them over, and it was not there to be
- * adopted when this run began.
- */
+/** Sorts emails by job. Another run that was just paused may have submitted some of them. */
 function sortOut(
   lookups: readonly EmailLookup[],
   emailJobs: Pick<EmailJobRepository, 'jobOf' | 'find'>,
@@ -95,10 +85,8 @@ function sortOut(
 }
 
 /**
- * For the queue: asks after a job of an earlier run until it is done. Not for a lost one.
- *
- * Forgotten by the service (404) or given up by it (state `error`): `ended` with `email_job_lost`. A refused key: `ended`
- * with that failure. In both cases the lookups stay sent.
+ * Returns a request for the queue that polls an earlier run's job until it is done. If the service lost the job, its
+ * lookups are `ended` with `email_job_lost`. In every case without results they stay sent.
  */
 export function pollOpenJob(job: StoredEmailJob, dependencies: EmailJobDependencies): AskMany {
   return ({ settle }) => pollJob(job, NOTHING_TAKEN, dependencies, settle);

@@ -1,6 +1,6 @@
 /**
- * Many emails handed over as a job. The ledger and `email_jobs` have it before it leaves, and its number right after; so
- * whenever the app ends, the next run knows the jobs to ask after, and those that the service may have without a number.
+ * Submits many emails as a job. `email_jobs` has it before it leaves, and its number right after. So after a crash the
+ * next run knows which jobs to poll, and which ones may be lost.
  */
 import { cannotWriteNow } from '../../db/database.ts';
 import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
@@ -28,10 +28,10 @@ import {
 } from './email-outcomes.ts';
 import { FIRST_POLL_MS, pollJob } from './poll-job.ts';
 
-/** A job that the service has, and what handing it over took. */
+/** A job that the service has, and the totals of its submission. */
 type HandedOver = { readonly job: StoredEmailJob; readonly taken: Taken };
 
-/** For the queue: hands over, gives the slot back, and asks after the job until it is done. */
+/** Returns a request for the queue that submits the emails, returns the slot, and polls the job until it is done. */
 export function sendJob(lookups: readonly EmailLookup[], dependencies: SendEmailsDependencies): AskMany {
   return async ({ settle, releaseSlot }) => {
     const jobs: HandedOver[] = [];
@@ -90,14 +90,14 @@ async function handOver(
     }
     await whenStored(() => takeBack(job, handing), handing);
     if (isRefused(outcome)) return { kind: 'refused', outcome };
-    // Another attempt may have been taken: its emails are asked again only after a yes.
+    // The service may have accepted another attempt, so its emails are checked again only if a person agrees.
     const mayBePaid = outcome.kind === 'ended' && taken.maybeCharged > 0;
     settle(sameForAll(lookups, { ...outcome, ...taken, ...(mayBePaid && { mayBePaid }) }));
     return { kind: 'over' };
   }
 }
 
-/** Jobs run on the main deployment only (4.10): another answers that there is no such endpoint. */
+/** Only the main deployment runs jobs (4.10). Others answer that the endpoint does not exist. */
 function outcomeOfJobError(error: ServiceError, webhookUrl: string | undefined): SentOutcome {
   const { kind, attempts } = error;
   if (kind === 'not_found') return { kind: 'ended', failure: { code: 'email_jobs_unavailable' }, attempts };
@@ -108,8 +108,8 @@ function outcomeOfJobError(error: ServiceError, webhookUrl: string | undefined):
 }
 
 /**
- * A refusal usually does not say what is at fault (part 7). Where not one of the emails was taken, it is the address
- * that all the requests had in common: the run ends, none of its emails is marked, and all are asked once it is changed.
+ * A refusal rarely says what is at fault (part 7). If no email was taken, it is the webhook address, which all requests
+ * share. The run ends, and asks for all emails again when the address is changed.
  */
 const callbackRefused =
   (webhookUrl: string) =>
@@ -119,7 +119,7 @@ const callbackRefused =
     attempts,
   });
 
-/** In one transaction with its lookups becoming `sent`. null: it could not be entered when the run was paused. */
+/** Stores the job with its lookups as `sent`. Returns null if that failed until the run was paused. */
 async function enter(lookups: readonly EmailLookup[], handing: HandOver): Promise<StoredEmailJob | null> {
   const { emailJobs, ledger, listId, service, nowMs, pause } = handing;
   const ids = lookups.map(({ lookupId }) => lookupId);
@@ -134,13 +134,13 @@ async function enter(lookups: readonly EmailLookup[], handing: HandOver): Promis
   }
 }
 
-/** Refused before the service took it: its lookups are as before. */
+/** Removes a job refused before the service took it. Its lookups are as before. */
 function takeBack({ id, lookups }: StoredEmailJob, { emailJobs, ledger }: HandOver): void {
   emailJobs.remove(id);
   for (const { lookupId } of lookups) ledger.markPending(lookupId);
 }
 
-/** Nobody knows whether the service has it. It is lost, or ends as what it ends by: it was abandoned. */
+/** Nobody knows whether the service has the job. It is lost, or ends with the failure that ended it. */
 const maybeTaken = (emails: number, outcome: SentOutcome, taken: Taken): SentOutcome => ({
   ...lostOutcome(emails),
   ...(outcome.kind === 'ended' && { failure: outcome.failure }),

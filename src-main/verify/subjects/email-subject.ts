@@ -1,4 +1,4 @@
-/** Emails: one, many, or a job of them a request. */
+/** Emails: one or many per request, or as a job. */
 
 import { type EmailWay, MOST_EMAILS } from '#shared/domain/email/email-way.ts';
 import type { NextLookup } from '../../db/reads/ledger-reads.ts';
@@ -14,7 +14,7 @@ import { reasonOf, settleEmail, settleMoreEmails } from '../../verdicts/settle-e
 import { deliverTogether } from '../deliver-together.ts';
 import type { RunSubject } from './run-subject.ts';
 
-/** Jobs of earlier runs that a run asks after, of 10,000 emails at most each. */
+/** The most jobs of earlier runs that a run polls, with up to 10,000 emails each. */
 const MOST_ADOPTED = 5;
 
 export type EmailDependencies = Omit<EmailJobDependencies, 'emailJobs'> & {
@@ -23,7 +23,7 @@ export type EmailDependencies = Omit<EmailJobDependencies, 'emailJobs'> & {
   readonly webhookUrl?: string | undefined;
 };
 
-/** @param service as the ledger names it */
+/** @param service the service's name in the ledger */
 export function createEmailSubject(
   list: StoredList,
   service: string,
@@ -90,7 +90,7 @@ export function createEmailSubject(
   };
 }
 
-/** Those with something that is wanted, the oldest first; no more than a run may hold. */
+/** Returns the jobs with wanted emails, oldest first, at most as many as a run may hold. */
 function wantedJobs(
   jobs: readonly StoredEmailJob[],
   isWanted: (lookupId: number) => boolean,

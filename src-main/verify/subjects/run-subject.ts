@@ -1,4 +1,4 @@
-/** What a run does that depends on what it asks: addresses or emails. */
+/** The parts of a run that depend on its subject: addresses or emails. */
 import type { KnownAnswer, NextLookup, RowSpan, Wanted } from '../../db/reads/ledger-reads.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import type { SendEmailsDependencies } from '../../requests/emails/email-dependencies.ts';
@@ -6,33 +6,27 @@ import type { Requester } from '../../requests/prefetch.ts';
 import type { RequestOutcome, SettledOutcome } from '../../requests/request-outcome.ts';
 import type { SettleBudget } from '../../verdicts/settle-budget.ts';
 
-/** A lookup and what came of it. */
 export type Asked = { readonly lookup: NextLookup; readonly outcome: RequestOutcome };
 
 /** Everything but `send` is called inside a transaction. */
 export type RunSubject = {
-  /** Lookups one request carries, at most. */
+  /** The most lookups in one request. */
   readonly mostInRequest: number;
-  /** Requests of earlier runs that ask what this run would, that the service has and that nobody awaits. They are not asked again. */
+  /** Requests of earlier runs for the same questions that the service has and no run awaits. They are not repeated. */
   readonly openRequests: (wanted: Wanted) => readonly OpenRequest[];
-  /** The service has it already, from an earlier run. */
+  /** Whether the service already has it from an earlier run. */
   readonly isHandedOver: (lookupId: number) => boolean;
-  /** Lookups the run would ask and may not: the service may have them, and nobody can tell. */
+  /** Lookups that the run wants but may not ask, because the service may have them. */
   readonly lostQuestions: (wanted: Wanted) => readonly number[];
-  /** Gives the rows of a span the answers that are known and that they do not rest on yet. */
+  /** Gives the rows of a span the known answers that they do not have yet. */
   readonly settleKnown: (wanted: Wanted, span: RowSpan) => void;
-  /** Gives the rows that ask what came of a lookup, as far as there is budget; the rest is kept for `settleMore`. */
+  /** Gives the rows of a lookup its outcome, within the budget. `settleMore` continues with the rest. */
   readonly settle: (lookup: LookupOf, outcome: SettledOutcome, budget: SettleBudget) => void;
-  /** The same of an answer that the ledger has. */
+  /** Does the same for an answer in the ledger. */
   readonly settleAnswer: (questionId: number, answer: KnownAnswer, budget: SettleBudget) => void;
-  /** Whether rows are left that wait for an answer that is there. */
+  /** Returns whether rows still wait for a known answer. */
   readonly settleMore: (budget: SettleBudget) => boolean;
-  /**
-   * Sends a request for the lookups, retries included, in a slot of its own. Rejects only for a bug.
-   *
-   * @param deliver called with each lookup once, all together or some at a time
-   * @param mayRepeat see `SendEmailsDependencies`
-   */
+  /** Sends a request for the lookups, including retries. `deliver` gets each lookup once. Rejects only for a bug. */
   readonly send: (
     requester: Requester,
     lookups: readonly NextLookup[],
@@ -41,7 +35,7 @@ export type RunSubject = {
   ) => Promise<void>;
 };
 
-/** A request that is awaited from now on; `receive` as `send`. */
+/** A request that is awaited from now on. `receive` works like `send`. */
 export type OpenRequest = {
   readonly lookups: readonly NextLookup[];
   readonly receive: (deliver: (ended: readonly Asked[]) => void) => Promise<void>;

@@ -45,7 +45,7 @@ test('an update that the organisation set up is asked about, and nothing is fetc
       },
     });
     const help = Menu.getApplicationMenu()?.items.find(({ role }) => role === 'help');
-    help?.submenu?.items.find(({ label }) => label === 'Look for updates…')?.click();
+    help?.submenu?.items.find(({ label }) => label === 'Check for updates…')?.click();
     while (questions.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
     return questions;
   });

@@ -54,7 +54,7 @@ it('is read beside the other app, and leaves its folder alone; taken over, a sec
   expect((await backend.readWorkspace({})).isReadOnly).toBe(false);
   const second = start(directory);
   expect(await second.ended).toBe(0);
-  expect(second.said[0]).toBe('Doorstep is running already, with this workspace.');
+  expect(second.said[0]).toBe('Doorstep is already running with this workspace.');
 
   const [{ path } = { path: '' }] = reading.opened;
   expect(dirname(path)).not.toBe(directory);

@@ -41,7 +41,7 @@ describe('a second start', () => {
     const second = startServe(workspaceDir);
     const url = await second.address();
     expect(await second.ended).toBe(0);
-    expect(second.said[0]).toBe('Doorstep is running already, with this workspace.');
+    expect(second.said[0]).toBe('Doorstep is already running with this workspace.');
     expect(second.opened).toMatchObject([{ page: expect.stringContaining(url) }]);
     expect(new URL(url).port).toBe(new URL(firstUrl).port);
     expect(codeOf(url)).not.toBe(codeOf(firstUrl));
@@ -67,7 +67,7 @@ describe('a second start', () => {
     const workspaceDir = tempDir();
     const lock = openWorkspace(workspaceDir);
     const second = startServe(workspaceDir);
-    await expect.poll(() => second.said[0]).toMatch(/^Another Doorstep has this workspace open/u);
+    await expect.poll(() => second.said[0]).toMatch(/^This workspace is open in another Doorstep/u);
     lock.close();
     expect(await letsIn(await second.address())).toBe(true);
   });
