@@ -1,6 +1,6 @@
 /**
- * Goes through what is there at once or comes later, one by one. Who waits for no promise where there is none saves
- * more of a row's time than its cells take.
+ * Iterates over synchronous or asynchronous items. Callers that skip the `await` for synchronous items save more time
+ * per row than the cells take.
  */
 export function iterate<T>(items: Iterable<T> | AsyncIterable<T>): {
   readonly next: () => IteratorResult<T> | Promise<IteratorResult<T>>;

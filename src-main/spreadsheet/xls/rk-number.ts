@@ -1,6 +1,9 @@
 const scratch = Buffer.alloc(8);
 
-/** A number in four bytes: whole, or the first half of a double; its lowest bits say which, and whether it is in hundredths. */
+/**
+ * Decodes a number in four bytes: an integer, or the first half of a double. The lowest two bits state the kind, and
+ * whether the number is in hundredths.
+ */
 export function rkNumber(rk: number): number {
   const inHundredths = (rk & 1) !== 0;
   let number = rk >> 2;
