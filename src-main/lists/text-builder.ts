@@ -1,10 +1,10 @@
 const ROOM_BYTES = 64 * 1024;
-/** Of UTF-8 for a UTF-16 unit. */
+/** Bytes of UTF-8 per UTF-16 unit. */
 const MOST_BYTES_A_UNIT = 3;
 
 /**
- * Texts one after the other in one piece of memory: thousands of texts would be looked through as garbage again and again.
- * The memory is shared with whatever thread the texts are handed to.
+ * Collects texts one after the other in shared memory. As thousands of strings, the garbage collector would scan them
+ * again and again. Threads that receive the texts share the memory.
  */
 export function createTextBuilder() {
   let bytes = Buffer.from(new SharedArrayBuffer(ROOM_BYTES));
@@ -29,13 +29,13 @@ export function createTextBuilder() {
     /** In bytes. */
     length: (): number => length,
 
-    /** `texts`: UTF-8, good until `clear`. `ends`: where each text ends in it. */
+    /** `texts` is UTF-8 and valid until `clear`. `ends` has the end of each text. */
     all: (): { readonly texts: Uint8Array; readonly ends: Uint32Array } => ({
       texts: new Uint8Array(bytes.buffer, 0, length),
       ends: Uint32Array.from(ends),
     }),
 
-    /** Begins anew in the same memory. */
+    /** Starts again in the same memory. */
     clear(): void {
       ends = [];
       length = 0;
