@@ -1,5 +1,3 @@
-/** A few rows out of many, to judge the many by. */
-
 import type { RowExample } from '#shared/contract/groups.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
@@ -14,7 +12,7 @@ export type Examples = {
   readonly all: (indexes: readonly number[]) => readonly RowExample[];
 };
 
-/** @param indexes positions - 1 */
+/** Reads a few rows that represent many. @param indexes positions - 1 */
 export function readExamples(indexes: readonly number[], list: StoredList, reads: ViewReads): Examples {
   const positions = Uint32Array.from(new Set(indexes), (index) => index + 1);
   const rows = new Map(
