@@ -1,4 +1,4 @@
-/** The database is made anew without what deleted rows left in it: complete beside the old one before it takes its place. */
+/** Rewrites the database without the space of deleted rows. The new file is complete before it replaces the old one. */
 import { existsSync, renameSync } from 'node:fs';
 import type { Database } from '../database.ts';
 import { DATABASE_NAME, filesOfDatabase } from '../folder/names.ts';
@@ -7,17 +7,17 @@ import { removeOwn } from '../folder/remove-own.ts';
 import { isSoundFile } from './corruption.ts';
 import { toDisk } from './make-backup.ts';
 
-/** Of what the new one will hold, in bytes; it may come out a little smaller. */
+/** Returns the bytes that the new file will hold. It may come out slightly smaller. */
 export function bytesToKeep(db: Database): number {
   const pages = (name: string): number => Number(db.pragma(name, { simple: true }));
   return (pages('page_count') - pages('freelist_count')) * pages('page_size');
 }
 
 /**
- * Writes it in one statement of SQLite's, which nothing ends in between, and looks it through.
+ * Writes and checks the new file. SQLite writes it in one statement that cannot be cancelled.
  *
- * @param onWritten called before it is looked through
- * @throws where the disk is full, or it is not sound; nothing is left of it then
+ * @param onWritten called before the check
+ * @throws if the disk is full, or if the file is damaged; the file is then removed
  */
 export function writeCompacted(db: Database, directory: string, onWritten: () => void): void {
   const draft = compactedPath(directory);
@@ -33,24 +33,24 @@ export function writeCompacted(db: Database, directory: string, onWritten: () =>
   }
 }
 
-/** It takes the place of the old one, at once or not at all. Nobody may have the database open, and it has no log. */
+/** Replaces the old file atomically. Nobody may have the database open, and it must have no log. */
 export function placeCompacted(directory: string): void {
   const path = databasePath(directory);
-  // SQLite removes the log with the last connection; beside another database it would be written into that.
+  // SQLite deletes the log when the last connection closes. Left next to another database it would be replayed into it.
   if (existsSync(`${path}-wal`)) throw new Error('another connection has the workspace open');
   renameSync(compactedPath(directory), path);
 }
 
-/** What a stop or a crash left of one. A system that keeps it, since somebody writes it, loses it another time. */
+/** Removes a draft left by a stop or a crash. If another program has it open, it is removed another time. */
 export function removeCompacted(directory: string): void {
   try {
     removeDraft(directory);
   } catch {
-    // As said.
+    // removed another time
   }
 }
 
-/** A journal that is left would be rolled back into the next one. */
+/** A leftover journal would be rolled back into the next draft. */
 function removeDraft(directory: string): void {
   for (const name of filesOfDatabase(`${DATABASE_NAME}.compacted`)) removeOwn(directory, name);
 }

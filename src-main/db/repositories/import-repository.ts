@@ -1,25 +1,25 @@
 /**
- * What an import writes, many rows at a time: the rows, and then what each asks. The caller makes the transactions of rows
- * and questions, and keeps them short.
+ * Writes many rows at a time for an import, and then their questions. The caller manages the transactions of rows and
+ * questions and keeps them short.
  */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import { type Database, inTransaction } from '../database.ts';
 import { indexesBelow, numberAt, packEnds, packNumbers, textAt } from '../packed.ts';
 
-/** Rows as they are imported, packed: they cross from thread to thread at once. */
+/** Imported rows, packed for a transfer between threads. */
 export type ImportedRows = {
-  /** UTF-8: the JSON of the cells of one row after the other. */
+  /** UTF-8: the JSON of the cells of each row, one after the other. */
   readonly json: Uint8Array<ArrayBuffer>;
-  /** Where the JSON of each row ends. */
+  /** The offset at which the JSON of each row ends. */
   readonly ends: Uint32Array<ArrayBuffer>;
-  /** Where each row stands in its file. */
+  /** The row number of each row in its file. */
   readonly sourceRows: Uint32Array<ArrayBuffer>;
-  /** Of the rows that are not ordinary, by their index. */
+  /** Kinds of rows that are not ordinary, by index. */
   readonly kinds: ReadonlyMap<number, RowKind>;
 };
 
-/** A row whose question is to be entered. */
+/** A row whose question is not entered yet. */
 export type UnpreparedRow = readonly [cells: string, kind: RowKind | null];
 
 type Packed = {
@@ -39,7 +39,7 @@ function prepareStatements(db: Database) {
   const setKind = db.prepare<[RowKind, number, number]>(
     'UPDATE rows SET kind = ? WHERE list_id = ? AND position = ?',
   );
-  /** The columns say of themselves that nothing was asked yet. */
+  /** The defaults of the columns mean that nothing was checked yet. */
   const insertStates = db.prepare<[number, number, number]>(/* sql */ `
     INSERT INTO row_states (list_id, position)
     SELECT list_id, position FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position`);
@@ -82,7 +82,7 @@ export function createImportRepository(db: Database) {
       statements.insertStates.run(listId, after, after + count);
     },
 
-    /** All rows are there, none of them checked: they can be looked at from now on. */
+    /** Marks the list as filled: all rows exist, none is checked, and people can see them. */
     markFilled(listId: ListId, rowCount: number): void {
       inTransaction(db, () => {
         statements.setFilled.run(rowCount, listId);
@@ -91,18 +91,18 @@ export function createImportRepository(db: Database) {
     },
 
     /**
-     * Rows `after` < position ≤ `through`, in the file's order; one at a time, since a row may have a megabyte. Nothing may
-     * be written meanwhile.
+     * Iterates over rows `after` < position ≤ `through` in file order, one at a time, because a row may have a
+     * megabyte. Nothing may be written meanwhile.
      */
     eachUnprepared: (listId: ListId, after: number, through: number): Iterable<UnpreparedRow> =>
       statements.selectUnprepared.iterate(listId, after, through),
 
-    /** How far the questions of a list are entered. Part of the transaction that enters them. */
+    /** Saves how far the questions of a list are entered, in the same transaction. */
     setPreparedRows(listId: ListId, rows: number): void {
       statements.setPreparedRows.run(rows, listId);
     },
 
-    /** The end of an import: the list may be worked with. */
+    /** Ends an import. The list can be used from now on. */
     markPrepared(listId: ListId): void {
       statements.setPrepared.run(listId);
     },

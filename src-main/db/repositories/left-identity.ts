@@ -1,5 +1,5 @@
 /**
- * A list that is being deleted has this identity. So it is none any more, its file can be imported again, and what a crash
- * leaves of it is known.
+ * The identity of a list that is being deleted. With it, the list is hidden, its file can be imported again, and a
+ * start after a crash can finish the deletion.
  */
 export const LEFT_IDENTITY = `'left ' || id`;
