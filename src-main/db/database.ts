@@ -107,7 +107,6 @@ export function inTransaction<T>(db: Database, work: () => T, lockMs = BUSY_TIME
   }
 }
 
-/** ms; see `takeWriteLock`. */
 const LOOK_MS = 3;
 
 /**

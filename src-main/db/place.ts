@@ -12,7 +12,6 @@ import { writeOwn } from './folder/own-files.ts';
 import { pointerPath } from './folder/paths.ts';
 import { removeOwn } from './folder/remove-own.ts';
 
-/** Most moves to follow. */
 const MOST_MOVES = 20;
 
 /** Whether the user of this computer made or confirmed a move. A note may come from anyone. */
@@ -53,7 +52,6 @@ export function movedTo(from: string, directory: string, isKnownMove: IsKnownMov
 }
 
 export type Move = {
-  /** The folder with which programs are started. */
   readonly named: string;
   readonly from: string;
   readonly to: string;

@@ -1,4 +1,3 @@
-/** The schemas of the values in `settings`. */
 import { z } from 'zod';
 import { columnMapping, country } from '#shared/contract/columns.ts';
 import { LONGEST_RETENTION_DAYS, type Restored } from '#shared/contract/maintenance.ts';

@@ -41,5 +41,4 @@ export async function inSharedSnapshot<T>(
   }
 }
 
-/** Returns a number that changes when another connection has committed. */
 const commitsSeenBy = (watcher: Database): unknown => watcher.pragma('data_version', { simple: true });

@@ -25,7 +25,6 @@ type Options = {
   readonly signal: AbortSignal;
   /** Writes between two checks of the time, because a check takes as long as a small write. */
   readonly lookEvery: number;
-  /** Called inside the transaction with the number of writes done. */
   readonly beforeCommit?: (done: number) => void;
 };
 

@@ -172,7 +172,6 @@ export const emailQuestion = z.object({ email: text });
 /** Country, house number, street, locality, city, state, postcode. */
 export const geocodeParts = z.tuple([text.nullable(), text, text, text, text, text, text]).readonly();
 
-/** A failure for which there is a sentence. */
 const failure = z.custom<Failure>((value) => {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it is, is tried here

@@ -11,7 +11,6 @@ const SOON_MS = 50;
 export type WalFlushOptions = {
   /** Milliseconds from a commit to the start of its flush. */
   readonly soonMs?: number;
-  /** Forces a file to the disk. */
   readonly toDisk?: (file: FileHandle) => Promise<void>;
 };
 
@@ -43,12 +42,10 @@ export function createWalFlush(
   };
 
   return {
-    /** Call this after a commit. */
     committed(): void {
       timer ??= setTimeout(start, soonMs);
     },
 
-    /** Flushes the latest commits. */
     async close(): Promise<void> {
       if (timer) {
         clearTimeout(timer);

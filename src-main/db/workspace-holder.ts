@@ -10,7 +10,6 @@ import { readOwn, writeOwn } from './folder/own-files.ts';
 import { holderPath } from './folder/paths.ts';
 import { removeOwn } from './folder/remove-own.ts';
 
-/** Longer than the name of any computer. */
 const LONGEST_NOTE = 4_096;
 
 /** Call this when holding the lock. If the note cannot be written, others just cannot read. */

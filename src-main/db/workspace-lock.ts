@@ -1,4 +1,3 @@
-/** Lets only one app have a workspace at a time. */
 import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
@@ -95,7 +94,6 @@ function prepareLock(directory: string): void {
   if ((stats.mode & READ_AND_WRITE) !== READ_AND_WRITE) chmodSync(lockPath(directory), READ_AND_WRITE);
 }
 
-/** For the owner only. */
 const READ_AND_WRITE = 0o600;
 
 /** Returns the error code of the system or of SQLite. */

@@ -34,7 +34,6 @@ export type Workspace = {
 
 /** The progress of an upgrade, which takes minutes for a large workspace. */
 export type UpgradeProgress = {
-  /** Size of the workspace. */
   readonly bytes: number;
   /** The step that begins, from 1: the backup, then one step per format. */
   readonly step: number;
@@ -45,7 +44,6 @@ export type OpenOptions = {
   /** A lock of the caller, who releases it. Absent: the lock is held while the workspace is open. */
   readonly lock?: WorkspaceLock;
   readonly nowMs?: () => number;
-  /** Called before each step of an upgrade. */
   readonly onUpgrade?: (progress: UpgradeProgress) => void;
 } & Pick<RestoreOptions, 'onNotTakenOver'>;
 

@@ -1,5 +1,3 @@
-/** Suggests addresses while a person types. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import { MOST_SUGGESTIONS, type Suggestions } from '#shared/contract/fix.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';

@@ -6,7 +6,6 @@ type Fault = Extract<Label, { readonly fault: string }>;
 const SHOWN_ROWS = 5;
 const LISTED_ROWS = 300;
 const SHOWN_LETTERS = 24;
-/** Longest text to show. */
 const SHOWN_LENGTH = 120;
 
 export function createFaultTally() {

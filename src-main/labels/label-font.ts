@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 
 export type LabelFont = {
   readonly bytes: Buffer;
-  /** Whether the font has this code point. */
   readonly hasGlyph: (codePoint: number) => boolean;
 };
 

@@ -19,11 +19,9 @@ export type LabelPdfOptions = {
 export type LabelPdf = {
   /** Returns the width of a text at a size of one point. */
   readonly measure: (text: string) => number;
-  /** Resolves when there is room for more. */
   readonly addPage: () => Promise<void>;
   /** @param x, y of the top left corner, in points from the top left corner of the page */
   readonly addLine: (text: string, x: number, y: number, size: number) => void;
-  /** Resolves when the file is complete. */
   readonly finish: () => Promise<void>;
   /** Ends the file early. It is then not a valid PDF. */
   readonly abandon: () => Promise<void>;
@@ -32,7 +30,6 @@ export type LabelPdf = {
 /** pdfkit caches the shape of every word. The cache is cleared after this many letters, at about 40 MB. */
 const LETTERS_KEPT = 200_000;
 
-/** Bytes that may wait for the disk. */
 const MOST_UNWRITTEN = 256 * 1024;
 
 /** Settings for which pdfkit 0.20.2 has no option. */

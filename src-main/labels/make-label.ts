@@ -28,10 +28,8 @@ export type LabelMaker = {
 
 /** The content of a label, before it is known whether it can be printed. */
 export type LabelText = {
-  /** 1-based position of its row. */
   readonly position: number;
   readonly names: readonly NameParts[];
-  /** The lines below the name; empty without an address. */
   readonly address: readonly string[];
   /** Whether the address has an organisation, whose people are not a household. */
   readonly isOfOrganisation: boolean;

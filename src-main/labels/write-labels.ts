@@ -27,26 +27,22 @@ import { type Label, type LabelMaker, type LabelText, labelText, makeLabel } fro
 export type LabelOptions = {
   readonly list: StoredList;
   readonly output: string;
-  /** Path of the font file. */
   readonly font: string;
   readonly sheet: LabelSheetId;
   /** 1-based place of the first label on the first sheet. */
   readonly startAt: number;
   /** Whether to leave out labels that cannot be printed. Otherwise such a label prevents the file. */
   readonly leavesOut: boolean;
-  /** Whether the people of a household share one label. */
   readonly joinsHouseholds: boolean;
 };
 
 export type WrittenLabels = {
   readonly labels: number;
-  /** null if every wanted row has its label. */
   readonly leftOut: RowsLeftOut | null;
 };
 
 export type LabelDependencies = {
   readonly rows: RowRepository;
-  /** Converts a stored row to a row as in the review. */
   readonly toRow: (stored: UnparsedRow) => Row;
   /** Called for the rows in order: whether a row gets a label. An excluded row never does. */
   readonly isWanted: (row: Row) => boolean;

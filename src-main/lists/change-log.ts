@@ -104,7 +104,6 @@ function changesOf(exported: ExportedRow): readonly Omit<Change, 'sheetRow'>[] {
   ];
 }
 
-/** The words for who changed a cell, and the time. */
 type ChangedBy = { readonly words: string; readonly atMs: number };
 
 /** If a cell was repaired and then changed by a decision, the decision counts. Repairs are switched on by a person. */
@@ -160,7 +159,6 @@ export const CHANGE_COLUMNS: readonly (AddedColumn & { readonly name: AddedColum
   },
 ];
 
-/** Joins the distinct descriptions of a row's changes. */
 function eachOnce(
   exported: ExportedRow,
   words: (row: ExportedRow['row'], changed: Omit<Change, 'sheetRow'>) => string,

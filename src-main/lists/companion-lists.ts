@@ -48,7 +48,6 @@ const areSameRows = (one: ListSource, other: ListSource): boolean =>
 export const rowsDiffer = (list: Pick<StoredList, 'name'>, other: Pick<StoredList, 'name'>): AppError =>
   new AppError({ code: 'companion_rows_differ', list: list.name, other: other.name });
 
-/** The fields that distinguish the addresses of a row. */
 const PLACE: readonly MappedField[] = ['address', 'street', 'house_number', 'city', 'postcode'];
 
 export const placeColumns = (mapping: ColumnMapping): readonly number[] => [

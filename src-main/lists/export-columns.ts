@@ -62,7 +62,6 @@ const isMapped =
     (mapping[line] ?? []).length > 0;
 
 const STATUS: NamedColumn = { name: 'Status', width: 20, cell: ({ row }) => statusWords(row) };
-/** For lists that check only emails. */
 const STATUS_OF_EMAILS: NamedColumn = { ...STATUS, cell: ({ row, emails }) => emailStatusWords(row, emails) };
 const WHY: NamedColumn = { name: 'Why', width: 60, wraps: true, cell: ({ row }) => fileReasonSentence(row) };
 const DECIDED: NamedColumn = {
@@ -149,7 +148,6 @@ const accuracyOf = (row: Row): string => {
   return accuracy === '' ? '' : (ACCURACY_LABELS[accuracy] ?? accuracy);
 };
 
-/** In the service's own word. */
 const accuracyCodeOf = ({ decision, accuracyType }: Row): string =>
   decision?.picked?.accuracyType ?? accuracyType;
 
@@ -166,7 +164,6 @@ const IN_PLACE_OF_EMAILS: readonly NamedColumn[] = [STATUS_OF_EMAILS, FLAG, NOTE
 
 type Layout = {
   readonly columns: (chosen: readonly ExportColumnId[], list: ListShape) => readonly AddedColumn[];
-  /** Additional columns for a file that has no sheet for the change log. */
   readonly columnsWithoutSheets: readonly AddedColumn[];
   readonly hasChangeLog: boolean;
   /** The list's own cells that get a new text. With `hasNotes`, the old text becomes a note. */
@@ -243,5 +240,4 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** Folds a name as spreadsheet programs do when they compare column names. */
 const foldName = (name: string): string => name.trim().toLowerCase();

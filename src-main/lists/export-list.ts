@@ -17,7 +17,6 @@ export type ExportOptions = ExportSource & { readonly output: string };
 
 export type ExportDependencies = Omit<PassDependencies, 'onRow'> & {
   readonly counts: ExportReads;
-  /** Patches ranges of a text file in another thread; null if there is none. */
   readonly peer: RangePeer | null;
   /** Called with the number of rows read, whether chosen or not. */
   readonly onProgress: (rows: number) => void;

@@ -18,7 +18,6 @@ import type { ExtraRow, SheetChart } from '../spreadsheet/sheet.ts';
 import { createEmailTally, type EmailTally } from './email-export.ts';
 import type { ExportedRow } from './exported-row.ts';
 
-/** In the order of the sheet, without `none` (no email). */
 const EMAIL_RESULTS = EMAIL_VALUES.filter((value) => value !== 'none');
 const FATES = ['taken', 'kept', 'as_it_is', 'left_to_do', 'excluded'] as const;
 
@@ -29,7 +28,6 @@ const VERDICTS_TO = VERDICTS_FROM + VERDICTS.length - 1;
 const DECISIONS_FROM = VERDICTS_TO + 3;
 const DECISIONS_TO = DECISIONS_FROM + DECISIONS.length;
 
-/** Next to the numbers, one below the other. */
 const CHARTS: readonly SheetChart[] = [
   {
     kind: 'bar',
@@ -52,7 +50,6 @@ const CHARTS: readonly SheetChart[] = [
 /** For lists that check only emails: after the same lines, and one for the excluded rows. */
 const RESULTS_FROM = VERDICTS_FROM + 4;
 const RESULTS_TO = RESULTS_FROM + EMAIL_RESULTS.length;
-/** After a blank row and a heading. */
 const FATES_FROM = RESULTS_TO + 3;
 
 const EMAIL_CHARTS: readonly SheetChart[] = [

@@ -1,5 +1,3 @@
-/** A row of an export: the texts of its cells, and its final address. */
-
 import type { Address, OwnLines } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { recipientLine } from '#shared/domain/columns/recipient.ts';
@@ -33,7 +31,6 @@ export type AddedColumn = {
   readonly wraps?: boolean;
   /** Whether the column belongs to a list with this mapping. Absent means always. */
   readonly isIn?: (mapping: ColumnMapping) => boolean;
-  /** The list's email column that it describes. */
   readonly email?: number;
   readonly cell: (exported: ExportedRow) => CellValue;
 };
@@ -74,7 +71,6 @@ export class ExportedRow {
   readonly #readEmails: () => readonly RowEmail[];
   #emails: readonly RowEmail[] | undefined;
   #companions: readonly ExportedRow[] = NO_ROWS;
-  /** The changes that this list alone would write. */
   #wished: readonly ChangedCell[] | undefined;
   #shared: SharedCells | undefined;
   /** Position among the companion rows. If several write the same change to a cell, it counts for the first row. */

@@ -4,7 +4,6 @@ import { inspectFile } from '../spreadsheet/inspect-file.ts';
 export type FileHeader = {
   /** One for each column of the list. A name may be empty or occur twice. */
   readonly header: readonly string[];
-  /** The text of each row above the header. */
   readonly titles: readonly string[];
 };
 

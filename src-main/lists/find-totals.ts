@@ -6,7 +6,6 @@ import type { JsonRows } from '../spreadsheet/json-rows.ts';
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
-/** `["`, and `","`. */
 const OPENING_LENGTH = 2;
 const SEPARATOR_LENGTH = 3;
 /** Bytes of UTF-8 per UTF-16 unit, escaped or not. */

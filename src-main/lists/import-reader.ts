@@ -20,7 +20,6 @@ export type ImportReader = {
 
 export type AskedList = Pick<StoredList, 'id' | 'settings'>;
 
-/** Rows read at a time. */
 const SPAN = 1_000;
 /** Bytes of questions in memory at a time. The last row may exceed it. */
 const MOST_LENGTH = 16_000_000;

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { KEY_BYTES } from '../db/repositories/question-entry.ts';
 
-/** Initial room in keys. */
 const ROOM = 4_096;
 /** Slots per key, so that at most half of them are taken. */
 const SLOTS = 2;
@@ -71,7 +70,6 @@ export function createKeyTable() {
     /** Valid until `clear`. */
     all: (): Uint8Array => keys.subarray(0, count * KEY_BYTES),
 
-    /** Starts again in the same memory. */
     clear(): void {
       slots.fill(0);
       count = 0;

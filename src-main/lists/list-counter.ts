@@ -16,7 +16,6 @@ export function createListCounter(
   const emails = createEmailTally(asksOnlyEmails(mapping));
   let emailCells = 0;
   return {
-    /** @param kept columns whose cells keep their text */
     add(exported: ExportedRow, kept: ReadonlyMap<number, KeptCell>): void {
       const { decision } = exported.row;
       count.rows += 1;

@@ -57,7 +57,6 @@ export function createQuestionMaker(settings: ListSettings) {
 }
 export type QuestionMaker = ReturnType<typeof createQuestionMaker>;
 
-/** Returns the number of leading cells of a row that are needed. */
 function columnsOf({ mapping, repairs = [] }: ListSettings): number {
   // A repair may read any cell.
   return repairs.length > 0 ? Infinity : Math.max(0, ...Object.values(mapping).flat()) + 1;

@@ -14,9 +14,7 @@ import { namedMappings, rememberedMapping } from '../db/settings-shapes.ts';
 
 export type RememberedMapping = { readonly mapping: ColumnMapping; readonly defaultCountry: string | null };
 
-/** A mapping by column name. */
 type NamedMapping = {
-  /** All columns of the file for which the mapping was made. */
   readonly header: readonly string[];
   readonly fields: readonly (readonly [MappedField, readonly string[]])[];
   readonly defaultCountry: string | null;

@@ -39,9 +39,7 @@ const SEGMENT = 96_000;
 const FIRST_SEGMENT = SEGMENT / 8;
 /** Entering the questions of a segment takes about as long as linking its rows to them. */
 const SHARE_OF_ENTERING = 0.5;
-/** Groups of questions entered between two checks of the time. */
 const GROUPS = 4;
-/** Rows linked to their questions by one statement. */
 const ROWS_TOLD = 256;
 
 /** @throws AppError `interrupted`; questions entered by then stay */

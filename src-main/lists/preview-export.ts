@@ -33,7 +33,6 @@ export type ExportFindings = Pick<
 export type PreviewDependencies = Omit<PassDependencies, 'onRow' | 'onCellKept' | 'receipt'> & {
   /** A path for the caller alone. No file exists there before or after. */
   readonly aside: string;
-  /** Returns the names of the other sheets of the imported workbook. */
   readonly otherSheets: () => Promise<readonly string[]>;
   readonly excludedRows: number;
   readonly onFindings: (findings: ExportFindings) => void;
@@ -165,7 +164,6 @@ function createRowCounter({ list, companions = [], choices }: ExportSource) {
   };
 
   return {
-    /** @param rows the same row of each list, in order */
     add(rows: readonly ExportedRow[]): void {
       countOpen();
       shared.add(rows, true);

@@ -20,7 +20,6 @@ import { sharedRanges } from './shared-ranges.ts';
 
 export type ExportSource = {
   readonly list: StoredList;
-  /** The workspace's copy of the imported file. */
   readonly source: string;
   readonly choices: ExportChoices;
   /** Lists of the same rows whose corrections go into the same file. Absent means none. */
@@ -30,7 +29,6 @@ export type ExportSource = {
 /** The functions that create rows. */
 export type RowSource = {
   readonly rows: RowRepository;
-  /** Converts a stored row to a row as in the review. */
   readonly toRow: (stored: UnparsedRow) => Row;
   /** Reads the emails of rows `after` < position ≤ `through` when one of them is first needed. */
   readonly emailsOf: (after: number, through: number) => (stored: UnparsedRow) => readonly RowEmail[];
@@ -46,7 +44,6 @@ export type CompanionSource = Omit<RowSource, 'rows'> & {
 export type PassedRow = {
   readonly stored: UnparsedRow;
   readonly exported: ExportedRow;
-  /** The same row in each of the companion lists. */
   readonly companions: readonly ExportedRow[];
   readonly isWritten: boolean;
 };

@@ -13,12 +13,10 @@ export type SharedCells = {
 };
 
 export type OtherAddress = {
-  /** Cells of the row as imported. */
   readonly cells: readonly string[];
   /** The mapping of the address whose changes are decided, and that of the other address. */
   readonly mine: ColumnMapping;
   readonly mapping: ColumnMapping;
-  /** The changes that the other address wants. */
   readonly wished: readonly ChangedCell[];
   /** Whether the other address writes a change that both want. */
   readonly isBefore: boolean;

@@ -35,7 +35,6 @@ export function createTextBuilder() {
       ends: Uint32Array.from(ends),
     }),
 
-    /** Starts again in the same memory. */
     clear(): void {
       ends = [];
       length = 0;

@@ -1,4 +1,3 @@
-/** Writes the chosen rows of a list into a copy of the imported file, or into a new one. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
@@ -146,13 +145,10 @@ async function rewrite(options: ExportSource, output: string, pass: Pass): Promi
   return { rows, extension: extensions[0], notes };
 }
 
-/** @param nth 1-based number among the written rows */
 type RowOfFile = (stored: UnparsedRow, nth: number) => number;
 
-/** Cells that were not written, by reference. */
 type KeptCells = ReadonlyMap<string, KeptCell>;
 
-/** For a workbook. */
 function extraSheets(
   options: ExportSource,
   sheetRow: RowOfFile,
@@ -234,7 +230,6 @@ async function* numberedRows(
   }
 }
 
-/** Yields all rows of the list. */
 function* eachRow(options: ExportSource, pass: Pass): Generator<PassedRow> {
   const read = createRangeReader(options, pass);
   for (let after = 0; after < options.list.rowCount; after += CHUNK) {

@@ -23,7 +23,6 @@ import { outcomeOf } from './outcome.ts';
 export type ReportFacts = {
   readonly list: Pick<StoredList, 'id' | 'name' | 'rowCount' | 'importedAtMs' | 'settings'>;
   readonly counts: RowCounts;
-  /** For the whole list. */
   readonly facets: FacetCounts;
   readonly rulesChanges: readonly RulesChange[];
   readonly receipt: Receipt;

@@ -9,7 +9,6 @@ import type { StepDependencies } from './change-row.ts';
 
 export type BulkWork = {
   readonly db: Database;
-  /** Cancels between two transactions. */
   readonly signal: AbortSignal;
   readonly onProgress: (rows: number, totalRows: number) => void;
 };
@@ -20,7 +19,6 @@ export type Tally = { readonly rows: number; readonly skipped: number };
 /** If `rows` is 0, nothing was changed, and there is no step. */
 export type BulkOutcome = Tally & { readonly step: number };
 
-/** A step that is still being recorded. */
 export type OpenStep = { readonly step: number; readonly details: StepDetails; readonly atMs: number };
 
 /** How to open a step and change some of its rows. Both run inside a transaction. */
@@ -29,7 +27,6 @@ export type StepOfRows<Opened extends OpenStep> = {
   readonly change: (opened: Opened, positions: Uint32Array) => Tally;
 };
 
-/** Rows per transaction. */
 export const CHUNK = 2_000;
 
 export function openStep(

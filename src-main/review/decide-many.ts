@@ -114,7 +114,6 @@ function decideChunk(
   return tally;
 }
 
-/** Returns null if the row does not change. */
 function newMark(
   { position, mark, basis }: MarkedRow,
   { decision: kind, onlyUndecided, kept }: BulkDecision,

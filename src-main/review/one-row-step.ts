@@ -106,7 +106,6 @@ function makeStep(
   enterStep(list, kind, row, changeRow(list, row, to, dependencies), dependencies);
 }
 
-/** Records the step after the row is changed. */
 export function enterStep(
   list: StoredList,
   kind: StepKind,

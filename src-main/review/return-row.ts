@@ -75,12 +75,10 @@ function turnRow(
   else returnAsked(list, now, back, dependencies);
 }
 
-/** The side of the step to which a row returns. */
 type Back = {
   readonly mark: RowMark;
   /** Its question and answer there; null if they are the current ones. */
   readonly basis: RowBasis | null;
-  /** Its answer there. */
   readonly restedOn: number | null;
   readonly areSettingsSame: boolean;
   readonly isReadOtherwise: boolean;

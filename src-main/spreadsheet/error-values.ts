@@ -10,5 +10,4 @@ const ERRORS: ReadonlyMap<number, string> = new Map([
   [0x2b, '#GETTING_DATA'],
 ]);
 
-/** Returns the words that a sheet shows for an error code. */
 export const errorText = (code: number): string => ERRORS.get(code) ?? '#UNKNOWN!';

@@ -48,7 +48,6 @@ export const rowTooLong = (file: string, row: number, cause?: unknown): AppError
 export const withoutValues = (file: string, row: number, column: number): AppError =>
   new AppError({ code: 'file_without_values', file, cell: `${columnLetters(column)}${row}` });
 
-/** Returns the failure for a workbook with more than `MAX_SHEETS` sheets. */
 export const tooManySheets = (file: string): AppError =>
   new AppError({ code: 'too_many_sheets', file, limit: MAX_SHEETS });
 

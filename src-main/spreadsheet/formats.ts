@@ -79,7 +79,6 @@ export const FORMAT_TOOLS: { readonly [F in SheetFormat]: FormatTools } = {
   xml_2003: readOnly('xml_2003', async () => (await import('./markup/open-xml-2003.ts')).openXml2003),
 };
 
-/** @param load loads the reader on first use */
 function readOnly(format: SheetFormat, load: () => Promise<OpenTables>): FormatTools {
   return {
     inspect: async (file, wanted) => inspectTables(format, await load(), file, wanted),

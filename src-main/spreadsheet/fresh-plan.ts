@@ -19,9 +19,7 @@ export type FreshPlan = {
   readonly delimiter?: string | null;
   readonly header: readonly string[];
   readonly addedColumns: readonly AddedColumnHead[];
-  /** Whether replaced cells of a workbook get a tinted fill. */
   readonly tint?: boolean;
-  /** Whether replaced cells may have notes. */
   readonly notes?: boolean;
   readonly rows: Iterable<FreshRow> | AsyncIterable<FreshRow>;
   /** For a workbook. A text file cannot hold them. */

@@ -129,7 +129,6 @@ function patternsOf(digits: string): readonly string[] {
   return [decimals(grouped(whole), fraction), grouped(digits)];
 }
 
-/** Returns the minimum number of digits to show. */
 const zerosOf = (whole: string): number => (whole.startsWith('0') ? whole.length : 1);
 
 const decimals = (whole: string, fraction: string): string =>

@@ -33,7 +33,6 @@ export function packRows(texts: readonly string[], sourceRows: readonly number[]
   return { json, ends, sourceRows: Uint32Array.from(sourceRows) };
 }
 
-/** Converts batches of records to JSON. */
 export async function* jsonOfBatches(batches: AsyncIterable<SheetBatch>): AsyncGenerator<JsonRowsRead> {
   let rows = noRows();
   let read = { bytesRead: 0, bytesTotal: 0 };

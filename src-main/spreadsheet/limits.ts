@@ -100,10 +100,8 @@ export const TEXT_RATIO_FROM_BYTES = 32_000_000;
 
 /** Records in one batch. `BATCH_CELLS` applies too, because rows may have 16,384 columns with almost no content. */
 export const BATCH_RECORDS = 500;
-/** Cells in one batch. */
 export const BATCH_CELLS = 100_000;
 
-/** Rows that an inspection reads in order to guess. */
 export const SAMPLE_RECORDS = 100;
 /** Cells of those rows together. A sheet with 16,384 columns is guessed from its first twelve rows. */
 export const SAMPLE_CELLS = 200_000;

@@ -8,7 +8,6 @@ import type { SheetRecord } from './sheet.ts';
 /** `column` is 0-based; `top` and `bottom` are 1-based. */
 export type MergedRows = { readonly column: number; readonly top: number; readonly bottom: number };
 
-/** Merges by their first row. */
 export type MergesByRow = Map<number, MergedRows[]>;
 
 export function addMerge(merges: MergesByRow, merge: MergedRows): void {
@@ -18,7 +17,6 @@ export function addMerge(merges: MergesByRow, merge: MergedRows): void {
   else merges.set(merge.top, [merge]);
 }
 
-/** Whether a merge covers several rows of a list. */
 const isOverRows = ({ top, bottom }: MergedRows): boolean => bottom > top && bottom - top < MAX_MERGED_ROWS;
 
 /** Fills in the rows of a sheet, in ascending order. */
@@ -34,7 +32,6 @@ type ReachingText = readonly [column: number, text: string];
 /** @param headerRow merges that start above it do not fill the rows below; 0 for none */
 export function createMergeFill(headerRow: number): MergeFill {
   const waiting: MergesByRow = new Map();
-  /** Merges that have started, by column. */
   const begun = new Map<number, MergedRows & { readonly text: string }>();
 
   const begin = (row: number, cells: readonly string[]): void => {
@@ -82,10 +79,8 @@ export const isBlank = (cells: readonly string[], uncalculated: readonly number[
 export const widenedTo = (width: number, cells: readonly string[]): readonly string[] =>
   cells.length >= width ? cells : [...cells, ...Array<string>(width - cells.length).fill('')];
 
-/** A row of a table, with the merges that start in it. */
 export type TableRecord = SheetRecord & { readonly merges?: readonly MergedRows[] };
 
-/** Returns a function that fills in the rows of a table in order. */
 export function createRecordFill(headerRow: number): (record: TableRecord) => SheetRecord {
   const fill = createMergeFill(headerRow);
   return ({ merges = [], ...record }) => {

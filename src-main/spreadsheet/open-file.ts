@@ -6,7 +6,6 @@ import type { EntryKind } from '#shared/contract/errors.ts';
 // Without this flag, opening a pipe would wait for its other end. Windows lacks the flag.
 const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** Thrown if the path does not lead to a regular file. */
 export class NotAFile extends Error {
   readonly found: EntryKind;
 

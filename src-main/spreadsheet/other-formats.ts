@@ -82,7 +82,6 @@ function sevenBitEncoding(head: Buffer): OtherFormat | null {
 }
 
 const FEWEST_PIECES = 2;
-/** Matches characters of two bytes each. */
 const HZ = /~\{(?:[!-w][!-~]){1,100}~\}/gu;
 /**
  * Matches Base64 that starts with a Latin, Greek or Cyrillic letter beyond ASCII. Other Base64 could be a plain word

@@ -9,13 +9,11 @@ import type { Dialect } from './text/dialect.ts';
 import type { LackingLetters } from './text/lacking-letters.ts';
 import type { TypedValues } from './typed-value.ts';
 
-/** A row of a list's file. */
 export type SheetRecord = {
   /** 1-based: the row of the worksheet, or the number of the record in a text file. The header, blank lines and a `sep=` line count too. */
   readonly sourceRow: number;
   /** As shown. May be shorter or longer than the header. */
   readonly cells: readonly string[];
-  /** The row of the workbook is hidden or filtered out. */
   readonly isHidden?: true;
   /** Columns whose formulas have no value. */
   readonly uncalculated?: readonly number[];
@@ -23,7 +21,6 @@ export type SheetRecord = {
   readonly values?: TypedValues;
 };
 
-/** Records in file order. */
 export type SheetBatch = {
   readonly records: readonly SheetRecord[];
   readonly bytesRead: number;
@@ -55,7 +52,6 @@ export type WantedChoices = { readonly [C in keyof SheetChoices]?: SheetChoices[
   readonly country?: string | null | undefined;
 };
 
-/** The result of an inspection: how to read the file, and why. */
 export type Inspection = {
   readonly format: SheetFormat;
   readonly bytes: number;
@@ -65,13 +61,10 @@ export type Inspection = {
     readonly delimiter: GuessReason;
     readonly headerRow: GuessReason;
   };
-  /** Worksheets in order; empty for text files. */
   readonly sheets: readonly SheetTab[];
   /** Empty if the encoding is certain, and for workbooks. */
   readonly encodingCandidates: readonly EncodingCandidate[];
-  /** As written in the file; empty if there is none. */
   readonly header: readonly string[];
-  /** The text of each row above the header. */
   readonly titles: readonly string[];
   /** Columns with formulas that no program has calculated. Absent if there are none. */
   readonly uncalculated?: readonly number[];
@@ -92,16 +85,13 @@ export type ReplacedCell = {
   readonly note?: string;
 };
 
-/** A column that the app adds. */
 export type AddedColumnHead = {
   readonly name: string;
   /** In characters. */
   readonly width: number;
-  /** Whether long texts wrap within the cell. */
   readonly wraps: boolean;
 };
 
-/** The changes of one row. */
 export type RowPatch = {
   readonly sourceRow: number;
   /** One for each of the plan's `addedColumns`. */
@@ -111,9 +101,7 @@ export type RowPatch = {
   readonly leaveOut?: boolean;
 };
 
-/** A row of a sheet that the app adds. */
 export type ExtraRow = {
-  /** Empty for a blank row. */
   readonly cells: readonly CellValue[];
   readonly isHeading: boolean;
 };
@@ -127,7 +115,6 @@ export type ExtraSheet = {
   /** Called once, when the sheet is written after all rows of the list. */
   readonly rows: () => Iterable<ExtraRow> | AsyncIterable<ExtraRow>;
   readonly charts?: readonly SheetChart[];
-  /** Whether the first row stays visible on scroll. */
   readonly isHeadingFrozen?: boolean;
 };
 
@@ -144,7 +131,6 @@ export type SheetChart = {
   readonly colors?: readonly string[];
 };
 
-/** The start of a range of a list's rows. */
 export type RangeStart = {
   /** 1-based row of the list. */
   readonly row: number;
@@ -152,7 +138,6 @@ export type RangeStart = {
   readonly record: number;
 };
 
-/** Consecutive records of a text file. */
 export type RecordRange = {
   /** Bytes of the file: `from` ≤ byte < `to`. */
   readonly from: number;
@@ -167,36 +152,26 @@ export type FilePatching = {
   readonly file: CsvSource;
   readonly plan: Pick<PatchPlan, 'source' | 'columns' | 'addedColumns' | 'encoding'>;
   readonly dialect: Dialect;
-  /** The file's byte order mark, in units. */
   readonly mark: string;
 };
 
-/** The result of patching a range. */
 export type PatchedRange = {
   readonly bytes: Uint8Array;
-  /** Number of patches that found their row. */
   readonly rows: number;
-  /** Characters that the encoding lacks. */
   readonly lacking: LackingLetters;
 };
 
-/** A text file that is patched range by range. */
 export type PatchRanges = {
   /** Ascending. The first range also includes the content before its first row. */
   readonly starts: readonly RangeStart[];
-  /** Yields the results of all ranges in order. */
   readonly patch: (patching: FilePatching, ranges: readonly RecordRange[]) => AsyncIterable<PatchedRange>;
 };
 
-/** The changes that a copy of the file gets. */
 export type PatchPlan = {
   readonly source: ReadOptions;
-  /** The header as read. */
   readonly columns: readonly string[];
   readonly addedColumns: readonly AddedColumnHead[];
-  /** Whether replaced cells of a workbook get a tinted fill. */
   readonly tint?: boolean;
-  /** Whether replaced cells may have notes. */
   readonly notes?: boolean;
   /** How to treat a protected worksheet. The default is `refuse`. */
   readonly protection?: 'refuse' | 'remove';
@@ -217,7 +192,6 @@ export type PatchPlan = {
 };
 
 export type PatchResult = {
-  /** Number of patches that found their row. */
   readonly rows: number;
   readonly notes: ExportNotes;
   /** The file extension with its dot. Null for text, because its content does not determine the extension. */

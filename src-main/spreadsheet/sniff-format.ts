@@ -45,7 +45,6 @@ async function sniffArchive(path: string, file: string): Promise<SheetFormat> {
 
 type ArchiveFormat = SheetFormat | OtherFormat | 'encrypted';
 
-/** Returns the format by the parts of a package, or null if it is unknown. */
 async function archiveFormat(archive: Package): Promise<ArchiveFormat | null> {
   const { parts, find } = archive;
   const has = (pattern: RegExp) => parts.some(({ fileName }) => pattern.test(fileName));
@@ -70,7 +69,6 @@ function appleFormat({ parts, fileName }: Package): OtherFormat {
   return /\.pages$/iu.test(fileName) ? 'pages' : 'numbers';
 }
 
-/** Lists the parts of an OpenDocument package with their types. */
 const MANIFEST = 'META-INF/manifest.xml';
 
 /** OpenDocument texts and drawings use the same kind of package. */
@@ -93,7 +91,6 @@ async function openDocumentType(archive: Package): Promise<string> {
   return type;
 }
 
-/** Returns the first piece of a part's text. */
 async function startOf(archive: Package, part: PackagePart): Promise<string> {
   for await (const text of partText(archive, part)) return text;
   return '';

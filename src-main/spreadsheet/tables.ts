@@ -26,7 +26,6 @@ export type TableBatch = Omit<SheetBatch, 'records'> & { readonly records: reado
 
 /** An open workbook. The caller must close it. */
 export type Tables = {
-  /** In order. */
   readonly sheets: () => Promise<readonly SheetTab[]>;
   /** Returns the name of the sheet that is the list if no sheet is chosen. Null means the likeliest visible sheet with text. */
   readonly likely: () => Promise<string | null>;
@@ -168,7 +167,6 @@ export async function* readTables(
 /** @param is1904 whether the workbook's dates count from 1904 @param withValues as in `ReadOptions` */
 export function createNumberSetter(is1904: boolean, withValues: boolean) {
   const numberText = createNumberReader(is1904);
-  /** @param hidesZeros whether the sheet hides zeros */
   return (row: RowCells, column: number, number: number, pattern: string, hidesZeros: boolean): void => {
     if (!Number.isFinite(number)) return;
     const hidden = hiddenZero(hidesZeros, number);

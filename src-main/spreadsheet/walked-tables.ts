@@ -10,7 +10,6 @@ import type { TypedValues } from './typed-value.ts';
 import { createUtf8Reader, xmlEncoding } from './workbook/utf8-reader.ts';
 import { LongTokenError } from './workbook/xml.ts';
 
-/** Consecutive identical rows. */
 export type RepeatedRow = {
   /** 1-based, of the first row. */
   readonly number: number;
@@ -23,7 +22,6 @@ export type RepeatedRow = {
   readonly merges?: readonly { readonly column: number; readonly rows: number }[];
 };
 
-/** Takes a text in pieces of any size. */
 export type TableWalker = {
   /** @returns the rows of the wanted table that have text and ended in this piece */
   readonly write: (bytes: Uint8Array) => readonly RepeatedRow[];
@@ -31,7 +29,6 @@ export type TableWalker = {
   readonly end: () => readonly RepeatedRow[];
   /** The tables that have begun. Whether a table is hidden is known only at its end. */
   readonly sheets: readonly SheetTab[];
-  /** Whether the wanted table has ended. */
   readonly isDone: boolean;
 };
 
@@ -107,7 +104,6 @@ function* inBatches(rows: readonly RepeatedRow[]): Generator<readonly TableRecor
 }
 
 const CHUNK_BYTES = 64 * 1024;
-/** Spaces, tabs and line ends. */
 const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /** Yields the bytes of a file. A piece is valid only until the next one is requested. */
@@ -125,7 +121,6 @@ export async function* xmlPieces(file: SheetFile): AsyncGenerator<Uint8Array> {
   if (read) yield read(null);
 }
 
-/** Drops leading blanks. */
 function withoutBlanks(piece: Uint8Array): Uint8Array {
   const start = piece.findIndex((byte) => !BLANKS.has(byte));
   return piece.subarray(Math.max(0, start));

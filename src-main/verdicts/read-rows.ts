@@ -101,7 +101,6 @@ export function addressOfRow({ reply, httpStatus }: StoredRow): SuggestedAddress
   return reply === null || httpStatus === null ? null : addressIn({ reply, httpStatus });
 }
 
-/** Whether the answer of a row has an address to suggest. */
 export function hasSuggestion(stored: StoredRow): boolean {
   const match = matchOfRow(stored);
   return match !== null && suggestionOf(match) !== null;

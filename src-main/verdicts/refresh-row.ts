@@ -7,7 +7,6 @@ import { createSettler } from './settle-row.ts';
 
 /** Which known answers count for the row. */
 export type RefreshOptions = {
-  /** Identity of the service whose answers count. */
   readonly service: string;
   /** Answers from before this time do not count; 0 accepts all. */
   readonly notBeforeMs: number;

@@ -3,5 +3,4 @@ const SLICE = 1_000;
 
 /** How many more rows this transaction may settle. It is decremented. */
 export type SettleBudget = { rows: number };
-/** Returns the budget of one transaction. */
 export const sliceBudget = (): SettleBudget => ({ rows: SLICE });

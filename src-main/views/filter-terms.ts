@@ -121,7 +121,6 @@ export function* inOrder(order: Uint32Array, mask: FilterMask): SlicedWork<Uint3
   return passing.subarray(0, count);
 }
 
-/** @returns the number of rows so far */
 function addPassing(order: Uint32Array, mask: FilterMask, passing: Uint32Array, before: number): number {
   let count = before;
   for (let place = 0; place < order.length; place += 1) {

@@ -34,7 +34,6 @@ export type ViewNeeds = {
   /** Whether the question needs only cells, and need not wait for facts about the rows. */
   readonly ofCells: boolean;
   readonly withEmails: boolean;
-  /** Whether the question needs rows with the same delivery point. */
   readonly withDuplicates: boolean;
   readonly purpose: SearchPurpose;
 };

@@ -24,7 +24,6 @@ export type ListView = Pick<ListSources, 'changed' | 'settled'> & {
   /** @param purpose whether a newer search may end this one's search; the default is 'show' */
   readonly full: (view: RowView, purpose?: SearchPurpose) => Promise<FullView>;
   readonly place: (view: RowView, row: number) => Promise<RowInView>;
-  /** Returns the columns of all rows, with emails. */
   readonly withEmails: () => Promise<ListColumns>;
   readonly kinds: (filter: RowFilter) => Promise<KindsView>;
   /** Calls `work` for ranges of rows: `after` < position ≤ `through`. */

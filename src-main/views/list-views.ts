@@ -115,7 +115,6 @@ function createRowQuestions({ ask }: OpenLists, repositories: Repositories) {
     ): Promise<NextRow | null> =>
       ask(listId, async (listView) => nextToReview(await listView.full(view), after, backwards)),
 
-    /** Returns the positions of the target's rows, ascending. */
     positionsOf: (listId: ListId, target: RowTarget): Promise<Uint32Array> =>
       ask(listId, async (listView, list) => {
         if (target.kind === 'positions') {
@@ -168,7 +167,6 @@ function createCountQuestions({ ask }: OpenLists, reads: Reads) {
         showDuplicates(await listView.duplicates(filter), kind, page, list, reads),
       ),
 
-    /** Returns the positions of one group of duplicates, ascending. */
     duplicatesOf: (listId: ListId, group: number, kind: DuplicateKind): Promise<Uint32Array> =>
       ask(listId, async (listView) => {
         const { duplicates, columns, names } = await listView.duplicates(NO_FILTER);

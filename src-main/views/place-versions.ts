@@ -7,7 +7,6 @@ export type PlaceVersions = {
   readonly version: () => number;
   /** Reports that facts changed, so the places are out of date. */
   readonly factsRose: () => void;
-  /** @param facts the published version of facts */
   readonly publish: (facts: number) => void;
   /** Returns how long the places have been out of date in ms; otherwise 0. */
   readonly oldForMs: () => number;

@@ -36,7 +36,6 @@ function runNextSlice(): void {
 /** Thrown when sliced work ends early because its list is no longer needed. */
 export class Aborted extends Error {}
 
-/** Lets other questions be answered. */
 async function pause(signal: StopSignal, urgency: Urgency = 'asked'): Promise<void> {
   await nextSlice(urgency);
   if (signal.aborted) throw new Aborted();

@@ -27,7 +27,6 @@ import { rowsToReview } from './row-positions.ts';
 import { runInSlices, type SlicedWork, type Urgency } from './time-slices.ts';
 import type { FullView, ViewRows } from './view-rows.ts';
 
-/** Values of each kind, if they are not too large. */
 const MOST_KEPT = 3;
 const BYTES_OF_AN_ORDER = Uint32Array.BYTES_PER_ELEMENT;
 const BYTES_OF_A_MASK = Uint8Array.BYTES_PER_ELEMENT;

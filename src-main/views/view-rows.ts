@@ -8,7 +8,6 @@ import type { CountedKinds } from './groups/kind-groups.ts';
 export type ViewRows = {
   /** By row; 0 if the filter lets it through. */
   readonly mask: FilterMask;
-  /** All rows in the view's order. */
   readonly order: Uint32Array;
   /** The rows that the filter lets through, in the view's order. */
   readonly passing: Uint32Array;

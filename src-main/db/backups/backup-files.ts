@@ -86,7 +86,6 @@ function latestOfDays(
   return [kept, replaced];
 }
 
-/** Length of "2026-11-23". */
 const DAY_LENGTH = 10;
 
 function namesIn(directory: string): readonly string[] {

@@ -34,7 +34,6 @@ export async function copyDatabase(
   }
 }
 
-/** Returns the number of rows of each table. */
 function countsOf(db: Database): string {
   const tables = db
     .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)

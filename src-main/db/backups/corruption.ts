@@ -1,4 +1,3 @@
-/** Checks whether a database is damaged. */
 import Sqlite from 'better-sqlite3';
 import type { Failure } from '#shared/contract/errors.ts';
 import { type Database, openAsIsToRead } from '../database.ts';
@@ -52,7 +51,6 @@ function tablesOf(db: Database): readonly string[] {
 const MOST_OF_TABLE = 100;
 const MOST_OF_FILE = 100_000;
 
-/** @returns at most `MOST_OF_TABLE` problems */
 const problemsOf = (db: Database, table: string): readonly string[] =>
   quickCheck(db, `"${table.replaceAll('"', '""')}"`);
 

@@ -132,7 +132,6 @@ type Holdings = {
   readonly answers: number | null;
 };
 
-/** Most lists to name. A setting has a limited length. */
 const MOST_NAMED = 1_000;
 
 function missingIn(db: Database, old: Database | null): MissingSince {

@@ -1,4 +1,3 @@
-/** Checks whether a folder may be opened as a workspace, without changing anything. */
 import { AppError } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { blockedEntry, folderState } from './folder-state.ts';
@@ -6,7 +5,6 @@ import { entryAt } from './own-files.ts';
 import { refuseFolderOfOthers, refuseLinksOfOthers } from './owner-rights.ts';
 import { databasePath, ownPath } from './paths.ts';
 
-/** Name of the folder to propose inside a folder that holds other files. */
 const PROPOSED_NAME = 'Doorstep';
 
 /**

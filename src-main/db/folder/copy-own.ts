@@ -1,4 +1,3 @@
-/** Copies the files of a workspace, except its database, to another folder. */
 import { constants } from 'node:fs';
 import { copyFile, mkdir, utimes } from 'node:fs/promises';
 import { isOwnFile, isSetAsideName } from './names.ts';
@@ -8,7 +7,6 @@ import { ownPath } from './paths.ts';
 /** Other folders are created again when needed. */
 const GOES_ALONG = ['sources', 'backups', 'set-aside'];
 
-/** Returns the app's own files, each as path segments relative to the workspace's folder. */
 function filesToCopy(directory: string): readonly (readonly string[])[] {
   const filesIn = (path: readonly string[]): readonly (readonly string[])[] =>
     namesIn(ownPath(directory, ...path)).flatMap((name) =>

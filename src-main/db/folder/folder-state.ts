@@ -74,7 +74,6 @@ function hasEntry(path: string): boolean {
 /** Whether the path is on another computer. Windows sends the person's credentials to it on first access. */
 export const isShare = (path: string): boolean => /^[\\/]{2}/u.test(path);
 
-/** Longer than any path. */
 const LONGEST_POINTER = 65_536;
 
 /** Reads the place to which the folder's workspace was moved. Returns null if there is no pointer, and `to: null` if it cannot be read. */

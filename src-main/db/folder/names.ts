@@ -31,10 +31,8 @@ const OTHER_FILE =
   /^(?:workspace\.(?:holder|moving)|doorstep\.log(?:\.old(?:\.2)?)?|(?:local-host|moved)\.json(?:\.new)?|open-[\da-f]{32}\.html)$/u;
 const isFileName = (name: string): boolean => WORKSPACE_DATABASES.test(name) || OTHER_FILE.test(name);
 const LAUNCH_PAGE = /^open-[\da-f]{32}\.html$/u;
-/** Files that a file manager or a file system creates in any folder. */
 const SYSTEM: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', 'lost+found']);
 
-/** The folders in a workspace, each with the pattern of its file names. */
 const FILES_IN = {
   sources: /^(?:[\da-f]{64}|new-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/u,
   // Includes the notes on drafts. Older versions had no list in the name.

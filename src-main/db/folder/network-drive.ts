@@ -13,7 +13,6 @@ const NETWORK_TYPES: ReadonlySet<number> = new Set([
 /** The system's functions. macOS numbers its file systems differently at each start. */
 export type DriveOf = {
   readonly platform: NodeJS.Platform;
-  /** Returns the number of the file system that holds a path. */
   readonly typeOf: (path: string) => number;
   /** Returns the path without links. On Windows it replaces a mapped drive letter by its computer: "\\server\share". */
   readonly realPath: (path: string) => string;

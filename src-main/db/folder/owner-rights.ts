@@ -12,7 +12,6 @@ const OPEN_TO_OTHERS = 0o077;
 const ROOT = 0;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** The same limit as in Linux. */
 const MOST_LINKS = 40;
 
 /**

@@ -63,7 +63,6 @@ function removeFile(directory: string, path: readonly string[]): void {
   if (isRegularFile(full)) unlinkSync(full);
 }
 
-/** Whether no folder on the path is a link. */
 const isReal = (directory: string, path: readonly string[]): boolean =>
   path.every((_, at) => isFolder(ownPath(directory, ...path.slice(0, at + 1))));
 

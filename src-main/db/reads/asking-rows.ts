@@ -25,7 +25,6 @@ export type AskingRows = {
 
 const inList = (alias: string): string => `${alias}.list_id = +@listId AND ${alias}.question_id IS NOT NULL`;
 
-/** See `wanted-rows.ts`. */
 const isWanted = (alias: string): string => `row_is_wanted(+@rows, ${alias}.position)`;
 
 const ADDRESSES: AskingRows = {

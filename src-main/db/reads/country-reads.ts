@@ -1,4 +1,3 @@
-/** Reads the texts in country cells that are not known countries. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { Database } from '../database.ts';

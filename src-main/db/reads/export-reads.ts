@@ -18,7 +18,6 @@ export function createExportReads(db: Database) {
     .pluck();
 
   return {
-    /** Counts rows by decision; the key null means no decision. */
     decisions: (listId: ListId): ReadonlyMap<DecisionKind | null, number> =>
       new Map(
         selectGroups.all(listId).map(({ decision, rows }) => {

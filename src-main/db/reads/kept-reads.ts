@@ -10,7 +10,6 @@ const DECISIONS = /* sql */ `
   SELECT (SELECT count(*) FROM row_states WHERE list_id = @listId AND decision IS NOT NULL)
     + (SELECT count(*) FROM row_emails WHERE list_id = @listId AND decision IS NOT NULL)`;
 
-/** Counts each answer once, however many rows share it. */
 const ANSWERED = /* sql */ `
   SELECT lookup_id AS id FROM row_states WHERE list_id = @listId AND lookup_id IS NOT NULL
   UNION SELECT lookup_id FROM row_emails WHERE list_id = @listId AND lookup_id IS NOT NULL`;

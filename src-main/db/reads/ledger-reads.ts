@@ -12,7 +12,6 @@ export type Wanted = {
   readonly listId: ListId;
   readonly service: string;
   readonly subject: Subject;
-  /** Which emails are included; ignored for addresses. */
   readonly emails: EmailSelection;
   readonly scope: RunScope['kind'];
   /** Answers from before this time do not count; 0 accepts all. */
@@ -61,11 +60,9 @@ export type UnsettledRow = {
 /** Rows by position: `after` < position ≤ `through`. */
 export type RowSpan = { readonly after: number; readonly through: number };
 
-/** `columns` and `asksHeld` are the JSON of an `EmailSelection`. */
 type WantedParameters = Pick<Wanted, 'listId' | 'service' | 'notBeforeMs'> & {
   readonly columns: string;
   readonly asksHeld: string;
-  /** 0 means none. */
   readonly rows: number;
 };
 
@@ -86,7 +83,6 @@ const latestAnswer = (column: 'id' | 'answered_at_ms'): string => /* sql */ `(
 
 const IN_SPAN = 's.position > @after AND s.position <= @through';
 
-/** @param rows whose questions are counted */
 const countOf = (rows: string): string => /* sql */ `
   SELECT coalesce(sum(rows), 0) AS rows, count(*) AS total, count(at) AS answered, min(at) AS oldestAnsweredAtMs
   FROM (
@@ -159,7 +155,6 @@ const prepareAskedAnew = (db: Database) =>
         WHERE t.list_id = +@listId AND t.kind = 'change_settings' AND r.lookup_id IS NOT NULL AND NOT r.is_undone)`)
     .pluck();
 
-/** Rows that a first run leaves out, by subject. */
 function prepareSkipped(db: Database) {
   type Skipped = { readonly reason: string; readonly rows: number };
   return {
@@ -204,7 +199,6 @@ function preparePast(db: Database, scoped: Readonly<Record<Subject, ReturnType<t
     countAnsweredThrough: (wanted: Wanted, through: number): number =>
       scoped[wanted.subject][wanted.scope].countThrough.get({ ...parametersOf(wanted), through }) ?? 0,
 
-    /** Returns the id of the latest answer; 0 if there is none. */
     lastAnswer: (): number => selectLast.get() ?? 0,
   };
 }
@@ -283,7 +277,6 @@ export function createLedgerReads(db: Database) {
       return next.get({ ...parametersOf(wanted), lookupId }) ?? null;
     },
 
-    /** Returns the JSON of a `Question`. */
     question(questionId: number): string {
       const question = selectQuestion.get(questionId);
       if (question === undefined) unreadable('row_states', 'question_id');

@@ -6,7 +6,6 @@ import { checkMoment } from '../stored-words.ts';
 /** `service` is the ledger's name for the service: its address, or `practice`. */
 export type KeptReply = {
   readonly reply: string;
-  /** null if no reply came. */
   readonly httpStatus: number | null;
   readonly service: string;
   /** Time of the answer, or of the request if it failed; null if unknown. */
@@ -20,7 +19,6 @@ type FailedReply = Pick<KeptReply, 'httpStatus' | 'service'> & {
   readonly error: string;
 };
 
-/** The stored error. Its other fields are not shown. */
 const keptError = z.object({ kind: z.string(), body: z.string().default('') });
 
 /** Reads unchanged replies, for people who want to see the details. */

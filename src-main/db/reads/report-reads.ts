@@ -48,7 +48,6 @@ export function createReportReads(db: Database) {
     GROUP BY 1, 2, 3, 4, 5`);
 
   return {
-    /** Counts the entered emails in these columns. */
     emailGroups(listId: ListId, columns: readonly number[], span: RowSpan): readonly EmailGroup[] {
       if (columns.length === 0) return [];
       const groups = selectEmails.all({ listId, columns: JSON.stringify(columns), ...span });

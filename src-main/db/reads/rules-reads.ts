@@ -15,7 +15,6 @@ export function createRulesReads(db: Database) {
     WHERE list_id = ? AND kind = 'apply_rules' AND state <> 'open' ORDER BY step`);
 
   return {
-    /** Returns all steps in order, including undone ones. */
     changes: (listId: ListId): readonly RulesChange[] =>
       selectSteps.all(listId).map(({ atMs, rows, state, rules }) => {
         const { before, after, sample } = toRules(rules);

@@ -148,7 +148,6 @@ export function createViewReads(db: Database) {
       });
     },
 
-    /** Returns positions with their cells. */
     cellsOf: (
       listId: ListId,
       positions: Uint32Array,
@@ -169,7 +168,6 @@ export function createViewReads(db: Database) {
     column: (listId: ListId, column: number, after: number, through: number): readonly (string | null)[] =>
       checkedCells(() => columnBetween.all(`$[${column}]`, listId, after, through)),
 
-    /** As `column`, each with the kind of its row. */
     columnWithKinds: (
       listId: ListId,
       column: number,
@@ -196,7 +194,6 @@ export function createViewReads(db: Database) {
         emailFactsOf.all({ listId, columns: JSON.stringify(columns), positions: jsonOf(positions) }),
       ),
 
-    /** Returns the position, reply and status of rows with a reply. */
     replies: (
       listId: ListId,
       after: number,

@@ -7,7 +7,6 @@ export type WantedRows = {
   readonly forgetRows: (rows: number) => void;
 };
 
-/** One entry per connection, because runs of several lists share one. */
 const KEPT = new WeakMap<Database, Map<number, Uint8Array>>();
 
 /** Registers the function once per connection. */

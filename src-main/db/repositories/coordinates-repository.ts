@@ -35,7 +35,6 @@ type LocatedColumns = [position: number, lat: number, lng: number, verdict: Verd
 const ofRow = (column: 'lat' | 'lng'): string =>
   `iif(s.picked IS NULL, s.${column}, json_extract(s.picked, '$.${column}'))`;
 
-/** @param rows `row_states s` */
 const selectPlacedOf = (rows: string): string => /* sql */ `
   SELECT position, lat, lng, verdict, accuracy FROM (
     SELECT s.position, s.verdict,
@@ -85,19 +84,16 @@ export function createCoordinatesRepository(db: Database) {
     UPDATE row_states SET lat = @lat, lng = @lng, place_accuracy = @accuracy, revision = revision + 1
     WHERE list_id = @listId AND position = @position`);
   return {
-    /** Returns those of these rows that have no coordinates, in file order. */
     withoutCoordinates(listId: ListId, positions: Uint32Array): readonly StoredRow[] {
       return readingPicks(() => selectWithout.all({ listId, positions: JSON.stringify([...positions]) })).map(
         toStoredRow,
       );
     },
 
-    /** Counts those of these rows that have no coordinates. */
     countWithoutCoordinates(listId: ListId, positions: Uint32Array): number {
       return readingPicks(() => countWithout.get({ listId, positions: JSON.stringify([...positions]) })) ?? 0;
     },
 
-    /** Returns those of these rows that have coordinates, in file order. */
     withCoordinates(listId: ListId, positions: Uint32Array): readonly LocatedRow[] {
       const among = { listId, positions: JSON.stringify([...positions]) };
       return located(readingPicks(() => selectPlaced.all(among)));
@@ -118,7 +114,6 @@ export function createCoordinatesRepository(db: Database) {
       readingPicks(() => update.run({ ...place, listId, position }));
     },
 
-    /** Restores earlier coordinates of the row's own address. */
     putBack(listId: ListId, position: number, place: FoundCoordinates): void {
       putBack.run({ ...place, listId, position });
     },

@@ -6,7 +6,6 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { type Database, inTransaction } from '../database.ts';
 import { jsonColumn } from '../stored.ts';
 
-/** A row in one page. */
 type Place = { readonly listId: ListId; readonly position: number; readonly page: string };
 type Slot = { readonly position: number; readonly kind: DraftKind; readonly page: string };
 
@@ -52,7 +51,6 @@ export function createDraftRepository(db: Database) {
       return select.all(listId, page).map(({ position, draft }) => ({ position, draft: toDraft(draft) }));
     },
 
-    /** Replaces the page's draft of the same kind. */
     put({ listId, position, page }: Place, draft: Draft, nowMs: number): void {
       upsert.run(listId, position, draft.kind, page, nowMs, JSON.stringify(draft));
     },

@@ -25,7 +25,6 @@ export function createEmailCounts(db: Database) {
   const selectAll = db.prepare<[], EmailCount>(COUNTS);
   return {
     of: (listId: ListId): readonly EmailCount[] => select.all(listId),
-    /** Reads the counts of all lists. */
     all: (): readonly EmailCount[] => selectAll.all(),
   };
 }

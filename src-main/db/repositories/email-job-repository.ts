@@ -11,7 +11,6 @@ import { toEmailQuestion } from './question-key.ts';
 export type EmailJobLookup = {
   readonly lookupId: number;
   readonly questionId: number;
-  /** As it was sent. */
   readonly email: string;
 };
 
@@ -31,7 +30,6 @@ export type StoredEmailJob = {
    * number never came.
    */
   readonly isLost: boolean;
-  /** Number of submitted emails. */
   readonly emails: number;
   readonly submittedAtMs: number;
   /** Wall-clock time. */
@@ -71,7 +69,6 @@ function createReads(db: Database) {
       return row ? withLookups(row) : null;
     },
 
-    /** Returns all unfinished jobs of a service, including lost ones, oldest first. */
     open: (service: string): readonly StoredEmailJob[] => selectOpen.all(service).map(withLookups),
 
     /**
@@ -125,7 +122,6 @@ export function createEmailJobRepository(db: Database) {
       return job;
     },
 
-    /** Saves the number that the service gave it. */
     setJobId(id: number, jobId: string, nextPollAtMs: number): void {
       updateJobId.run(jobId, nextPollAtMs, id);
     },

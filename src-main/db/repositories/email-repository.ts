@@ -118,7 +118,6 @@ function prepareStatements(db: Database) {
   };
 }
 
-/** For review and export. */
 function prepareReview(db: Database) {
   const selectRange = db.prepare<[{ listId: number; columns: string } & RowSpan], StoredEmail>(/* sql */ `
     SELECT ${COLUMNS} FROM row_emails e LEFT JOIN lookups l ON l.id = e.lookup_id
@@ -196,7 +195,6 @@ export function createEmailRepository(db: Database) {
         }),
       ),
 
-    /** Returns the emails of rows `after` < position ≤ `through`, in any order. */
     range: (
       listId: ListId,
       columns: readonly number[],

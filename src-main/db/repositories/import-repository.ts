@@ -9,11 +9,8 @@ import { indexesBelow, numberAt, packEnds, packNumbers, textAt } from '../packed
 
 /** Imported rows, packed for a transfer between threads. */
 export type ImportedRows = {
-  /** UTF-8: the JSON of the cells of each row, one after the other. */
   readonly json: Uint8Array<ArrayBuffer>;
-  /** The offset at which the JSON of each row ends. */
   readonly ends: Uint32Array<ArrayBuffer>;
-  /** The row number of each row in its file. */
   readonly sourceRows: Uint32Array<ArrayBuffer>;
   /** Kinds of rows that are not ordinary, by index. */
   readonly kinds: ReadonlyMap<number, RowKind>;
@@ -72,7 +69,6 @@ export function createImportRepository(db: Database) {
   const statements = prepareStatements(db);
 
   return {
-    /** @param after the position before the first of them */
     insertRows(listId: ListId, after: number, { json, ends, sourceRows, kinds }: ImportedRows): void {
       const count = ends.length;
       if (count === 0) return;
@@ -97,12 +93,10 @@ export function createImportRepository(db: Database) {
     eachUnprepared: (listId: ListId, after: number, through: number): Iterable<UnpreparedRow> =>
       statements.selectUnprepared.iterate(listId, after, through),
 
-    /** Saves how far the questions of a list are entered, in the same transaction. */
     setPreparedRows(listId: ListId, rows: number): void {
       statements.setPreparedRows.run(rows, listId);
     },
 
-    /** Ends an import. The list can be used from now on. */
     markPrepared(listId: ListId): void {
       statements.setPrepared.run(listId);
     },

@@ -11,13 +11,11 @@ import { callKey, validationKey } from './question-key.ts';
 
 export type LookupAnswer = {
   readonly lookupId: number;
-  /** The unchanged body of the reply. */
   readonly reply: string;
   readonly httpStatus: number;
   readonly attempts: number;
   readonly credits: number;
   readonly answeredAtMs: number;
-  /** null if unknown. */
   readonly tookMs: number | null;
 };
 

@@ -8,11 +8,9 @@ export type ListDeletion = {
   /** Moves a list to the trash. `putBack` restores it completely. */
   readonly moveToTrash: (id: ListId, nowMs: number) => void;
   readonly putBack: (id: ListId) => void;
-  /** Deletes a list for good. */
   readonly delete: (id: ListId, chunk?: number) => void;
   /** Hides imports that did not finish, at the start of the app. They are deleted later. */
   readonly leaveImports: () => void;
-  /** Returns lists whose deletion has not finished. They are hidden. */
   readonly left: () => readonly ListId[];
   /** Hides a list that is to be deleted. If it is not deleted now, the next start does it. */
   readonly leave: (id: ListId) => void;

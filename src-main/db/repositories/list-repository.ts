@@ -129,13 +129,10 @@ export function createListRepository(db: Database) {
   return {
     find: (id: ListId): StoredList | null => listOf(selectOne.get(id)),
 
-    /** Returns the lists in use, newest first. */
     all: (): readonly StoredList[] => kept().filter(({ trashedAtMs }) => trashedAtMs === null),
 
-    /** Returns the lists in the trash, newest first. */
     trash: (): readonly TrashedList[] => kept().filter(isTrashed),
 
-    /** Returns the lists in use and in the trash. */
     kept,
 
     /** Returns the list of an earlier import of the same file in the same way; null if there is none. */

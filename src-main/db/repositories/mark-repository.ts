@@ -18,7 +18,6 @@ export type RowBasis = {
   readonly reason: ReasonCode;
   /** Paid coordinates of the row's earlier address; null for none, absent in steps of older apps. */
   readonly place?: FoundCoordinates | null;
-  /** The emails that a step covers; absent for none. */
   readonly emails?: readonly EmailBasis[];
 };
 
@@ -75,7 +74,6 @@ export function createMarkRepository(db: Database) {
       update.run({ ...decisionParameters(listId, position, decision), note });
     },
 
-    /** Returns the decided rows from one position through another. */
     decidedBetween(listId: ListId, first: number, last: number): readonly number[] {
       return selectDecided.all(listId, first, last);
     },

@@ -8,11 +8,8 @@ import type { Database } from '../database.ts';
 
 /** The questions of a segment of a list's rows, packed for a transfer between threads. */
 export type SegmentQuestions = {
-  /** The keys of the questions, `KEY_BYTES` each; see `validationKey`. */
   readonly keys: Uint8Array;
-  /** UTF-8: the JSON of each question, one after the other. */
   readonly texts: Uint8Array;
-  /** The offset at which the JSON of each question ends. */
   readonly ends: Uint32Array;
   /** The indexes of the questions in key order, so that the pages of the index are written one after the other. */
   readonly order: Uint32Array;
@@ -23,7 +20,6 @@ export type SegmentQuestions = {
 
 export const KEY_BYTES = 32;
 
-/** Questions that one statement enters. */
 const TOGETHER = 16;
 
 type Keyed = [key: Buffer, question: string];

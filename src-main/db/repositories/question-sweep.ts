@@ -4,7 +4,6 @@ import { LEFT_IDENTITY } from './left-identity.ts';
 
 type Span = { readonly after: number; readonly through: number };
 
-/** Questions checked in one transaction. */
 const SPAN = 5_000;
 
 /**

@@ -15,13 +15,11 @@ export function createRankRepository(db: Database) {
     .pluck();
 
   return {
-    /** Returns one rank per row; null if they are not computed yet. */
     find(listId: ListId, column: number): Uint32Array | null {
       const kept = select.get(listId, column);
       return kept && kept.length % Uint32Array.BYTES_PER_ELEMENT === 0 ? asUint32(kept) : null;
     },
 
-    /** Returns the columns with stored ranks. */
     columns: (listId: ListId): readonly number[] => selectColumns.all(listId),
 
     /** Saves ranks, unless the list was deleted or the connection is read-only. */

@@ -9,7 +9,6 @@ import { toDecision } from './row-record.ts';
 
 /** The question of a row as it was imported, and the answer to it. */
 export type AskedAndAnswered = {
-  /** The key of the question in `questions`. */
   readonly key: Buffer;
   readonly changeKey: number | null;
   readonly deliveryKey: number | null;
@@ -140,11 +139,9 @@ export function createRememberedDecisionRepository(db: Database) {
     askedBy: (listId: ListId, position: number): AskedAndAnswered | null =>
       reads.selectAsked.get(listId, position) ?? null,
 
-    /** Returns what is stored for a row; null for nothing. */
     ofRow: (listId: ListId, position: number): AskedAndAnswered | null =>
       reads.selectOfRow.get(listId, position) ?? null,
 
-    /** Replaces the earlier decision about the same address in the same list. */
     put({ decision, ...row }: NewRemembered): void {
       const { corrected, picked } = decision;
       // The row may have had another question with other columns.
@@ -176,7 +173,6 @@ export function createRememberedDecisionRepository(db: Database) {
         isContested: isContested === 1,
       })),
 
-    /** Whether anything is remembered from other lists. */
     hasOthers: (listId: ListId): boolean => reads.selectOther.get(listId) !== undefined,
 
     /** Whether earlier decisions were applied to rows since the latest address check began, even if undone since. */

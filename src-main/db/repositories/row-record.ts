@@ -1,4 +1,3 @@
-/** Converts rows between the database and the rest of the core. */
 import type { Address, CorrectedAddress } from '#shared/domain/address/address.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import type { Decision, DecisionKind, Picked } from '#shared/domain/verdict/decision.ts';
@@ -42,7 +41,6 @@ export type StoredRow = {
   readonly lng: number | null;
   /** The accuracy of coordinates found separately from the check; otherwise empty. */
   readonly placeAccuracy: string;
-  /** The unchanged reply of the service; null for none. */
   readonly reply: string | null;
   readonly httpStatus: number | null;
 };

@@ -137,7 +137,6 @@ export function createRowRepository(db: Database) {
       insertState.run(listId, row.position, row.questionId, row.reason);
     },
 
-    /** Returns rows `after` < position ≤ `through`, in file order. */
     range(listId: ListId, after: number, through: number): readonly StoredRow[] {
       return selectRange.all(listId, after, through).map(toStoredRow);
     },

@@ -135,18 +135,15 @@ export function createRunRepository(db: Database) {
       statements.update.run(snapshot.state, JSON.stringify(snapshot), snapshot.runId);
     },
 
-    /** Returns the latest run of a list for a subject; null if there is none. */
     latest(listId: ListId, subject: Subject = 'address'): RunSnapshot | null {
       const text = statements.selectLatest.get(listId, subject);
       return text === undefined ? null : toSnapshot(text);
     },
 
-    /** Returns all runs of a list, oldest first. */
     all(listId: ListId): readonly RunSnapshot[] {
       return statements.selectAll.all(listId).map(toSnapshot);
     },
 
-    /** Returns the services that checked a list, in order of first use. */
     services(listId: ListId): readonly RunService[] {
       return statements.selectServices.all(listId);
     },

@@ -85,10 +85,8 @@ function prepareStatements(db: Database) {
 export function createServiceRepository(db: Database) {
   const statements = prepareStatements(db);
   return {
-    /** Returns the services that are not deleted, in the order they were added. */
     all: (): readonly StoredService[] => statements.selectAll.all().map(toService),
 
-    /** Returns a service, even if deleted; null if it never existed. */
     find(id: ServiceId): StoredService | null {
       const record = statements.selectOne.get(id);
       return record === undefined ? null : toService(record);
@@ -125,7 +123,6 @@ export function createServiceRepository(db: Database) {
       return spent;
     },
 
-    /** Returns the service of a list; null if nobody has chosen one. */
     ofList: (listId: ListId): ServiceId | null => statements.selectOfList.get(listId) ?? null,
 
     /** Returns the prices of the named service that checked the list. With several services, or one without a name, no prices are known. */

@@ -6,7 +6,6 @@ import type { Database } from '../database.ts';
 /** The cost of one or more requests. */
 export type SingleCount = {
   readonly credits: number;
-  /** HTTP requests, including retries. */
   readonly requests: number;
   /** Questions that were asked again after they may have been charged. */
   readonly askedAgain: number;

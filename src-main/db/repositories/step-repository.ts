@@ -71,17 +71,14 @@ export function createStepRepository(db: Database) {
       setState.run(state, listId, step);
     },
 
-    /** Removes a step that was never finished, after its rows. */
     forget(listId: ListId, step: number): void {
       forget.run(listId, step);
     },
 
     find: (listId: ListId, step: number): StoredStep | null => found(selectOne.get(listId, step)),
 
-    /** Returns the step that undo would undo. */
     latestDone: (listId: ListId): StoredStep | null => found(selectLatest.get(listId, 'done')),
 
-    /** Returns the step that redo would redo. */
     nextUndone: (listId: ListId): StoredStep | null => found(selectEarliest.get(listId, 'undone')),
 
     /**
@@ -90,7 +87,6 @@ export function createStepRepository(db: Database) {
      */
     returning: (listId: ListId): string => countReturning.all(listId).join(),
 
-    /** Returns the number of rows in all applied steps of a kind. */
     rowsOfKind: (listId: ListId, kind: StepKind): number => sumRows.get(listId, kind) ?? 0,
   };
 }
@@ -110,7 +106,6 @@ function createUnfinishedSteps(db: Database) {
     unfinished: (listId: ListId): StoredStep | null =>
       found(selectLatest.get(listId, 'open') ?? selectLatest.get(listId, 'turning')),
 
-    /** Returns the lists that have one. */
     unfinishedLists: (): readonly ListId[] => selectLists.all(),
   };
 }

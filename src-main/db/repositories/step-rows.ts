@@ -133,15 +133,12 @@ export function createStepRows(db: Database) {
       return record ? toStepRow(record, details) : null;
     },
 
-    /** Returns the positions of a step's first rows, ascending. */
     firstPositions: (listId: ListId, step: number, limit: number): readonly number[] =>
       selectFirst.all(listId, step, limit),
 
-    /** Removes the first rows of a step. Returns their number. */
     forgetRows: (listId: ListId, step: number, limit: number): number =>
       forget.run({ listId, step, limit }).changes,
 
-    /** Returns all steps of a row, latest first. */
     history: (listId: ListId, position: number): readonly HistoryEntry[] =>
       selectHistory.all(listId, position).map(toEntry),
   };

@@ -1,4 +1,3 @@
-/** Stored steps, for undo and redo. */
 import type { RowMark, RulesStep, StepKind } from '#shared/contract/history.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
@@ -13,7 +12,6 @@ export type StepState = 'open' | 'done' | 'turning' | 'undone' | 'dropped';
 
 /** The rules before and after a step of kind `apply_rules`. */
 export type RulesApplied = RulesStep & {
-  /** See `ruleVersion`. */
   readonly ruleVersion: string;
   /** The person's finding in the rehearsal's sample; null if not looked at. */
   readonly sample: SampleFinding | null;
@@ -33,7 +31,6 @@ export type StepDetails = {
   readonly settings: ListSettings;
   /** For `apply_rules`; otherwise null. */
   readonly rules: RulesApplied | null;
-  /** For `change_settings`: the settings after it. Absent for every other step. */
   readonly settingsAfter?: ListSettings;
 };
 

@@ -13,7 +13,6 @@ export type Unsettled = {
   readonly after: number;
 };
 
-/** The endpoint of the questions of each subject. */
 const ENDPOINTS: Readonly<Record<Subject, string>> = { address: 'validate', email: 'email-validate' };
 
 /** Stores which rows still wait for an existing answer, in case the app crashes in between. */
@@ -35,14 +34,12 @@ export function createUnsettledRepository(db: Database) {
     /** Call this in the transaction that settles the previous rows. */
     keep: (listId: ListId, unsettled: Unsettled): void => void upsert.run({ ...unsettled, listId }),
 
-    /** Call this in the transaction that settles the last row. */
     remove: (listId: ListId, lookupId: number): void => void remove.run(listId, lookupId),
 
     /** Returns null if every row has its result. */
     first: (listId: ListId, subject: Subject): Unsettled | null =>
       selectFirst.get(listId, ENDPOINTS[subject]) ?? null,
 
-    /** Returns the lists with rows that still wait. */
     lists: (): readonly ListId[] => selectLists.all(),
   };
 }

@@ -91,7 +91,6 @@ function patchSchema(path: string, patched: string, similar: string): void {
   }
 }
 
-/** Returns the pages that hold the schema, including the first page. */
 function schemaPages(path: string): { readonly pages: readonly number[]; readonly pageSize: number } {
   const db = openAsIsToRead(path);
   try {

@@ -104,7 +104,6 @@ function readKept(
   }
 }
 
-/** Smallest size of an answer in bytes. */
 const SMALLEST = 64;
 
 /**

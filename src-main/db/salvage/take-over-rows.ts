@@ -137,7 +137,6 @@ function createTakeOver(reads: Reads, db: Database, facts: readonly string[], no
 }
 
 const UNMARKED: RowMark = { decision: null, note: null };
-/** Each row has its own marks. */
 const UNSHARED = { decision: null, before: UNMARKED, after: UNMARKED, rules: null };
 
 /** A rule's decision is not a step, because it follows from the verdict. */

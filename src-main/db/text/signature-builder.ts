@@ -5,7 +5,6 @@ import { BLOCKS_A_SEGMENT, bitOf, pairOf, quadrupleOf, SIGNATURE_BITS, tripleOf 
 export type SignatureSegment = {
   /** Returns the blocks that have a bit; the first block is the lowest bit of the first byte. Call this before adding the next row. */
   readonly ofBit: (bit: number) => Uint8Array;
-  /** The blocks whose JSON contains an escape. */
   readonly escapes: Uint8Array;
 };
 
@@ -13,7 +12,6 @@ export type SignatureSegment = {
 export type SignatureBuilder = {
   /** @param cells of the next row, as JSON; take the segment before it has too many rows */
   readonly add: (cells: string) => void;
-  /** Returns the segment of the rows added since the last call. */
   readonly take: () => SignatureSegment;
 };
 
@@ -28,7 +26,6 @@ const BLOCKS_AT_ONCE = 8;
 export function createSignatureBuilder(rowsABlock: number): SignatureBuilder {
   const rowsAtOnce = rowsABlock * BLOCKS_AT_ONCE;
   const { eight, addLetters } = createEightBlocks();
-  /** The complete groups of eight blocks, one after the other. */
   const complete = new Uint8Array((SIGNATURE_BITS * BLOCKS_A_SEGMENT) / BLOCKS_AT_ONCE);
   const escapes = new Uint8Array(BLOCKS_A_SEGMENT / BLOCKS_AT_ONCE);
   let rows = 0;

@@ -8,7 +8,6 @@ export type SignedList = {
   readonly rowsABlock: number;
   /** Whether case folding beyond ASCII has not changed since then (Unicode version). */
   readonly hasOurCases: boolean;
-  /** Number of complete segments from the beginning. */
   readonly segments: number;
 };
 

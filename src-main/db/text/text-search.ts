@@ -23,7 +23,6 @@ export type TextSearch = {
     ranges: readonly RowRange[],
     mayHaveEscapes: boolean,
   ) => readonly number[];
-  /** Returns those of the positions whose row contains the text. */
   readonly among: (listId: ListId, text: string, positions: Uint32Array) => readonly number[];
 };
 
@@ -99,7 +98,6 @@ const jsonOfRanges = (ranges: readonly RowRange[]): string =>
 type Question = {
   readonly listId: ListId;
   readonly text: string;
-  /** JSON. */
   readonly places: string;
   readonly mayHaveEscapes: boolean;
 };

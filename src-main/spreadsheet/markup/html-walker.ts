@@ -33,7 +33,6 @@ type OpenTable = {
   readonly filledTo: number[];
 };
 
-/** HTML's own limit. */
 const MOST_COLUMNS = 1000;
 const MOST_ROWS = 65_534;
 /** Elements whose content is not text of the page. `comment` is LibreOffice's element for a note on a cell. */
@@ -44,7 +43,6 @@ const NO_TEXT: ReadonlySet<string> = new Set(
 export class HtmlWalker implements TableWalker {
   readonly sheets: SheetTab[] = [];
   isDone = false;
-  /** Number of cells of each table. */
   readonly sizes: number[] = [];
   private readonly wanted: string | null;
   private readonly withValues: boolean;

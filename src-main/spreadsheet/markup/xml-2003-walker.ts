@@ -30,13 +30,11 @@ type Cell = {
 
 export class Xml2003Walker implements TableWalker {
   readonly sheets: { name: string; isHidden: boolean }[] = [];
-  /** One entry per sheet, in order. An entry is complete at the end of its sheet. */
   readonly facts: { isInOrder: boolean; hidesZeros: boolean }[] = [];
   isDone = false;
   private readonly wanted: string | null;
   private readonly scanner: XmlScanner;
   private readonly setNumber: ReturnType<typeof createNumberSetter>;
-  /** By style id. */
   private readonly formats = new Map<string, string>();
   private ended: RepeatedRow[] = [];
   private style = '';

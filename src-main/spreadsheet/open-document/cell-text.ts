@@ -5,20 +5,15 @@ import { joinText } from '../workbook/shared-strings.ts';
 import type { XmlScanner } from '../workbook/xml/xml-scanner.ts';
 import { givesText, writesTotal } from '../written-formula.ts';
 
-/** The attributes of a cell. */
 export type ContentCell = {
-  /** Number of consecutive columns with this cell. */
   readonly count: number;
-  /** Number of rows over which the cell is merged. */
   readonly rows: number;
-  /** The type of its value, or null. */
   readonly type: string | null;
   /** Whether it has a formula without a value, or with the value 0 although the formula yields text. */
   readonly isUncalculated: boolean;
   readonly value: string | null;
 };
 
-/** The attribute that holds the value, by type of cell. */
 const VALUES: ReadonlyMap<string, string> = new Map([
   ['float', 'value'],
   ['percentage', 'value'],
@@ -29,7 +24,6 @@ const VALUES: ReadonlyMap<string, string> = new Map([
   ['boolean', 'boolean-value'],
 ]);
 
-/** Reads the attributes of the cell tag at which the scanner is. */
 export function createContentCell(scanner: XmlScanner): ContentCell {
   const type = scanner.attribute('value-type');
   const holder = type === null ? undefined : VALUES.get(type);

@@ -1,4 +1,3 @@
-/** Reads the XML of an OpenDocument spreadsheet: its sheets, and the rows of the wanted one. */
 import type { SheetTab } from '#shared/contract/preview.ts';
 import { createPatternInference, type PatternInference } from '../infer-pattern.ts';
 import { MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from '../limits.ts';

@@ -13,7 +13,6 @@ export type Cut = {
   readonly bodyEnd: number;
   /** Raw fields with their quotes; null if the delimiters alone cut the record. */
   readonly fields: readonly string[] | null;
-  /** The text ended inside a quoted field. */
   readonly isUnclosed: boolean;
 };
 
@@ -35,7 +34,6 @@ export function createRecordCutter(text: string, delimiter: string, dialect: Fie
   const cut = createCutter(text, delimiter, dialect);
   const { width } = dialect;
 
-  /** Whether the quote of the suspect field is an ordinary character. */
   const isStray = (start: number, { found, suspectField, hasLines, isClean }: Tried): boolean => {
     const end = found?.end ?? text.length;
     const isSure = found?.fields?.length === width && !found.isUnclosed && (isClean || !hasLines);
@@ -72,9 +70,7 @@ type Tried = {
    * or text follows them. -1 for none.
    */
   readonly suspectField: number;
-  /** The quotes contain a line end. */
   readonly hasLines: boolean;
-  /** No text follows a closing quote. */
   readonly isClean: boolean;
 };
 
@@ -170,7 +166,6 @@ function afterLineEnd(text: string, at: number, isLast: boolean): number | null 
   return text[at + 1] === '\n' ? at + 2 : at + 1;
 }
 
-/** Returns the offset after a separator and any line end that follows it. */
 function afterSeparator(text: string, at: number, isLast: boolean): number | null {
   if (at >= text.length) return isLast ? at : null;
   const next = text[at + 1];

@@ -1,10 +1,8 @@
-/** How consistent the first records of a text file are when cut by one delimiter and dialect. */
 import type { TextDialect } from '#shared/domain/list/text-dialect.ts';
 import { createCsvScanner, separatorLine } from './csv-scanner.ts';
 import { fieldForm, openingQuote } from './fields.ts';
 
 export type DialectFit = {
-  /** The most frequent number of fields. */
   readonly width: number;
   /**
    * `even` is the share of records with `width` fields. `clean` is the share of those in which all quotes close at the

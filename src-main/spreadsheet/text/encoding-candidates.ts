@@ -31,7 +31,6 @@ export function encodingCandidates(
   }));
 }
 
-/** Returns the distinct non-ASCII cells, as units of one byte. */
 function highCells(highLines: Buffer, delimiter: string): readonly string[] {
   const cells = new Set<string>();
   for (const line of highLines.toString('latin1').split(/[\r\n]/u)) {

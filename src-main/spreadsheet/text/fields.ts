@@ -7,7 +7,6 @@ export type FieldDialect = Omit<TextDialect, 'quote' | 'closing'> & {
   readonly closing?: string;
 };
 
-/** Closing quotes by opening quote. */
 const CLOSING: ReadonlyMap<string, string> = new Map([
   ['“', '”'],
   ['„', '“'],
@@ -17,7 +16,6 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
 export const closingOf = ({ quote, closing }: Pick<FieldDialect, 'quote' | 'closing'>): string =>
   closing ?? CLOSING.get(quote) ?? quote;
 
-/** Converts the dialect to units of a file. */
 export function inUnits(dialect: TextDialect, codec: TextCodec): FieldDialect {
   const { quote } = dialect;
   if (quote < '\u0080') return dialect;
@@ -57,7 +55,6 @@ export function closingQuote(text: string, opening: number, dialect: FieldDialec
   return null;
 }
 
-/** Returns a raw field without its quotes. */
 export function fieldText(field: string, dialect: FieldDialect = PLAIN_DIALECT): string {
   const opening = openingQuote(field, 0, dialect);
   if (opening < 0) {

@@ -69,7 +69,6 @@ function isOneColumn({
   );
 }
 
-/** Returns how the fields between this delimiter are quoted. */
 export function guessDialect(head: TextHead, delimiter: string): TextDialect {
   const { dialect, fit } = bestFit(head, delimiter);
   return fit ? withWidth(dialect, fit) : dialect;

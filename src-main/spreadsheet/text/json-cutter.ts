@@ -9,15 +9,10 @@ import { NULL_WORDS } from '../null-words.ts';
 import { cellText } from './cell-text.ts';
 import { MOST_RECORDS_IN_CELL } from './cut-record.ts';
 
-/** The end of the latest record, and facts about it. */
 export type CutRecord = {
-  /** Offset after its line end. */
   end: number;
-  /** Offset before its line end. */
   bodyEnd: number;
-  /** Offset after its JSON. */
   jsonEnd: number;
-  /** It has bytes that are not ASCII. */
   isHigh: boolean;
   /** Its JSON must not be used. Only its texts show whether a limit is exceeded, or what a cell contains. */
   isDoubtful: boolean;
@@ -51,11 +46,9 @@ const CARRIAGE_RETURN = 0x0d;
 const FIRST_PRINTED = 0x20;
 const FIRST_HIGH = 0x80;
 
-/** What to do with a byte. */
 const COPIED = 0;
 const HIGH = 1;
 const ESCAPED = 2;
-/** A delimiter or a line end. */
 const ENDS_FIELD = 3;
 
 /** By byte, as `cellText` and `JSON.stringify` write it; null if unchanged. */
@@ -156,7 +149,6 @@ function mayNotBeText(json: Uint8Array, from: number, to: number): boolean {
 }
 
 const EQUALS = 0x3d;
-/** Words for missing values, as JSON. */
 const NULLS = Array.from(NULL_WORDS, (word) => Buffer.from(JSON.stringify(word).slice(1, -1)));
 const SHORTEST_NULL = Math.min(...NULLS.map(({ length }) => length));
 const LONGEST_NULL = Math.max(...NULLS.map(({ length }) => length));
@@ -199,7 +191,6 @@ function cutQuoted(
   return lineEnds;
 }
 
-/** @returns the offset after the written bytes */
 function writeOther(byte: number, json: Uint8Array, to: number): number {
   const escape = ESCAPES[byte];
   if (!escape) {

@@ -11,13 +11,10 @@ const LONGEST_EXAMPLE = 60;
 export type PlacedText = LackingLetter['example'];
 
 export type LackingLetters = {
-  /** Number of cells with a letter that the encoding lacks. */
   readonly cells: number;
-  /** The first letters found. */
   readonly letters: readonly LackingLetter[];
 };
 
-/** Returns the missing letters of all texts. */
 export function unencodable(codec: TextCodec, texts: Iterable<PlacedText>): LackingLetters {
   const lacking = createLackingLetters(codec);
   for (const text of texts) if (codec.encode(text.text) === null) lacking.add(text);
@@ -36,7 +33,6 @@ export function createLackingLetters(codec: TextCodec, most = MOST_LETTERS) {
     return lacking;
   };
   return {
-    /** @param placed a text that cannot be encoded */
     add(placed: PlacedText): void {
       const letters = [...firstWords(placed.text)].flatMap(([letter, text]) =>
         lacks(letter) ? [{ letter, cells: 1, example: { ...placed, text } }] : [],

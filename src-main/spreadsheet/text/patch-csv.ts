@@ -34,7 +34,6 @@ export async function patchCsv(file: CsvSource, output: string, plan: PatchPlan)
   return { rows: counted.rows, extension: null, notes: { encodingBefore, formulaCellsKept: 0, notKept: [] } };
 }
 
-/** Yields the patched ranges in order. */
 async function* joinedChunks(
   file: CsvSource,
   patched: AsyncIterable<PatchedRange>,

@@ -6,10 +6,8 @@ import type { CsvSource } from './csv-source.ts';
 import type { Dialect } from './dialect.ts';
 import { closingOf, inUnits } from './fields.ts';
 
-/** The parts of a plan that are needed to write one record. */
 export type RecordPlan = Pick<PatchPlan, 'source' | 'columns' | 'addedColumns'>;
 
-/** Writes the records of one copy. */
 export type RecordWriter = {
   readonly conversion: Conversion;
   /** @param patch null to copy the record @param row 1-based row of the list that the patch belongs to */

@@ -18,7 +18,6 @@ import type { CsvSource } from './csv-source.ts';
 import { fieldText, inUnits } from './fields.ts';
 import { byteOrderMark, createCodec, type TextCodec } from './text-units.ts';
 
-/** Records in units of the file's own encoding. */
 export type RawBatch = {
   readonly records: readonly CsvRecord[];
   /** The file's byte order marks, usually one. Empty after the first batch, and for files without one. */
@@ -60,7 +59,6 @@ export async function* scanCsv(
   }
 }
 
-/** Returns the failure that ended the reading of a text file. */
 export function csvError(error: unknown, file: string): AppError {
   if (error instanceof LongRecordError) return rowTooLong(file, error.record, error);
   if (error instanceof UnclosedQuoteError) return damaged(file, `row ${error.record}`, error);

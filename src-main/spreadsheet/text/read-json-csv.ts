@@ -87,11 +87,9 @@ function withoutMarks(chunk: Buffer, { encoding }: CsvSource): Buffer {
   return chunk.subarray(leadingMarks(codec.createReader()(chunk), codec).length);
 }
 
-/** Rows of a piece of a file. */
 type CutRows = JsonRows & {
   /** Offset of the first record that is not cut. */
   readonly end: number;
-  /** As `CutRecord.mayHoldRecords`, for that record. */
   readonly mayHoldRecords: boolean;
 };
 
@@ -125,7 +123,6 @@ function createRowCutter(source: CsvSource, headerRow: number) {
   };
 
   return {
-    /** Number of records so far. */
     records: (): number => number,
 
     /** Cuts at most `JSON_ROWS` rows, beginning at `start`. @param isLast whether no more bytes follow */

@@ -9,13 +9,11 @@ import type { TextCodec } from './text-units.ts';
 
 export type RecordSurvey = {
   readonly dialect: Dialect;
-  /** Its byte order marks, as units. */
   readonly mark: string;
   /** All records, split as the plan asks; otherwise one range. */
   readonly ranges: readonly RecordRange[];
 };
 
-/** Number of records to check for quotes. */
 const LOOKED_AT = 1_000;
 
 /** @throws AppError the `file_…` codes, `interrupted` */

@@ -36,7 +36,6 @@ export type TextCodec = {
   readonly createReader: () => (bytes: Buffer) => string;
   /** @param units whole records */
   readonly toBytes: (units: string) => Buffer;
-  /** Converts units to text. */
   readonly decode: (units: string) => string;
   /** Converts text to units. Null if the encoding lacks a character. */
   readonly encode: (text: string) => string | null;
@@ -45,7 +44,6 @@ export type TextCodec = {
 /** A unit that is not ASCII (U+0080 or above). */
 const HIGH = /[^\u0000-\u007F]/u;
 
-/** Whether `createCodec` accepts this name. */
 export const isKnownEncoding = (encoding: string): boolean =>
   encoding.toLowerCase() === ISO_2022_JP || iconv.encodingExists(encoding);
 

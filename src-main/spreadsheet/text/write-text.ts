@@ -17,7 +17,6 @@ export const writeStream = (
 /** Quotes fields only where necessary. */
 const WHERE_NEEDED: Quoting = { texts: false, empty: false };
 
-/** The delimiter and the quoting. */
 type TextForm = Pick<CsvSource, 'delimiter' | 'dialect'>;
 
 /** Returns a value from the service or an edit as a field; see `guarded`. */
@@ -85,7 +84,6 @@ const DELIMITER = /[,;|\t\r\n]/u;
 /** A leading tab or line end starts the next cell. */
 const STARTS_CELL = /^[\t\r\n]/u;
 
-/** Quotes the text only if necessary. */
 export function quoteField(text: string, form: TextForm): string {
   const { delimiter } = form;
   const { quote, escape, recordEnd } = form.dialect;

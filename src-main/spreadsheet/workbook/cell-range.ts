@@ -1,4 +1,3 @@
-/** Ranges of cells, and their changes when the app adds columns to the list. */
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { columnOf } from '../cell-reference.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
@@ -11,13 +10,11 @@ export type CellRange = {
   readonly bottom: number;
 };
 
-/** The place of the added columns next to a list. */
 export type AddedPlace = {
   /** First column of the list, 0-based. */
   readonly first: number;
   /** First added column, 0-based. */
   readonly firstAdded: number;
-  /** Number of added columns. */
   readonly count: number;
   /** 1-based; 0 for a list without a header. */
   readonly headerRow: number;
@@ -87,7 +84,6 @@ export function createRangeFinder<T>(): RangeFinder<T> {
   /** Ranges that begin at or below the latest row passed in, sorted by their first row in descending order. */
   let waiting: Found<T>[] = [];
   let isSorted = true;
-  /** Ranges that have begun, by their first column. */
   const begun: Found<T>[] = [];
 
   const placeOf = (column: number): number => {

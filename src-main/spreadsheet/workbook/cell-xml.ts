@@ -2,7 +2,6 @@ import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import type { CellValue } from '../sheet.ts';
 import { type OwnTexts, textXml } from './own-texts.ts';
 
-/** Excel's limit for the text of a cell. */
 const MAX_TEXT = 32_767;
 
 export type CellTools = {

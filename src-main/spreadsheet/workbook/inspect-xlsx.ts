@@ -55,7 +55,6 @@ export async function inspectWorkbook(
 
 type FirstRecords = { readonly sheet: Worksheet; readonly records: readonly SheetRecord[] };
 
-/** Returns the wanted sheet, or the visible one that is most likely the list. */
 async function chooseSheet(
   workbook: Workbook,
   asRecords: AsRecords,
@@ -68,7 +67,6 @@ async function chooseSheet(
   return { sheet, records: await asRecords(sheet, rows) };
 }
 
-/** Yields visible sheets with text, or with formulas without values. */
 async function* visibleSheets(workbook: Workbook, asRecords: AsRecords): AsyncGenerator<FirstRecords> {
   const search = { emptyBytes: 0 };
   const parts = new Set<PackagePart>();
@@ -82,7 +80,6 @@ async function* visibleSheets(workbook: Workbook, asRecords: AsRecords): AsyncGe
   }
 }
 
-/** @param search bytes read without finding any text, over all sheets so far */
 async function firstRowsOf(
   workbook: Workbook,
   sheet: Worksheet,
@@ -129,7 +126,6 @@ function createRecordReader(workbook: Workbook) {
   return { records, close: strings.close };
 }
 
-/** Returns the highest shared-string number; -1 for none. */
 function lastText(rows: readonly SheetRow[]): number {
   let last = -1;
   for (const { cells } of rows)

@@ -8,11 +8,8 @@ import type { Workbook, Worksheet } from './workbook.ts';
 import { elementsOf, type XmlElement } from './xml-elements.ts';
 import { textOf, unitsOf } from './xml-units.ts';
 
-/** The text of a worksheet's part without its rows. */
 export type OutsideRows = {
-  /** Up to and including the tag that opens the rows. */
   readonly head: string;
-  /** The text after the tag that closes the rows. */
   readonly tail: string;
   /** Offsets in the part, in bytes, where the head ends and the tail begins. */
   readonly headEnd: number;
@@ -25,7 +22,6 @@ const ROWS_OPEN = /<((?:[\w.-]+:)?)sheetData(?=[\s/>])[^<>]*>/gu;
 /** Characters to search again when a piece boundary may have split a tag. */
 const LONGEST_NAME = 256;
 
-/** The elements to read, and those that determine the order. */
 const NAMES = [
   'worksheet',
   'dimension',

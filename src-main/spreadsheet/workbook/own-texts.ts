@@ -9,17 +9,14 @@ import type { NewPart } from './parts/package-edits.ts';
 import { escapeText } from './xml.ts';
 import { byteStream } from './zip-writer.ts';
 
-/** Collects texts while sheets are written. */
 export type OwnTexts = {
   /** @returns the text's number in the shared strings; null if the cell must hold the text itself */
   readonly add: (text: string, isBold?: boolean) => number | null;
 };
 
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml';
-/** UTF-16 units to encode together. */
 const PIECE = 64 * 1024;
 
-/** The texts that we add to the shared strings. */
 export type CollectedTexts = OwnTexts & {
   readonly counts: { readonly added: number; readonly uses: number };
   /** Returns the added items as XML. Call this after all texts are added. */
@@ -85,7 +82,6 @@ export function textXml(text: string, prefix: string, isBold: boolean): string {
 
 const SPACE_MATTERS = /^\s|\s$|[\t\n]|\s\s/u;
 
-/** Returns the shared strings for a workbook that has none. */
 export function newTable(
   path: string,
   { main }: Pick<Dialect, 'main'>,

@@ -25,7 +25,6 @@ export type CellWrite = {
    * that shows a number as these digits. Null if text must be written.
    */
   readonly digitsStyle?: ((style: number, digits: string) => number | null) | undefined;
-  /** Whether its column contains only numbers. */
   readonly isOfNumbers?: boolean;
   /** Number of lines of its wrapped text; the default is 1. */
   readonly lines?: number;
@@ -39,7 +38,6 @@ const MOST_PT = 409;
 /** A patched row, one character per byte. */
 export type PatchedRow = { readonly xml: string; readonly counts: PatchedCells };
 
-/** The results of patching a row. */
 export type PatchedCells = {
   /** Writes that were skipped, because the cell has a linked data type, or a formula on which other cells may depend. */
   readonly kept: readonly { readonly column: number; readonly why: 'formula' | 'linked' }[];
@@ -131,12 +129,10 @@ function inOrder(writes: readonly CellWrite[]): readonly CellWrite[] {
   return [...byColumn.values()].toSorted((a, b) => a.column - b.column);
 }
 
-/** A row's cells by column, one for each. */
 type OrderedCells = {
   readonly cells: readonly SheetCell[];
   /** Offset of the XML before each cell. Null if all cells are in their original places. */
   readonly gaps: ReadonlyMap<SheetCell, number> | null;
-  /** Cells that another cell of the same column replaces. */
   readonly dropped: readonly SheetCell[];
 };
 

@@ -26,15 +26,12 @@ import { declaredAsUtf8 } from './xml.ts';
 import { applyEdits, type Edit } from './xml-elements.ts';
 import { asUnits, bytesOf, unitsOf } from './xml-units.ts';
 
-/** A worksheet and the changes to write into it. */
 export type SheetPatch = {
   readonly workbook: Workbook;
   readonly sheet: Worksheet;
   readonly plan: PatchPlan;
-  /** Yields the sheet in pieces. */
   readonly pieces: () => AsyncIterable<SheetPiece>;
   readonly place: AddedPlace;
-  /** Names of the added columns, as in the header. */
   readonly names: readonly string[];
   /** Replaces the text before the first row (`headEnd` bytes of the part) and after the last (from byte `tailFrom` on). */
   readonly outside: {
@@ -57,15 +54,11 @@ export type SheetPatch = {
 export type CellRules = {
   /** Cells that must not change. Rows must be passed in ascending order. */
   readonly kept: RangeFinder<Exclude<KeptByWorkbook, 'formula'>>;
-  /** Returns the style of a replaced cell from its current style. */
   readonly restyle: (style: number) => number;
-  /** Returns the style of a cell that its row lacks. */
   readonly columnStyle: (column: number) => number;
   /** Returns the style that shows a number as these digits; null if there is none. */
   readonly digitsStyle: (style: number, digits: string) => number | null;
-  /** Whether the list has only numbers in the column. */
   readonly isOfNumbers: (column: number) => boolean;
-  /** The style of our cells with wrapped text. */
   readonly wrapping: number;
   /** Whether a person has set a default height, which applies to all rows without their own. */
   readonly areRowsFixed: boolean;
@@ -74,9 +67,7 @@ export type CellRules = {
 /** The results of patching a worksheet, counted row by row. */
 export type SheetPatchCounts = {
   rows: number;
-  /** Number of replacements made. */
   replaced: number;
-  /** Number of replacements not made, by reason. */
   readonly kept: Record<KeptByWorkbook, number>;
   sharedTextsLeft: number;
 };

@@ -42,7 +42,6 @@ import { textStream } from './zip-writer.ts';
 
 export type PlannedPatch = {
   readonly patch: SheetPatch;
-  /** Filled in while the sheet is written. */
   readonly counts: SheetPatchCounts;
   readonly parts: WrittenParts;
   /** Parts whose text is known after the sheet is written. The function returns null if the version in `parts` is final. */
@@ -51,7 +50,6 @@ export type PlannedPatch = {
   readonly notKept: () => readonly NotKept[];
 };
 
-/** The workbook, the plan and the facts found so far. */
 type Context = {
   readonly workbook: Workbook;
   readonly sheet: Worksheet;

@@ -12,7 +12,6 @@ import type { Texts } from './text-table.ts';
 import { eachTag, type Workbook } from './workbook.ts';
 import { attribute, localName, unescapeText } from './xml.ts';
 
-/** @returns the number format of each style, by style index */
 export async function readNumberFormats({ package: from, styles }: Workbook): Promise<readonly string[]> {
   if (!styles) return [];
   const own = new Map<number, string>();
@@ -31,7 +30,6 @@ export async function readNumberFormats({ package: from, styles }: Workbook): Pr
   return formats;
 }
 
-/** Returns a built-in number format. */
 export const formatOfId = (id: number): string => getFormatFromId(id) ?? 'General';
 
 const patternOf = (code: string | null): string =>
@@ -127,7 +125,6 @@ export function createValueReader(
 
 const NO_VALUES: ReadonlySet<string> = new Set(['s', 'str', 'inlineStr', 'e']);
 
-/** Returns a function that formats finite numbers. */
 export function createNumberReader(is1904: boolean): (number: number, pattern: string) => string {
   return (number, pattern) => {
     if (pattern === 'General' || pattern === '@') return generalText(number);

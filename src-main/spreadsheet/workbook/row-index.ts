@@ -12,7 +12,6 @@ import type { Workbook, Worksheet } from './workbook.ts';
 import { bytesOf } from './xml-units.ts';
 
 export type RowIndex = {
-  /** Adds rows in the order of the sheet. */
   readonly add: (rows: readonly SheetRow[]) => void;
   /** Whether the index holds all added rows. A sheet may have more than the index can hold. */
   readonly isWhole: () => boolean;
@@ -38,7 +37,6 @@ export function createRowIndex(headerRow: number): RowIndex {
   let count = 0;
   let isWhole = true;
   let end = 0;
-  /** By index among all rows. */
   const kept = new Map<number, SheetRow>();
   let keptCells = 0;
 

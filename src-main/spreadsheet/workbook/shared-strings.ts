@@ -67,13 +67,11 @@ async function* scanned(from: Package, part: PackagePart, scanner: XmlScanner): 
 
 /** The place where texts can be added to the shared strings. Offsets are bytes of its UTF-8. */
 export type TablePlace = {
-  /** Number of existing texts. */
   readonly count: number;
   /** The XML before the root's opening tag, one character per byte. The tag ends at `headEnd`. */
   readonly before: string;
   readonly tag: string;
   readonly headEnd: number;
-  /** Offset after the last text. */
   readonly itemsEnd: number;
 };
 

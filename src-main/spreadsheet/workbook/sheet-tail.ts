@@ -8,7 +8,6 @@ export type TailChanges = {
   readonly isProtectionRemoved: boolean;
   /** An element to add, without its prefix, such as `legacyDrawing xmlns:r="…" r:id="…"`; null for none. */
   readonly legacyDrawing: string | null;
-  /** Other changes, by offset. */
   readonly edits: readonly Edit[];
 };
 
@@ -105,7 +104,6 @@ function insertedDrawing({ head, tail, elements }: OutsideRows, drawing: string)
   return at < head.length + tail.length ? [{ from: at, to: at, text: `<${sheet.prefix}${drawing}/>` }] : [];
 }
 
-/** Whether the sheet's owner has protected it. */
 export const isProtected = ({ elements }: OutsideRows): boolean =>
   elements.some(
     ({ name, parent, attribute }) =>

@@ -6,26 +6,21 @@ import { XmlScanner } from './xml/xml-scanner.ts';
 
 /** The place of an element, in bytes from the beginning of the part. */
 export type TagSpan = {
-  /** Offset of its opening tag. */
   readonly from: number;
-  /** Offset after its opening tag. */
   readonly openEnd: number;
   /** Offset after its closing tag. Equals `openEnd` for a self-closing `<c/>`. */
   closeEnd: number;
   readonly isSelfClosing: boolean;
 };
 
-/** A cell as written in the XML. */
 export type SheetCell = TagSpan & {
   /** 0-based. */
   readonly column: number;
   /** The `t` attribute; empty for numbers. */
   readonly type: string;
-  /** The `s` attribute. */
   readonly style: number;
   /** For an error that represents a linked data type: the number of its value (`vm`). */
   readonly linked?: number;
-  /** Whether it has a value or inline text. */
   hasContent: boolean;
   hasFormula: boolean;
   /** Its own formula. Present only if values are wanted. */
@@ -38,20 +33,16 @@ export type SheetCell = TagSpan & {
   inlineText: string | null;
 };
 
-/** A row as written in the XML. */
 export type SheetRow = TagSpan & {
   /** 1-based: as stated by its cells or its tag; otherwise one more than the previous row. */
   number: number;
   readonly cells: SheetCell[];
-  /** Whether it is hidden, by hand or by a filter. */
   readonly isHidden: boolean;
-  /** Whether the sheet hides zeros. */
   hidesZeros?: true;
   /** Whether one cell represents all of them: see `row-index.ts`. */
   readonly areCellsJoined: boolean;
 };
 
-/** Takes a worksheet's XML in pieces of any size. */
 export type SheetWalker = {
   /** @returns the rows that ended in this piece */
   readonly write: (bytes: Uint8Array) => readonly SheetRow[];
@@ -64,7 +55,6 @@ export type SheetWalker = {
 /** Placeholder for a text if values are not wanted. */
 const SOME_TEXT = '-';
 
-/** Whether a cell has only a style. */
 export const isEmptyCell = ({ hasContent, hasFormula }: SheetCell): boolean => !hasContent && !hasFormula;
 
 /** @param wants `values`: whether to read the values of cells; a patch copies them unread */

@@ -6,7 +6,6 @@
 export type Texts = { readonly get: (index: number) => string | undefined };
 
 export type TextTable = Texts & {
-  /** Adds a text with the next number, from 0. */
   readonly add: (text: string) => void;
   readonly count: () => number;
 };
@@ -18,7 +17,6 @@ const ONE_BYTE = /^[\u0000-\u00ff]*$/;
 
 export function createTextTable(): TextTable {
   let bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
-  /** End of each text. */
   let ends = new Float64Array(FIRST_TEXTS);
   /** 1 means two bytes per letter. */
   let widths = new Uint8Array(FIRST_TEXTS);

@@ -6,14 +6,12 @@ import { eachTag, type Workbook } from './workbook.ts';
 import { targetPath } from './xlsx-package.ts';
 import { attribute, localName } from './xml.ts';
 
-/** Endings of the workbook part's content type. */
 const KINDS = [
   ['ms-excel.sheet.macroenabled.main+xml', '.xlsm'],
   ['ms-excel.template.macroenabled.main+xml', '.xltm'],
   ['spreadsheetml.template.main+xml', '.xltx'],
 ] as const;
 
-/** Returns the file extension for the workbook, with its dot. */
 export async function workbookExtension({ package: from, part }: Workbook): Promise<string> {
   const types = from.find('[Content_Types].xml');
   let type = '';

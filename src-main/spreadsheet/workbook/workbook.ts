@@ -13,7 +13,6 @@ export type Worksheet = { readonly name: string; readonly isVisible: boolean; re
 /** The facts in the workbook part, and the parts it names; null for a part that it lacks. */
 export type Workbook = {
   readonly package: Package;
-  /** The part that lists the sheets. */
   readonly part: PackagePart;
   readonly worksheets: readonly Worksheet[];
   /** Dates count from 1904 instead of 1900. */

@@ -33,7 +33,6 @@ const CHUNK_ROWS = 200;
 const NARROWEST = 10;
 const WIDEST = 40;
 
-/** The tools to write the list's sheet. */
 type SheetTools = {
   readonly plan: FreshPlan;
   readonly styles: CellStyles;

@@ -131,7 +131,6 @@ export async function* partText(from: Package, part: PackagePart): AsyncGenerato
   yield decoder?.decode() ?? '';
 }
 
-/** Yields the same text as UTF-8 without a byte order mark. */
 export async function* partBytes(from: Package, part: PackagePart): AsyncGenerator<Uint8Array> {
   let read: Utf8Reader | null = null;
   for await (const chunk of partChunks(from, part)) {
@@ -141,7 +140,6 @@ export async function* partBytes(from: Package, part: PackagePart): AsyncGenerat
   if (read) yield read(null);
 }
 
-/** Yields the unpacked bytes of a part. */
 export async function* partChunks(from: Package, part: PackagePart): AsyncGenerator<Buffer> {
   const stream = await from.open(part);
   try {

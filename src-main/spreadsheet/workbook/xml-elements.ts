@@ -5,7 +5,6 @@ import { attribute, createXmlParser, escapeAttribute, localName } from './xml.ts
 
 /** Offsets are UTF-16 units of the text. */
 export type XmlElement = {
-  /** Without its prefix. */
   readonly name: string;
   /** With its colon; empty if there is none. */
   readonly prefix: string;
@@ -113,7 +112,6 @@ export function appended(
   return [{ from, to, text: `${open.slice(0, open.lastIndexOf('/'))}>${xml}</${prefix}${name}>` }];
 }
 
-/** Changes the attributes of an element. */
 export const attributesEdit = (
   text: string,
   { from, openEnd }: XmlElement,

@@ -10,7 +10,6 @@ export type XmlHandlers = {
   readonly onCloseTag?: (tag: SaxesTagPlain) => void;
 };
 
-/** Takes XML in pieces of any size. */
 export type XmlParser = {
   /** @throws LongTokenError, and an Error if the text is not XML */
   readonly write: (text: string) => void;
@@ -59,7 +58,6 @@ export function createXmlParser({ onOpenTag, onText, onCloseTag }: XmlHandlers):
 export const declaredAsUtf8 = (start: string): string =>
   start.replace(/^(<\?xml[^>]*encoding=["'])(?!utf-8["'])[^"']+/iu, '$1UTF-8');
 
-/** Returns the name without its namespace prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Returns an attribute by local name (`r:id` is `id`); null if absent. */
@@ -99,5 +97,4 @@ const ESCAPED = /[&<>_\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
 const NOT_IN_XML =
   /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** Escapes the value of an attribute in double quotes. */
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');

@@ -10,7 +10,6 @@ import { writeWhole } from '../write-whole.ts';
  */
 export type ZipPart = {
   readonly path: string;
-  /** Called when it is this part's turn. */
   readonly open: () => Promise<Readable> | Readable;
   readonly modifiedAt?: Date;
 };
@@ -41,7 +40,6 @@ export async function writeZip(path: string, parts: readonly ZipPart[], signal?:
   );
 }
 
-/** Streams texts as UTF-8. */
 export const textStream = (chunks: AsyncIterable<string> | Iterable<string>): Readable =>
   byteStream(encode(chunks));
 

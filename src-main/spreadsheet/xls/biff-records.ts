@@ -56,7 +56,6 @@ export function recordAt(bytes: Buffer, head: number): BiffRecord | null {
 export class ContinuedBytes {
   private readonly bytes: Buffer;
   at: number;
-  /** End of the record that contains `at`. */
   end: number;
 
   constructor(bytes: Buffer, at: number, end: number) {

@@ -3,10 +3,8 @@
  * sectors is followed for at most as many steps as there are sectors, so a circular chain is an error.
  */
 
-/** The first sector of a stream, and its size in bytes. */
 type Entry = { readonly name: string; readonly first: number; readonly size: number };
 
-/** The streams of the root folder, by name. */
 export type CompoundFile = {
   readonly names: readonly string[];
   /** Returns null if there is no such stream. @throws Error if its sectors are not in the file */
@@ -49,10 +47,8 @@ export function openCompoundFile(bytes: Buffer): CompoundFile {
 
 type SmallSectors = { readonly sectors: Sectors; readonly fat: Uint32Array };
 
-/** Bytes divided into sectors of equal size, after a header of one sector. */
 class Sectors {
   private readonly bytes: Buffer;
-  /** Bytes per sector. */
   readonly size: number;
   private readonly before: number;
 
@@ -74,7 +70,6 @@ class Sectors {
     return this.bytes.subarray(from, from + this.size);
   }
 
-  /** Returns the bytes of a chain of sectors that starts at `first`. */
   chain(first: number, fat: Uint32Array): Buffer {
     const found: Buffer[] = [];
     for (let sector = first; sector <= LAST_SECTOR; sector = fat[sector] ?? LAST_SECTOR + 1) {
@@ -86,7 +81,6 @@ class Sectors {
   }
 }
 
-/** Returns the successor of each sector. */
 function readFat(bytes: Buffer, sectors: Sectors): Uint32Array {
   const parts: Buffer[] = [];
   // Allows twice as many as the file needs, because some writers reserve room.

@@ -56,7 +56,6 @@ function otherKind({ names }: CompoundFile, file: string): AppError['failure'] {
   return format ? { code: 'file_format_unsupported', file, format } : { code: 'file_format_unknown', file };
 }
 
-/** The streams that identify files of other programs. */
 const STREAMS: readonly (readonly [name: string, format: OtherFormat])[] = [
   ['WordDocument', 'doc'],
   ['PowerPoint Document', 'ppt'],

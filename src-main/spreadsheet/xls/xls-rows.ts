@@ -6,7 +6,6 @@ import { rkNumber } from './rk-number.ts';
 import { isTextFormula, XLS_TOKENS } from './text-formula.ts';
 import type { XlsSheet, XlsWorkbook } from './xls-workbook.ts';
 
-/** As stated in the first record of a sheet. */
 const VERSION_8 = 0x0600;
 
 const CELLS: ReadonlySet<number> = new Set([

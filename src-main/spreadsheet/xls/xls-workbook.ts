@@ -11,11 +11,9 @@ import { readSharedTexts, type SharedTexts, unicodeText } from './shared-texts.t
 export type XlsSheet = { readonly name: string; readonly isHidden: boolean; readonly at: number };
 
 export type XlsWorkbook = {
-  /** The stream of records. */
   readonly bytes: Buffer;
   readonly sheets: readonly XlsSheet[];
   readonly is1904: boolean;
-  /** Number formats by cell style. */
   readonly formats: readonly string[];
   readonly sharedText: SharedTexts;
   /** Reads the text at an offset, which starts with its length. */
@@ -49,7 +47,6 @@ export function readXlsWorkbook(bytes: Buffer, file: string): XlsWorkbook {
   return found.workbook();
 }
 
-/** Collects the facts in the records before the first sheet. */
 class Globals {
   private readonly bytes: Buffer;
   private readonly file: string;

@@ -26,7 +26,6 @@ type XlsbWorkbook = {
   readonly sharedTexts: PackagePart | null;
 };
 
-/** The parts to which the cells of all sheets refer. */
 type Shared = { readonly formats: readonly string[]; readonly sharedText: SharedTexts };
 
 export const openXlsb: OpenTables = async ({ path, fileName }, withValues = false) => {
@@ -155,7 +154,6 @@ async function* rowsOf(from: Package, part: PackagePart, reader: RowReader): Asy
   }
 }
 
-/** Returns number formats by cell style. */
 async function readFormats({ package: from, styles }: XlsbWorkbook): Promise<readonly string[]> {
   const own = new Map<number, string>();
   const formats: string[] = [];

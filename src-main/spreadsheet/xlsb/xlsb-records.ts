@@ -1,7 +1,6 @@
 /** The records of an XLSB workbook ([MS-XLSB]): a type number, a length of one to four bytes, and that many bytes. */
 import { MAX_XLSB_RECORD_BYTES } from '../limits.ts';
 
-/** The record types that are read, by name. */
 export const RECORD = {
   row: 0,
   blank: 1,
@@ -39,7 +38,6 @@ export const RECORD = {
 /** `bytes` are valid only until the next record is read. */
 export type XlsbRecord = { readonly type: number; readonly bytes: Buffer };
 
-/** Takes a part in pieces of any size. */
 export class XlsbRecords {
   private held: Buffer = Buffer.alloc(0);
 

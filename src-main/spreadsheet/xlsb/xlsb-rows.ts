@@ -8,7 +8,6 @@ import type { SharedTexts } from './shared-texts.ts';
 import { RECORD, wideText, type XlsbRecord } from './xlsb-records.ts';
 
 type Texts = {
-  /** Number formats by cell style. */
   readonly formats: readonly string[];
   readonly sharedText: SharedTexts;
   readonly is1904: boolean;
@@ -23,7 +22,6 @@ export type RowReader = {
   readonly take: () => readonly TableRecord[];
   /** As `take`, when no more records follow. */
   readonly end: () => readonly TableRecord[];
-  /** Returns the row being read, 1-based. */
   readonly row: () => number;
 };
 

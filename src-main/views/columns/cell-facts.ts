@@ -17,7 +17,6 @@ export type NameSource = {
   readonly keys: NameKeys;
   /** Whether any of these rows was not read yet. */
   readonly lackAny: (rows: Uint32Array) => boolean;
-  /** Reads those of these rows that were not read yet. */
   readonly read: (rows: Uint32Array, urgency: Urgency) => Promise<void>;
 };
 

@@ -16,11 +16,9 @@ import type { ListColumns } from './list-columns.ts';
 export type EmailReads = Pick<ViewReads, 'emailFacts' | 'emailFactsOf' | 'columnWithKinds'> &
   Pick<EmailRepository, 'enteredRows'>;
 
-/** The value of a row without an email. */
 const NONE = 'none';
 const NO_RANK = EMAIL_VALUES.length + 1;
 
-/** The facts found for the emails of a row. */
 type Found = { value: string; rank: number; flags: number };
 
 /** Reads the emails of all rows. `read` reads those of some rows again and returns whether any of them changed. */

@@ -5,7 +5,6 @@ export type KeyIndex = {
   /** Returns 0 for a number without an id. */
   readonly find: (key: number) => number;
   readonly keyOf: (id: number) => number;
-  /** Returns the greatest id. */
   readonly last: () => number;
 };
 

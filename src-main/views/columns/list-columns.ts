@@ -37,7 +37,6 @@ export type ListColumns = {
   readonly changedParts: Uint16Array;
   /** `NO_EVIDENCE` without a reply. */
   readonly evidence: Uint8Array;
-  /** No value without a reply. */
   readonly confidence: NumberColumn;
   /** Ids of `changes`; 0 means none. */
   readonly change: Uint32Array;
@@ -64,7 +63,6 @@ const EMAILS = ['none', ...EMAIL_VALUES.filter((value) => value !== 'none')];
 /** Whether this code of `decision` belongs to a person. */
 export const isByPerson = (code: number): boolean => code > NO_DECISION && code <= DECISIONS.length;
 
-/** Bytes per row of the arrays below. */
 const BYTES_A_ROW = 28;
 const ARRAYS = 17;
 

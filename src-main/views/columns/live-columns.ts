@@ -14,7 +14,6 @@ export type LiveColumns = {
   readonly readyWithEmails: () => Promise<void>;
   /** Reports rows that people changed; the next question includes them. No rows: the next question also includes what runs settled. */
   readonly changed: (positions: Uint32Array) => void;
-  /** Reports rows that a run settled: see `ChangeVersions`. */
   readonly settled: (positions: Uint32Array) => void;
 } & Omit<ChangeVersions, 'changed' | 'settled'>;
 

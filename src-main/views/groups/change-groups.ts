@@ -10,7 +10,6 @@ const SURE = 0.8;
 export type CountedGroups = {
   /** Ids of changes, largest group first. Equally large groups are in order of first occurrence. */
   readonly ids: readonly number[];
-  /** By id. */
   readonly rows: Uint32Array;
   readonly undecided: Uint32Array;
 };

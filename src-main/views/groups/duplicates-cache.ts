@@ -1,4 +1,3 @@
-/** Caches the duplicates of a list until the places of rows change. */
 import type { Versions } from '../change-versions.ts';
 import type { ViewInputs } from '../list-sources.ts';
 import { createMemo } from '../memo.ts';

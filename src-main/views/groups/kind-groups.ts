@@ -12,13 +12,11 @@ export type CountedKinds = {
   readonly ids: readonly number[];
   /** Rows that are the only one of their kind. */
   readonly alone: number;
-  /** By id. */
   readonly rows: Uint32Array;
   /** By id: undecided rows that do not stand out, to which one decision applies. */
   readonly open: Uint32Array;
   /** By id: undecided rows that stand out. */
   readonly outstanding: Uint32Array;
-  /** By id: the first row. */
   readonly first: Uint32Array;
 };
 

@@ -13,7 +13,6 @@ const FAR_BELOW = 0.1;
 /** Only rows with this verdict are accepted by kind, so confidence does not matter for others. */
 const CONFIRM = VERDICTS.indexOf('confirm');
 
-/** The code of `flag` for rows that nobody flagged. */
 const NOT_FLAGGED = 0;
 
 /** By kind id: the lowest confidence that does not stand out. */

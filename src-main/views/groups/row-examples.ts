@@ -6,7 +6,6 @@ import { toRow } from '../../verdicts/read-rows.ts';
 import { enteredLine, suggestedLine } from './address-lines.ts';
 
 export type Examples = {
-  /** null for a row that was not read. */
   readonly row: (index: number) => Row | null;
   readonly of: (index: number) => RowExample | null;
   readonly all: (indexes: readonly number[]) => readonly RowExample[];

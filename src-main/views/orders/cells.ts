@@ -3,7 +3,6 @@ export type Cells = {
   readonly bytes: Uint8Array;
   /** Where each row's bytes end; the next row's begin there. A row without text has none. */
   readonly ends: Uint32Array;
-  /** Where the bytes of the first row begin. */
   readonly start: number;
 };
 

@@ -16,7 +16,6 @@ const FOR_NUMBERS = 0;
 const FOR_TEXTS = 1;
 
 export type CellRanker = {
-  /** Adds the next row's cell. */
   readonly add: (cell: string) => void;
   /**
    * Returns the ranks: equal cells get equal ranks, from 0. Other questions may be answered at its pauses. The next

@@ -45,7 +45,6 @@ export function* rankColumn(cells: Cells, { sort, sorted, ranks }: RankBuffers):
   return yield* rankRuns(cells, runs, ranks.subarray(0, rows));
 }
 
-/** @param sorted receives the run */
 function* sortRun(
   cells: Cells,
   first: number,

@@ -44,7 +44,6 @@ export function* reviewKeys(
   return [rules, groups, doubts];
 }
 
-/** Counts the rows that need a person, by change id. */
 function groupSizes(columns: ListColumns, lastId: number): Uint32Array {
   const { rows, change } = columns;
   const { codes, wants } = reviewOrderCodes(columns);
@@ -67,7 +66,6 @@ function* bySize(sizes: Uint32Array): SlicedWork<Uint32Array> {
   return ranks;
 }
 
-/** Returns the changes that several rows share. */
 function sharedIds(sizes: Uint32Array): Uint32Array {
   const ids = new Uint32Array(sizes.length);
   let count = 0;

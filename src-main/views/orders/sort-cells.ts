@@ -1,4 +1,3 @@
-/** Sorts the cells of some rows by their bytes, in memory. */
 import { ALIGNMENT, mapArrays } from '../columns/mapped-memory.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { type Cells, EMPTY_RANK, startOf } from './cells.ts';

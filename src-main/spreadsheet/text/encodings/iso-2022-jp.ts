@@ -84,9 +84,7 @@ export function escapedBytes(units: string): Buffer {
 }
 
 type Tables = {
-  /** From units to text. An escape has no text. */
   readonly texts: ReadonlyMap<string, string>;
-  /** From non-ASCII letters to units. */
   readonly units: ReadonlyMap<string, string>;
 };
 

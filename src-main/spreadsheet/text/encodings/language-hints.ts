@@ -138,7 +138,6 @@ export function languageHints(sample: string, chosen?: string | null): LanguageH
 }
 
 const MOST_CELLS = 20_000;
-/** A word of letters with the character before and after it. */
 const WORD_BETWEEN = /(^|[^A-Za-z])([A-Za-z]{2,20})(?![A-Za-z])(?=([\s\S]?))/gu;
 
 const isHigh = (sign: string | undefined): boolean => sign !== undefined && sign >= '\u0080';

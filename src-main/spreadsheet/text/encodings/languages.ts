@@ -3,7 +3,6 @@
  * letters that no language uses, or has them in the wrong places.
  */
 
-/** A language with its ISO 639-1 code. */
 export type Language = {
   readonly code: string;
   /** Lower-case letters beyond ASCII. Letters of a non-Latin script are ordered by frequency. */

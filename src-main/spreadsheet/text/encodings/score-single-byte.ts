@@ -12,7 +12,6 @@ export type ByteContext = {
   readonly weight: number;
 };
 
-/** Returns every distinct context. */
 export function byteContexts(words: readonly HighWord[]): readonly ByteContext[] {
   const weights = new Map<number, number>();
   for (const { bytes, weight } of words)
@@ -65,7 +64,6 @@ const KIND_SCORES = {
 const isLetter = (character: Character | undefined): character is Character =>
   character !== undefined && character.script !== '';
 
-/** Returns the penalty for a character between its two neighbours. */
 function neighbourScore(
   before: Character | undefined,
   character: Character,
@@ -184,7 +182,6 @@ function shareOf(letter: string, { weights }: Language): number {
   return (1 - FOREIGN_SHARE) * (weights.get(letter) ?? 0) + FOREIGN_SHARE * foreign;
 }
 
-/** Prior weights of languages without any hints. */
 const BASE: Readonly<Record<string, number>> = { en: 0.5, de: 0.3, fr: 0.3, es: 0.3, it: 0.15, pt: 0.15 };
 
 function languagePriors(hints: LanguageHints): readonly number[] {

@@ -1,11 +1,9 @@
 /** The single-byte encodings in which lists occur, as tables of characters, and the kind of each character. */
 import { createCodec } from '../text-units.ts';
 
-/** The kinds of characters that matter for neighbours. */
 export type CharacterKind =
   | 'lower'
   | 'upper'
-  /** A letter of a script without cases. */
   | 'letter'
   /** A vowel or tone mark that attaches to the letter before it. */
   | 'mark'
@@ -24,7 +22,6 @@ export type Character = {
   /** Folded to lower case, as in the letter tables. */
   readonly lower: string;
   readonly kind: CharacterKind;
-  /** Empty if the character is not a letter. */
   readonly script: string;
   readonly isVowel: boolean;
   readonly place: LetterPlace;
@@ -37,7 +34,6 @@ export type SingleByteEncoding = {
   readonly name: string;
   /** The prior relative to the commonest encoding, as a natural logarithm of 0 or less. */
   readonly prior: number;
-  /** 256 characters, by byte. */
   readonly characters: readonly Character[];
 };
 

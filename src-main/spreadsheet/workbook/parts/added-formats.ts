@@ -5,7 +5,6 @@ import { appended, type Edit, type XmlElement } from '../xml-elements.ts';
 /** Lower ids are built into every workbook. */
 export const FIRST_OWN_FORMAT = 164;
 
-/** The number formats of a style sheet, with the ones we add. */
 export function createAddedFormats(text: string, elements: readonly XmlElement[]) {
   const sheet = elements.find(({ name }) => name === 'styleSheet');
   const list = elements.find(({ name, parent }) => name === 'numFmts' && parent === 'styleSheet');
@@ -16,7 +15,6 @@ export function createAddedFormats(text: string, elements: readonly XmlElement[]
   const numberText = createNumberReader(false);
   const ours: string[] = [];
   return {
-    /** @param id of the number format */
     shown: (number: number, id: number): string => numberText(number, codes.get(id) ?? formatOfId(id)),
     /** Returns the id of the format that shows this many digits. */
     zeros(count: number): number {

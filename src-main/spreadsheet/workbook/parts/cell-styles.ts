@@ -23,7 +23,6 @@ export type CellStyles = {
   readonly wrapping: () => number;
   /** Returns the default format with this number format. */
   readonly numbered: (numberFormat: number) => number;
-  /** Returns the changed style sheet; null if it is unchanged. */
   readonly written: () => string | null;
 };
 
@@ -81,7 +80,6 @@ export function createCellStyles(text: string, source: XmlSource): CellStyles {
   };
 }
 
-/** @param tag the opening tag of a cell format */
 function wrapped(tag: string, prefix: string): string {
   const open = withAttributes(tag, { applyAlignment: '1' });
   const start = open.slice(0, open.endsWith('/>') ? -2 : -1);
@@ -91,7 +89,6 @@ function wrapped(tag: string, prefix: string): string {
 const numberedTag = (tag: string, numberFormat: number): string =>
   withAttributes(tag, { numFmtId: `${numberFormat}`, applyNumberFormat: '1' });
 
-/** The cell formats of a workbook, with the added ones. @param known in the order of the style sheet */
 function createFormats(text: string, known: readonly XmlElement[]) {
   const added: string[] = [];
   const byXml = new Map<string, number>();
@@ -105,7 +102,6 @@ function createFormats(text: string, known: readonly XmlElement[]) {
   };
   return {
     added,
-    /** @param change changes the format's opening tag and its content */
     changed: (style: number, change: (tag: string, rest: string) => string): number => {
       const format = known[style];
       const xml = format ? text.slice(format.from, format.to) : added[style - known.length];

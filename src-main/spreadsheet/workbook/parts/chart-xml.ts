@@ -17,7 +17,6 @@ const COLORS = ['00735C', '8A5A00', 'B83A06', '7A3BB5', '5C6672'];
 const WIDTH = 4_500_000;
 const HEIGHT = 2_700_000;
 
-/** @param charts each with its relation id */
 export function drawingXml(
   charts: readonly { readonly chart: SheetChart; readonly id: string }[],
   relations: string,

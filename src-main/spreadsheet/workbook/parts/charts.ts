@@ -9,11 +9,8 @@ import type { PackageEdits } from './package-edits.ts';
 const DRAWING = 'application/vnd.openxmlformats-officedocument.drawing+xml';
 const CHART = 'application/vnd.openxmlformats-officedocument.drawingml.chart+xml';
 
-/** The charts of one sheet. */
 export type SheetCharts = {
-  /** Id of the relation to the sheet's drawing. */
   readonly drawingId: string;
-  /** Called for each row of the sheet as it is written. */
   readonly onRow: (row: ExtraRow, number: number) => void;
 };
 

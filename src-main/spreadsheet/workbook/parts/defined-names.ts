@@ -4,14 +4,12 @@ import { widenedFilter } from '../sheet-tail.ts';
 import { escapeText } from '../xml.ts';
 import { applyEdits, elementsOf, type XmlSource } from '../xml-elements.ts';
 
-/** The sheet to which names refer. */
 export type NamedSheet = {
   /** As written in the workbook part. */
   readonly name: string;
   readonly place: AddedPlace;
 };
 
-/** Returns the contents of the workbook's defined names. */
 export const contentsOfNames = (text: string, source: XmlSource): readonly string[] =>
   elementsOf(text, ['definedName'], source).map(({ content }) => content);
 
@@ -87,7 +85,6 @@ function widenedAreas(content: string, sheet: string, place: AddedPlace): string
     .join(',');
 }
 
-/** Splits at commas outside the quoted name of a sheet. */
 function splitAreas(content: string): readonly string[] {
   const areas: string[] = [];
   let isQuoted = false;
@@ -101,7 +98,6 @@ function splitAreas(content: string): readonly string[] {
   return [...areas, content.slice(from)];
 }
 
-/** Returns the range if the content is a single range of this sheet. */
 function areaOf(content: string, sheet: string): string | null {
   const mark = content.lastIndexOf('!');
   if (mark < 0) return null;

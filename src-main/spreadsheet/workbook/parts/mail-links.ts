@@ -82,7 +82,6 @@ const MAIL = /(?<![^\s<>,;()"])[^\s<>,;()"@]+@[^\s<>,;()"@]+/gu;
 
 const asTarget = (mail: string): string => encodeURI(mail).replaceAll(/[?#&]/gu, encodeURIComponent);
 
-/** Returns the link with its first cell. */
 function linkOf(element: XmlElement): readonly (readonly [cell: string, link: Link])[] {
   const id = element.name === 'hyperlink' ? element.attribute('id') : null;
   const [cell = ''] = (element.attribute('ref') ?? '').replaceAll('$', '').toUpperCase().split(':');

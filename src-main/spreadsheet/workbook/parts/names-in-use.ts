@@ -49,7 +49,6 @@ function partsWithFormulas(parts: readonly PackagePart[], main: PackagePart): re
   );
 }
 
-/** Characters of context before and after a name. */
 const LONGEST_USE = 256;
 /** Excel's own limit. */
 const LONGEST_NAME = 255;
@@ -91,7 +90,6 @@ const NAME_CHARACTER = /[\p{L}\p{N}_.\\]/u;
 /** Matches `[Street]`, `[[Street]:[Town]]`, `[[#This Row],[Street]]`, a sheet of this name, and an XML attribute of this name. */
 const OF_COLUMNS = /^(?:\[(?:\[#[^\]]*\],)*\[?[^#[\]]|!|'!|=")/u;
 
-/** The tag of a text in a cell. */
 const CELL_TEXT = /^<(?:[\w.-]+:)?t[\s>]/u;
 
 const tagBefore = (text: string, at: number): string => {

@@ -14,9 +14,7 @@ const textBox = (declared: string): string =>
 
 /** Shape numbers come in blocks of this size. A drawing lists its blocks, and no two drawings share one. */
 const BLOCK = 1024;
-/** Characters in one line of a box. */
 const LINE = 30;
-/** Number of columns that a box covers. */
 const WIDTH = 2;
 
 /** @param block the first number of a block that only this drawing uses */

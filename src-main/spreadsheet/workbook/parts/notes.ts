@@ -19,12 +19,9 @@ const AUTHOR = 'Doorstep';
 const NAMES = ['comments', 'authors', 'author', 'commentList', 'comment'];
 const NO_COMMENTS = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<comments xmlns="${TRANSITIONAL.main}"><authors/><commentList/></comments>`;
 
-/** Collects notes while a sheet is written. */
 export type SheetNotes = {
-  /** Whether the sheet can have our notes. */
   readonly isPossible: boolean;
   readonly add: (note: Note) => void;
-  /** Returns the number of notes that were not taken. */
   readonly leftOut: () => number;
   /** Id of the relation that the sheet must name as its legacy drawing; null if it already has one, or cannot have one. */
   readonly drawingId: string | null;
@@ -34,9 +31,7 @@ export type SheetNotes = {
 
 /** The existing parts of a sheet; null for each that it lacks. */
 export type NotedSheet = {
-  /** Path of the sheet's part. */
   readonly owner: string;
-  /** Folder of the workbook part, where new parts are added. */
   readonly folder: string;
   /** 1-based position among the workbook's sheets. */
   readonly number: number;
@@ -123,7 +118,6 @@ function createNotes(taken: ReadonlySet<string> | null) {
 }
 
 type Comments = {
-  /** References of the cells that already have a note. */
   readonly taken: ReadonlySet<string>;
   readonly written: (notes: readonly Note[]) => string;
 };

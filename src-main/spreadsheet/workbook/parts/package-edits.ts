@@ -16,7 +16,6 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const RELATIONS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';
 const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** A part to add to the package. */
 export type NewPart = {
   readonly path: string;
   readonly contentType: string;
@@ -42,12 +41,10 @@ export type PackageEdits = {
    * @returns the relation's id; null if the owner's relations cannot be extended
    */
   readonly relate: (owner: string, type: string, target: string) => Promise<string | null>;
-  /** Leaves out the parts, their relations and their content types. */
   readonly leaveOut: (parts: readonly PackagePart[]) => void;
   readonly finish: () => Promise<WrittenParts>;
 };
 
-/** The changes with which a package is written. */
 export type WrittenParts = {
   readonly rewritten: ReadonlyMap<PackagePart, string>;
   readonly leftOut: ReadonlySet<PackagePart>;
@@ -63,7 +60,6 @@ type Changes = {
 };
 
 type OwnerRelations = {
-  /** null if the owner has no relations yet. */
   readonly part: PackagePart | null;
   readonly taken: Set<string>;
   readonly ours: { readonly id: string; readonly type: string; readonly target: string }[];

@@ -7,6 +7,5 @@ import type { Package, PackagePart } from '../xlsx-package.ts';
 
 const FOLDER = '_xmlsignatures/';
 
-/** Returns the parts of the signatures; empty if the workbook is not signed. */
 export const signatureParts = ({ parts }: Package): readonly PackagePart[] =>
   parts.filter(({ fileName }) => fileName.toLowerCase().startsWith(FOLDER) && !fileName.endsWith('/'));

@@ -13,7 +13,6 @@ import {
   type XmlElement,
 } from '../xml-elements.ts';
 
-/** A table as written in its part. */
 export type SheetTable = {
   readonly part: PackagePart;
   /** In lower case, for the search in formulas. */
@@ -24,7 +23,6 @@ export type SheetTable = {
   readonly headerRow: number | null;
   /** First row of the totals; null for none. */
   readonly totalsRow: number | null;
-  /** Names of its columns. */
   readonly columns: readonly string[];
   readonly elements: readonly XmlElement[];
 };

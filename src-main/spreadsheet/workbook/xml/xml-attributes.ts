@@ -3,7 +3,6 @@ import { afterName, afterSpaces, decodedValue, KIND, KINDS } from './xml-charact
 import type { XmlName, XmlNames } from './xml-names.ts';
 import type { XmlWindow } from './xml-window.ts';
 
-/** The offsets of the value, and the kinds of its bytes. */
 type Attribute = { name: XmlName; from: number; to: number; kinds: number };
 
 const DOUBLE_QUOTE = 0x22;
@@ -19,7 +18,6 @@ const NOT_ALLOWED = KIND.tagStart | KIND.control;
 export class XmlAttributes {
   private readonly window: XmlWindow;
   private readonly names: XmlNames;
-  /** Reused for each tag. */
   private readonly found: Attribute[] = [];
   private count = 0;
   /** The names, for a tag with more than a few attributes. */

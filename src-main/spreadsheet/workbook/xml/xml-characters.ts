@@ -10,7 +10,6 @@ export const KIND = {
   /** `]`, which may begin a sequence that is not allowed in text. */
   bracket: 16,
   notAscii: 32,
-  /** A control character, which XML does not allow. */
   control: 64,
 } as const;
 

@@ -2,7 +2,6 @@
 import { KIND, KINDS } from './xml-characters.ts';
 import { isName } from './xml-names.ts';
 
-/** Markup and the offset after it. */
 export type XmlMarkup = {
   readonly kind: 'comment' | 'cdata' | 'doctype' | 'instruction' | 'declaration';
   readonly end: number;
@@ -15,7 +14,6 @@ const TAG_END = 0x3e;
 const QUOTES = [0x22, 0x27];
 const [OPENING_BRACKET, CLOSING_BRACKET] = [0x5b, 0x5d];
 
-/** The delimiters of a CDATA section. */
 export const CDATA = { head: '<![CDATA[', tail: ']]>' } as const;
 
 /**

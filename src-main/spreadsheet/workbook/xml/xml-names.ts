@@ -3,9 +3,7 @@ import { localName } from '../xml.ts';
 
 export type XmlName = {
   readonly text: string;
-  /** Without the namespace prefix. */
   readonly local: string;
-  /** The text in UTF-8. */
   readonly bytes: Buffer;
 };
 
@@ -42,7 +40,6 @@ function nameOf(bytes: Buffer, from: number, to: number): XmlName {
   return { text, local: localName(text), bytes: Buffer.from(text, 'utf8') };
 }
 
-/** Whether XML allows this name. */
 export function isName(text: string): boolean {
   let isFirst = true;
   for (const character of text) {
@@ -58,7 +55,6 @@ type CodeRanges = readonly (readonly [first: number, last: number])[];
 const isIn = (ranges: CodeRanges, code: number): boolean =>
   ranges.some(([first, last]) => code >= first && code <= last);
 
-/** Letters, `_` and `:` first. */
 const NAME_STARTS: CodeRanges = [
   [0x61, 0x7a],
   [0x41, 0x5a],

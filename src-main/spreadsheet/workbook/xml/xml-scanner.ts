@@ -22,7 +22,6 @@ const BANG = 0x21;
 const SLASH = 0x2f;
 const TAG_END = 0x3e;
 const QUESTION_MARK = 0x3f;
-/** Code points that are not XML characters. */
 const NO_CHARACTERS = ['\uFFFE', '\uFFFF'];
 
 /** Takes XML in pieces of any size. All methods except `write` and `close` are for handlers. Offsets are bytes since the beginning. */
@@ -38,10 +37,8 @@ export class XmlScanner {
   private base = 0;
   /** Least number of bytes to hold before the next scan, so that an unfinished token is not scanned again for each piece. */
   private enough = 0;
-  /** Offsets of the current tag or text. */
   private tokenFrom = 0;
   private tokenTo = 0;
-  /** Kinds of the bytes of the current text. */
   private kinds = 0;
 
   constructor(handlers: XmlScannerHandlers) {
@@ -71,12 +68,10 @@ export class XmlScanner {
       throw new Error('text outside of the root');
   }
 
-  /** Returns the offset of the tag. */
   from(): number {
     return this.base + this.tokenFrom;
   }
 
-  /** Returns the offset after the tag. */
   to(): number {
     return this.base + this.tokenTo;
   }

@@ -25,14 +25,12 @@ export class XmlWindow {
     this.latin1 = null;
   }
 
-  /** Drops the first bytes. */
   drop(count: number): void {
     this.bytes.copyWithin(0, count, this.length);
     this.length -= count;
     this.latin1 = null;
   }
 
-  /** @param kinds of these bytes */
   text(from: number, to: number, kinds: number): string {
     if ((kinds & KIND.notAscii) !== 0) return this.bytes.toString('utf8', from, to);
     if (to - from >= COPIED_LENGTH) return this.bytes.toString('latin1', from, to);
