@@ -1,7 +1,4 @@
-/**
- * Opens connections to the workspace's SQLite file. Every thread has its own. With WAL, all can read while one writes,
- * and a write waits for another one instead of failing.
- */
+/** Opens connections to the workspace's SQLite file, one per thread. With WAL, reads continue during a write, and writes wait. */
 import { basename, dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '#shared/contract/errors.ts';
@@ -21,7 +18,6 @@ export const LARGE_CACHE_KIB = 16_384;
 /**
  * Opens a file without changing it. It may come from anybody, so its schema may not call functions with effects outside
  * it, and each page is checked when it is read. (better-sqlite3 makes each connection "defensive".)
- *
  * @throws AppError `workspace_altered`, because SQLite would follow the journal to another file of any kind and size
  */
 export function openAsIs(path: string, options: Sqlite.Options = {}): Database {
@@ -90,7 +86,6 @@ function setUp(db: Database, cacheKib: number): void {
 
 /**
  * Runs `work` in one transaction that takes the write lock immediately, so that it cannot fail half-way for lack of it.
- *
  * @param lockMs how long to wait for the lock; this thread is blocked meanwhile
  */
 export function inTransaction<T>(db: Database, work: () => T, lockMs = BUSY_TIMEOUT_MS): T {
@@ -109,10 +104,7 @@ export function inTransaction<T>(db: Database, work: () => T, lockMs = BUSY_TIME
 
 const LOOK_MS = 3;
 
-/**
- * Tries the lock every 1 or 2 ms. SQLite itself waits longer and longer between tries, up to 100 ms, and would miss the
- * gaps that an import leaves between its transactions (`short-transactions.ts`).
- */
+/** Tries the lock every 1 or 2 ms. SQLite's own waits grow to 100 ms and would miss the gaps of `short-transactions.ts`. */
 function takeWriteLock(db: Database, lockMs: number): void {
   const endMs = performance.now() + lockMs;
   db.pragma(`busy_timeout = ${LOOK_MS}`);

@@ -14,10 +14,7 @@ const BETWEEN_TRIES_MS = 100;
 
 const numberOf = (db: Database, pragma: string): number => Number(db.pragma(pragma, { simple: true }));
 
-/**
- * Enables the release of pages in a workspace of an older app. A workspace that is too large to be rewritten at a start
- * stays as it is: the next list uses its free pages.
- */
+/** Enables the release of pages in an older workspace. One that is too large to be rewritten uses its free pages again. */
 export function allowRelease(db: Database): void {
   if (numberOf(db, 'auto_vacuum') === INCREMENTAL) return;
   if (bytesInUse(db) > MAX_REWRITTEN) return;

@@ -1,7 +1,4 @@
-/**
- * Opens a workspace that another app has open, for reading. It writes nothing: no lock, no migration, no backup. Only
- * SQLite's index of its log (`-shm`) records the reader.
- */
+/** Opens a workspace of another running app, for reading. Writes nothing except SQLite's note of the reader in `-shm`. */
 import { statSync } from 'node:fs';
 import { AppError } from '#shared/contract/errors.ts';
 import { refuseForbiddenValues } from './backups/corruption.ts';

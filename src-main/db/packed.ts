@@ -1,7 +1,4 @@
-/**
- * Values of many rows, bound to a statement in one piece each and split in SQL. Binding every value of a row separately
- * takes as long as writing the row.
- */
+/** Binds the values of many rows to a statement in one piece and splits them in SQL. Binding each value takes as long as a write. */
 
 /** Decimal digits of any number below 2 ** 32. SQL cannot decode binary numbers. */
 const DIGITS = 10;

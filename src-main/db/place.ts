@@ -1,7 +1,4 @@
-/**
- * Finds a workspace that was moved. The folder that it left has a small file with the new place. Every program that
- * starts with that folder follows it.
- */
+/** Finds a workspace that was moved, by following the pointer files in the folders that it left. */
 import { renameSync } from 'node:fs';
 import { AppError } from '#shared/contract/errors.ts';
 import { toDisk } from './backups/make-backup.ts';
@@ -19,7 +16,6 @@ export type IsKnownMove = (from: string, to: string) => boolean;
 
 /**
  * Returns the folder that now holds the workspace. Nothing at a note's target is accessed before the move is known.
- *
  * @throws AppError `workspace_move_unknown`; `workspace_away`: the drive is missing, or the folder is gone; as
  *   `checkFolder`
  */

@@ -15,7 +15,6 @@ export function beginReading(db: Database): void {
  * As `inSnapshot`, for a job that two threads share. SQLite offers us no way to pass on a snapshot. So a third
  * connection checks whether anybody committed while the two began. Blocking writers meanwhile was rejected, because a
  * bulk step may hold the write lock for seconds.
- *
  * @param join makes the other connection begin to read; called again if a commit intervened
  * @param work `isJoined` tells whether the other connection reads the same moment; false if a commit intervened at each
  *   try

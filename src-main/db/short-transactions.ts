@@ -1,7 +1,4 @@
-/**
- * Writes a lot without blocking others: in many transactions, each short if somebody waits, with a gap between them in
- * which another connection gets its turn.
- */
+/** Writes a lot in many short transactions, with gaps in which other connections get their turn. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, inTransaction } from './database.ts';
 import { isAnyWaiting } from './waiting-writers.ts';

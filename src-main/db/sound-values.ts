@@ -202,7 +202,6 @@ const KEYS = [
 
 /**
  * Ignores damage that SQLite finds. With it, a workspace continues as far as possible, or is restored from a backup.
- *
  * @throws AppError `stored_value_unreadable`
  */
 export function refuseUnsound(db: Database): void {

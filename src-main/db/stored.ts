@@ -1,7 +1,4 @@
-/**
- * Values from the file are untrusted input, because anybody may have made a workspace. This module parses and checks
- * each JSON column, and each word on which code decides.
- */
+/** Parses and checks stored JSON and words. The file is untrusted input, because anybody may have made it. */
 import Sqlite from 'better-sqlite3';
 import type { z } from 'zod';
 import { AppError, type Failure } from '#shared/contract/errors.ts';

@@ -1,7 +1,4 @@
-/**
- * Counts the connections of this app that wait to write, in all threads. SQLite does not tell the holder of the write
- * lock whether somebody waits. Without the count, an import would have to release the lock every few milliseconds.
- */
+/** Counts the connections that wait to write, because SQLite does not tell the holder of the write lock whether somebody waits. */
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
 const NAME = 'doorstep.waitingWriters';

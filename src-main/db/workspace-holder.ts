@@ -47,10 +47,7 @@ export function isHeldByOtherHost(directory: string): boolean {
 
 const hostOf = (note: string): string => note.split(' ')[0] ?? '';
 
-/**
- * Returns the computer's name and, if the system provides one, the id of the current boot, because several computers
- * may have the same name.
- */
+/** Returns the computer's name and the boot id, if there is one, because computers may have equal names. */
 function thisComputer(): string {
   try {
     return `${hostname()} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;

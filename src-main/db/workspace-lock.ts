@@ -14,7 +14,6 @@ export type WorkspaceLock = { readonly close: () => void };
 
 /**
  * Creates the folder if it is missing, and locks it for this app.
- *
  * @throws AppError `workspace_in_use`, `workspace_held_elsewhere`, `workspace_drive_unsafe`, `workspace_not_writable`,
  *   `workspace_altered`, and as `checkFolder`
  */
@@ -61,10 +60,7 @@ export function whileLocked(directory: string, work: () => void): void {
   }
 }
 
-/**
- * Takes the lock: an open exclusive transaction on a separate file. The operating system releases it when the process
- * ends in any way, so there are no stale locks. (A file with a process id was rejected, because it can become stale.)
- */
+/** Holds an open exclusive transaction on a separate file. The system releases it with the process, so no lock becomes stale. */
 function takeLock(directory: string): WorkspaceLock {
   let lock: Database | null = null;
   try {

@@ -1,7 +1,4 @@
-/**
- * The workspace folder: one SQLite file with everything except the key, its backups, the source files of the lists, and
- * a lock that one app holds at a time.
- */
+/** The workspace folder: one SQLite file with everything except the key, backups, source files, and a lock. */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { listBackups } from './backups/backup-files.ts';
@@ -50,7 +47,6 @@ export type OpenOptions = {
 /**
  * Opens the workspace for this app alone, and creates or upgrades it. A damaged one is set aside and replaced by its
  * newest backup, with everything that was still readable. The settings then hold a message (`RESTORED`).
- *
  * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_altered`, `stored_value_unreadable`,
  *   `workspace_damaged` (and there is no backup), `disk_full`, and as `lockWorkspace`
  */

@@ -1,7 +1,4 @@
-/**
- * The questions of a person, as calls that the ledger recognises. `service` is the identity of the service. Answers
- * from before `notBeforeMs` do not count.
- */
+/** A person's questions as calls that the ledger recognises. Answers from before `notBeforeMs` do not count. */
 
 import type { NearbyQuestion } from '#shared/contract/fix.ts';
 import { toGeocodeParts } from '../db/repositories/question-key.ts';

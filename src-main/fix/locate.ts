@@ -142,10 +142,7 @@ function groupByQuestion(
   return [...groups.values()];
 }
 
-/**
- * Returns null if the service does not know the address (404, or "no match") or its coordinates. `accuracy` is
- * "unknown" if the service does not state it.
- */
+/** Returns null if the service does not know the address or its coordinates. `accuracy` defaults to "unknown". */
 export function placeOf(found: Geocoded | null): FoundCoordinates | null {
   if (found === null || found.matchType === NO_MATCH.matchType || found.lat === null || found.lng === null)
     return null;
@@ -187,10 +184,7 @@ function* chunksOf(positions: Uint32Array, size: number): Generator<Uint32Array>
   for (let start = 0; start < positions.length; start += size) yield positions.subarray(start, start + size);
 }
 
-/**
- * Runs `work` on all items, at most `most` at a time. After the first failure it starts no more, and throws when the
- * running ones have ended.
- */
+/** Runs `work` on `most` items at a time. After the first failure, waits for the running ones and throws it. */
 async function inTurns<T>(
   items: readonly T[],
   most: number,

@@ -8,10 +8,7 @@ import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';
 import { matchOf } from '../service/kept-answer.ts';
 
-/**
- * Returns the picked address; otherwise the suggested parts, because the service knows them; otherwise the row's own
- * parts. Null if there are none.
- */
+/** Returns the picked address, or the suggested parts, or the row's own parts; null if there are none. */
 export function whereToAsk(row: StoredRow, settings: ListSettings): GeocodeQuery | null {
   const match =
     row.reply === null || row.httpStatus === null

@@ -2,10 +2,7 @@ import { LARGEST_HOUSEHOLD, peopleOf } from '#shared/domain/labels/household-lin
 import { foldText } from '#shared/domain/text/fold.ts';
 import type { LabelText } from './make-label.ts';
 
-/**
- * Yields the rows of a list by household, in the order of their first rows; other rows alone. People of one household
- * have the same address (ignoring case and punctuation) and no organisation. All rows are held in memory.
- */
+/** Groups rows with the same address and no organisation, ignoring case and punctuation. Holds all rows in memory. */
 export async function* householdsOf(texts: AsyncIterable<LabelText>): AsyncGenerator<readonly LabelText[]> {
   const households: LabelText[][] = [];
   const byAddress = new Map<string, LabelText[]>();

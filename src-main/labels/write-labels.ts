@@ -1,7 +1,4 @@
-/**
- * Prints the addresses of a list on sheets of labels, as a PDF. If rows cannot be printed, all of them are counted, and
- * no file is made until a person agrees to leave them out. No label is ever cut off or incomplete.
- */
+/** Prints labels as a PDF. If rows cannot be printed, no file is made until a person agrees to leave them out. */
 import { rename, rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';

@@ -1,7 +1,4 @@
-/**
- * Companions are lists of one file, each of which checks a different address of every row. They have the same rows at
- * the same positions. Everything else is separate: mapping, answers, decisions and receipt. Pure.
- */
+/** Companions are lists of one file that check different addresses of the same rows. Everything else is separate. Pure. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';

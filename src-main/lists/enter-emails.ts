@@ -1,7 +1,4 @@
-/**
- * Enters the emails of a column and the lookups they need. An interrupted run continues where it stopped. Cells never
- * change, so a column is entered only once, even if the mapping changes.
- */
+/** Enters the emails of a column and their lookups, once, because cells never change. An interrupted run continues later. */
 
 import { type EmailCell, readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { type HeldEmail, heldEmail } from '#shared/domain/email/held-email.ts';
@@ -72,10 +69,7 @@ type HeldCell = {
   readonly cell: Exclude<EmailCell, { readonly kind: 'nothing' }>;
 };
 
-/**
- * Reads the cells of a column for a span of rows. Nothing may be written while rows are read, and all cells together
- * may take many megabytes.
- */
+/** Reads a column's cells for a span of rows, all before writing, because nothing may be written during a read. */
 function readSpan(
   listId: ListId,
   column: number,

@@ -1,7 +1,4 @@
-/**
- * Writes a list to a file: it patches the imported file if possible, and otherwise writes a new one. It writes the
- * chosen rows in order and asserts their count. A file with a wrong count is not handed over.
- */
+/** Writes a list to a file, patched or new, and asserts the row count. A file with a wrong count is not handed over. */
 import { rename, rm } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';

@@ -77,10 +77,7 @@ export const SUMMARY = { name: 'Summary', widths: [48, 16, 16, 16] };
 export const summaryCharts = (mapping: ColumnMapping): readonly SheetChart[] =>
   asksOnlyEmails(mapping) ? EMAIL_CHARTS : CHARTS;
 
-/**
- * Returns the sheet name for one of several addresses, such as "Summary Billing". Removes characters that sheet names
- * cannot have, and shortens it.
- */
+/** Returns the sheet name for one of several addresses, such as "Summary Billing", without invalid characters. */
 export const summaryName = (addressName: string | null): string =>
   addressName === null
     ? SUMMARY.name

@@ -161,10 +161,7 @@ export class ExportedRow {
     return this.#emails;
   }
 
-  /**
-   * Returns, among the companion rows with this email column, the one with the most information: a taken email first,
-   * then an answered one.
-   */
+  /** Returns the companion row that knows most about this email column: a taken email first, then an answered one. */
   ofEmails(column: number): ExportedRow {
     const rows = [this, ...this.#companions];
     const holding = (isMeant: (email: RowEmail) => boolean) =>

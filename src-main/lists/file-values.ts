@@ -16,7 +16,6 @@ const NO_VALUES: TypedValues = [];
 /**
  * Reads the workspace's copy of the file again, in step with the list's rows. This takes no memory per row, and works
  * for lists that older versions imported.
- *
  * @param path of the copy
  */
 export function openFileValues({ source }: StoredList, path: string, signal: AbortSignal): FileValues {

@@ -11,10 +11,7 @@ const SEPARATOR_LENGTH = 3;
 /** Bytes of UTF-8 per UTF-16 unit, escaped or not. */
 const MOST_BYTES_A_UNIT = 6;
 
-/**
- * Returns the indexes of rows that are totals (`isTotalRow`) or that repeat the header. Most rows are decided by their
- * first text, and only a few are parsed.
- */
+/** Returns the indexes of totals (`isTotalRow`) and repeated headers. Parses only rows that their first text does not decide. */
 export function totalsIn(
   { json, ends }: JsonRows,
   mapping: ColumnMapping,

@@ -11,10 +11,7 @@ import { type ListToRead, type RowBatch, readRows } from './read-rows.ts';
 export type ImportReader = {
   /** @throws AppError as `readRows` */
   readonly rows: (source: ListToRead, path: string) => AsyncIterable<RowBatch>;
-  /**
-   * Returns the questions of the rows from `after` on, usually up to `through`, or of fewer rows if they are long.
-   * Valid until the second-next segment is requested.
-   */
+  /** Returns questions from `after` on, up to `through` or fewer for long rows. Valid until the second-next segment is requested. */
   readonly questions: (list: AskedList, after: number, through: number) => Promise<SegmentQuestions>;
 };
 

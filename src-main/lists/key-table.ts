@@ -23,10 +23,7 @@ function hashOf(byteAt: (at: number) => number): number {
 
 const sharedBytes = (length: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(length));
 
-/**
- * Collects distinct keys in order of arrival, packed in shared memory. As texts in a map they would take most of a
- * segment's memory. Threads that receive the keys share the memory.
- */
+/** Collects distinct keys in order of arrival, packed in memory that threads share. Strings in a map would take far more. */
 export function createKeyTable() {
   let keys = sharedBytes(ROOM * KEY_BYTES);
   /** By slot: 1 + the index of its key; 0 means free. The length is a power of two. */

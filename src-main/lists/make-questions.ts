@@ -8,10 +8,7 @@ import { parseCells } from '../db/stored.ts';
 import { createKeyTable } from './key-table.ts';
 import { createTextBuilder } from './text-builder.ts';
 
-/**
- * Collects the distinct questions of rows in order. If rows that ask the same are spelt differently, the spelling of
- * the first row is kept. Nothing is written.
- */
+/** Collects the distinct questions of rows in order. Of equal questions, the first row's spelling is kept. */
 export function createQuestionMaker(settings: ListSettings) {
   const keys = createKeyTable();
   const questions = createTextBuilder();

@@ -1,7 +1,4 @@
-/**
- * Remembers a mapping that led to a run, for files with the same column names. All names may match, or only the mapped
- * ones, so that columns may be added, dropped or moved.
- */
+/** Remembers a mapping that led to a run, for files in which all column names, or all mapped ones, are the same. */
 
 import {
   type ColumnMapping,
@@ -33,7 +30,6 @@ const nameFor = (columns: readonly string[]): string => `mapping:${JSON.stringif
 /**
  * Returns null if several remembered mappings fit and disagree. Returns null also if a new column would now be mapped:
  * a list with a new country column must not use the default country of the last list.
- *
  * @param guessed the mapping guessed without memory
  */
 export function recallMapping(

@@ -1,7 +1,4 @@
-/**
- * Previews an export by running the export's own code over its rows. A copy of the file is written aside and deleted,
- * because only writing shows what it cannot keep.
- */
+/** Previews an export with the export's own code, on a copy that is deleted. Only writing shows what cannot be kept. */
 import { rm } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';

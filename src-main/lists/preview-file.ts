@@ -9,10 +9,7 @@ import { readRecords } from '../spreadsheet/read-records.ts';
 import type { Inspection, WantedChoices } from '../spreadsheet/sheet.ts';
 import { type RememberedMapping, recallMapping } from './mapping-memory.ts';
 
-/**
- * Inspects a file: how to read it, and what its columns contain, with the reason for each guess.
- * @throws AppError the `file_…` codes, the codes for too long and too many, `sheet_not_found`
- */
+/** Inspects a file and guesses how to read it. @throws AppError the `file_…` codes, those of limits, `sheet_not_found` */
 export async function previewFile(
   path: string,
   fileName: string,
@@ -28,10 +25,7 @@ export async function previewFile(
 /** Enough to find some of the postcodes that the first rows lack. A person waits for the inspection. */
 const MOST_ROWS = 1_000;
 
-/**
- * Guesses the country from more rows than the preview shows. Returns null also if the rows cannot be read, which the
- * import will report.
- */
+/** Guesses the country from more rows than the preview shows. Null also if they cannot be read, which the import reports. */
 async function countryFurtherOn(
   path: string,
   fileName: string,

@@ -14,7 +14,6 @@ export type ListToRead = Pick<StoredList, 'source' | 'settings' | 'columns'>;
 /**
  * Reads the rows of a file in the form in which they are stored, in batches that can be transferred between threads.
  * Yields nothing if the file has no rows.
- *
  * @param path the workspace's copy of the file
  * @throws AppError as `readRecords`, and `file_without_values` if a formula of a mapped column has no value in a row
  *   that is not a total: the row would be checked with an incomplete address

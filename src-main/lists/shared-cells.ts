@@ -1,7 +1,4 @@
-/**
- * Cells that several addresses of a row share, such as one country for both. Such a cell is written if all of these
- * addresses agree on its text. Otherwise it stays unchanged, and the change log says so. Pure.
- */
+/** Cells that several addresses of a row share. They change only if all these addresses agree on the text. Pure. */
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { ChangedCell } from '#shared/domain/outcome/outcome.ts';
 import { placeColumns } from './companion-lists.ts';

@@ -1,7 +1,4 @@
-/**
- * The workspace keeps a copy of every imported file, named by the hash of its bytes. An export patches that copy, so
- * the original may be moved or changed.
- */
+/** The workspace keeps a copy of every imported file, named by its hash. An export patches the copy, not the original. */
 import { createHash } from 'node:crypto';
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
@@ -15,7 +12,6 @@ export type KeptSource = { readonly sha256: string; readonly bytes: number };
 
 /**
  * Copies a file into the workspace and returns its hash and size.
- *
  * @param pathOf the path for a copy with this hash
  * @param temporaryPath an unused path in the same folder, for use until the hash is known
  * @throws AppError `file_not_found`, `file_unreadable`, `disk_full`
@@ -64,7 +60,6 @@ export async function hasContent(path: string, { sha256, bytes }: KeptSource): P
 /**
  * Refuses a copy that differs from the imported file. Other people may have written into its folder, so the copy could
  * be another list, or a link to a file that the person never imported.
- *
  * @throws AppError `copy_unusable`, `file_unreadable`
  */
 export async function requireCopy(

@@ -2,10 +2,7 @@ const ROOM_BYTES = 64 * 1024;
 /** Bytes of UTF-8 per UTF-16 unit. */
 const MOST_BYTES_A_UNIT = 3;
 
-/**
- * Collects texts one after the other in shared memory. As thousands of strings, the garbage collector would scan them
- * again and again. Threads that receive the texts share the memory.
- */
+/** Collects texts in memory that threads share. The garbage collector would scan thousands of strings again and again. */
 export function createTextBuilder() {
   let bytes = Buffer.from(new SharedArrayBuffer(ROOM_BYTES));
   let ends: number[] = [];

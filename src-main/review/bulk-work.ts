@@ -56,7 +56,6 @@ export function stepOfFew<Opened extends OpenStep>(
 /**
  * Changes rows in chunks, so that a run can write in between. The step is `open` until the last chunk. If the app ends
  * before that, the next start undoes the step.
- *
  * @throws AppError `interrupted`
  */
 export async function stepOfMany<Opened extends OpenStep>(

@@ -19,10 +19,7 @@ export type StepDependencies = {
   readonly initials?: string;
 };
 
-/**
- * Gives a row a new mark, and returns the changed row. The mark is saved exactly as given, even if the rules would
- * decide otherwise: what a person cleared stays cleared.
- */
+/** Gives a row a new mark and returns the row. Even if the rules would decide otherwise, the mark is saved as given. */
 export function changeRow(
   list: StoredList,
   row: MarkedRow,

@@ -29,10 +29,7 @@ export type BulkDecision = {
   readonly kept: number | null;
   /** Skips every row that has a decision, by a person or a rule. */
   readonly onlyUndecided: boolean;
-  /**
-   * Skips rows that differ from the first one in this, because two changes or kinds of change may share the key by
-   * which the rows were found. null accepts all rows.
-   */
+  /** Skips rows that differ from the first one in this, because different changes may share a key. null accepts all rows. */
   readonly alikeIn: AlikeIn | null;
 };
 

@@ -18,7 +18,6 @@ export type SeenRow = { readonly position: number; readonly revision: number };
 /**
  * Records a person's decision. Repeating the same decision makes no step, because undo would seem to do nothing. If
  * there is a newer answer, it makes a step that dismisses that answer.
- *
  * @throws AppError `row_not_found`, `row_changed`, `no_suggestion`
  */
 export function decideRow(
@@ -52,8 +51,7 @@ export function flagRow(
 }
 
 /**
- * Reverts the change of one step in a row, whatever came later. This is a new step.
- *
+ * Reverts one step of a row, as a new step.
  * @throws AppError `row_not_found`, `row_changed`, `step_not_found`, `step_of_list`, `nothing_to_decide`
  */
 export function takeBackStep(

@@ -15,7 +15,6 @@ import { detailsOfList } from './step-side.ts';
 /**
  * The step contains the rows whose decision changed. The rules apply from the beginning, and are undone together with
  * an interrupted step.
- *
  * @throws AppError `nothing_to_decide` if these are the current rules, `interrupted`
  */
 export async function applyRules(
@@ -53,7 +52,6 @@ export async function applyRules(
 
 /**
  * Gives a list the rules of one side of a step, with the resulting verdicts. Returns the changed list.
- *
  * @param atMs when the step was made
  */
 export async function returnRules(

@@ -19,7 +19,6 @@ import { detailsOfList } from './step-side.ts';
  * The step contains the rows that are read differently, even if their question stays the same, because verdicts depend
  * on the words. Nothing is sent. A row whose new question has a known answer gets its verdict immediately. The settings
  * apply from the beginning, and are undone together with an interrupted step.
- *
  * @throws AppError `interrupted`
  */
 export async function changeSettings(

@@ -26,7 +26,6 @@ import { detailsOfList } from './step-side.ts';
 /**
  * Applies the earlier decision to a row, even if rows of the earlier list contradict each other, because a person looks
  * at this row.
- *
  * @throws AppError `row_not_found`, `row_changed`, `nothing_remembered`, `no_suggestion`
  */
 export function takeRemembered(list: StoredList, seen: SeenRow, dependencies: StepDependencies): void {

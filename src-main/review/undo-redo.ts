@@ -33,7 +33,6 @@ export function undoRedoFew(
 /**
  * Moves the rows in chunks. The step is `turning` until the end. Each row records its side, so an interrupted move can
  * be continued or reversed.
- *
  * @throws AppError `interrupted`
  */
 export async function undoRedoMany(

@@ -1,7 +1,4 @@
-/**
- * Returns names to show and to map by. They are unique and never empty, whatever the header contains.
- * @param width number of columns of the sheet; columns beyond the header get generated names
- */
+/** Returns unique names that are never empty. @param width number of columns, some possibly beyond the header */
 export function columnNames(header: readonly string[], width: number): readonly string[] {
   const taken = new Set<string>();
   const latest = new Map<string, number>();

@@ -1,7 +1,4 @@
-/**
- * Writes typed values into text files, which have no types. A value is written as the sheet shows it, unless that loses
- * a part of the value.
- */
+/** Writes typed values into text files as the sheet shows them, unless that loses a part of the value. */
 import { format } from 'numfmt';
 import { isDatePattern, type TypedNumber, type TypedValue } from './typed-value.ts';
 
@@ -35,10 +32,7 @@ function exactNumber(shown: string, { number, pattern }: TypedNumber): string {
   return longer !== null && isExact(longer) ? longer : isPercent ? `${plain}%` : plain;
 }
 
-/**
- * Matches the literals, characters, widths, colours, conditions and languages of a pattern. It does not match elapsed
- * hours, minutes and seconds, which are in brackets too.
- */
+/** Matches literals, widths, colours, conditions and languages of a pattern, but not elapsed times in brackets. */
 const LITERAL = /"[^"]*"|[\\_*].|\[(?!(?:h+|m+|s+)\])[^[\]]*\]/giu;
 
 /** Returns the number in its format with this many decimals, or null if the format never shows decimals. */

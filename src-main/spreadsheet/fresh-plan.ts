@@ -27,10 +27,7 @@ export type FreshPlan = {
   readonly signal?: AbortSignal;
 };
 
-/**
- * Returns one cell for each of the row's own columns, at least as many as the header has. `own` writes the list's cells
- * and `ours` writes replaced ones.
- */
+/** Returns one cell per own column. `own` writes the list's cells and `ours` writes replaced ones. */
 export function placed<T>(
   { cells, values = NO_VALUES, replaced }: FreshRow,
   width: number,

@@ -8,10 +8,7 @@ import type { SheetRecord } from './sheet.ts';
 /** The 1-based source row of the header (0 for none) and the reason for the guess. */
 export type HeaderGuess = { readonly headerRow: number; readonly reason: GuessReason };
 
-/**
- * Words that name columns, in addition to those of an address (`HEADER_NAMES`). Some of them name a column only
- * together with other words. They are compared with whole words of a cell.
- */
+/** Words that name columns besides `HEADER_NAMES`, some only together with others. They are compared with whole words. */
 const COLUMN_WORDS = new Set(
   wordsOf(`id no nr nummer number name names vorname nachname surname firstname lastname first last nom prenom nombre
   apellido cognome straße via line house numero postal cp county state province region land stato code mail phone
@@ -53,7 +50,6 @@ function isNamedBelow(records: readonly SheetRecord[], index: number): boolean {
 /**
  * Returns the column names, each with the name of its group in the row above. "Billing" above "Street" and "City" gives
  * "Billing Street" and "Billing City".
- *
  * @param headerRow 1-based source row; 0 for none
  */
 export function headerCells(records: readonly SheetRecord[], headerRow: number): readonly string[] {

@@ -9,7 +9,6 @@ import { sniffFormat } from './sniff-format.ts';
 /**
  * Detects the format of a file, how best to read it, and its first rows. Reads only the beginning, except for the
  * encoding, which a single late character can decide.
- *
  * @param file the name in failures; a file handed over by a page has another name on disk
  * @throws AppError the `file_…` codes, `sheet_not_found`
  */

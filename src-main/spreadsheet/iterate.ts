@@ -1,7 +1,4 @@
-/**
- * Iterates over synchronous or asynchronous items. Callers that skip the `await` for synchronous items save more time
- * per row than the cells take.
- */
+/** Iterates over synchronous or asynchronous items. Skipping `await` for synchronous ones saves more time than the cells take. */
 export function iterate<T>(items: Iterable<T> | AsyncIterable<T>): {
   readonly next: () => IteratorResult<T> | Promise<IteratorResult<T>>;
 } {

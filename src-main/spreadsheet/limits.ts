@@ -49,10 +49,7 @@ export const MAX_PARTS = 20_000;
 export const MAX_PART_RATIO = 300;
 /** Unpacked bytes from which `MAX_PART_RATIO` applies. */
 export const PART_RATIO_FROM_BYTES = 64 * MB;
-/**
- * Most rows of one merge whose text is repeated in each row, such as a household or a street. The text of a larger
- * merge counts for its first row only.
- */
+/** Most rows of one merge whose text is repeated in each row. A larger merge counts for its first row only. */
 export const MAX_MERGED_ROWS = 1_000;
 /** Bytes of a part that describes the workbook, which is held in memory as a whole. The largest seen are style sheets of a few MB. */
 export const MAX_DESCRIPTION_BYTES = 64 * MB;
@@ -90,10 +87,7 @@ export const MAX_TOKEN_LENGTH = MB;
 /** Nesting depth of tags. A worksheet has about ten levels, and libxml2 reads 256. */
 export const MAX_XML_DEPTH = 256;
 
-/**
- * Ratio of the rows' JSON to the file's own size. In a text file each delimiter becomes three characters. A packed
- * worksheet whose cells share a few long texts reaches 60.
- */
+/** Ratio of the rows' JSON to the file's size. Delimiters become three characters, and shared long texts reach 60. */
 export const MAX_TEXT_RATIO = 100;
 /** Bytes of rows that any file may have, however small it is. Writing them takes a second. */
 export const TEXT_RATIO_FROM_BYTES = 32_000_000;

@@ -1,7 +1,4 @@
-/**
- * Repeats the text of a cell merged over several rows in each of these rows, such as one address for all people of a
- * household. The app then looks the address up once and shows it in each row.
- */
+/** Repeats the text of a merged cell in each of its rows, such as one address for all people of a household. */
 import { MAX_MERGED_ROWS } from './limits.ts';
 import type { SheetRecord } from './sheet.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Recognises formats that the app cannot read, by the beginning of their content. They are refused by name, so that
- * none of them is imported as meaningless rows.
- */
+/** Recognises unsupported formats by their content and refuses them by name, so that none becomes meaningless rows. */
 import { isAscii } from 'node:buffer';
 import type { OtherFormat } from '#shared/messages/other-formats.ts';
 
@@ -83,10 +80,7 @@ function sevenBitEncoding(head: Buffer): OtherFormat | null {
 
 const FEWEST_PIECES = 2;
 const HZ = /~\{(?:[!-w][!-~]){1,100}~\}/gu;
-/**
- * Matches Base64 that starts with a Latin, Greek or Cyrillic letter beyond ASCII. Other Base64 could be a plain word
- * between `+` and `-`.
- */
+/** Matches Base64 that starts with a non-ASCII Latin, Greek or Cyrillic letter. Other Base64 could be a plain word. */
 const UTF_7 = /\+([A-E][A-Za-z0-9+/]{2,40})-/gu;
 
 /** Whether Base64 text encodes such letters in UTF-16, with spare bits of 0 as programs write it. "jo+Events-uk@…" does not. */
@@ -97,10 +91,7 @@ function areLetters(piece: string): boolean {
   return /^[[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]--[\u0000-\u007F]]+$/v.test(text);
 }
 
-/**
- * Whether content starts with a real signature. Binary formats have control characters; a word of a list that looks
- * like a signature is followed by text.
- */
+/** Whether content starts with a real signature. After a word of a list that looks like one, more text follows. */
 function isSigned(start: string, signature: RegExp): boolean {
   const [found] = signature.exec(start) ?? [];
   if (found === undefined) return false;

@@ -7,10 +7,7 @@ import type { SheetRecord } from './sheet.ts';
 const MOST_LOOKED_AT = 20;
 const WHOLE_ADDRESS = 4;
 
-/**
- * Returns the sheet that most likely holds the list, rather than instructions, summaries or charts.
- * @param sheets sheets with text, in order; null if there are none
- */
+/** Returns the sheet that most likely holds the list. @param sheets sheets with text, in order; null if there are none */
 export async function likeliestSheet<S extends { readonly records: readonly SheetRecord[] }>(
   sheets: AsyncIterable<S>,
 ): Promise<S | null> {

@@ -1,9 +1,6 @@
 import { openFile } from './open-file.ts';
 
-/**
- * Yields the bytes of a file in chunks. All chunks share one buffer: a chunk is valid only until the next one is
- * requested. Separate buffers would leave dozens of MB to the garbage collector.
- */
+/** Yields the bytes of a file in chunks that share one buffer: a chunk is valid only until the next one is requested. */
 export async function* readChunks(path: string, chunkBytes: number, from = 0): AsyncGenerator<Buffer> {
   const file = await openFile(path);
   try {

@@ -175,10 +175,7 @@ export type PatchPlan = {
   readonly notes?: boolean;
   /** How to treat a protected worksheet. The default is `refuse`. */
   readonly protection?: 'refuse' | 'remove';
-  /**
-   * For a text file. `own`, the default, keeps its encoding and bytes. `utf-8` converts all text to UTF-8 with a byte
-   * order mark, which Excel needs to recognise it.
-   */
+  /** For a text file. `own`, the default, keeps its encoding. `utf-8` converts it, with the byte order mark that Excel needs. */
   readonly encoding?: 'own' | 'utf-8';
   /** In ascending `sourceRow`; iterated once. */
   readonly rows: Iterable<RowPatch> | AsyncIterable<RowPatch>;

@@ -8,10 +8,7 @@ export type TypedValue = boolean | TypedNumber;
 /** By column. A text cell has none. */
 export type TypedValues = readonly (TypedValue | undefined)[];
 
-/**
- * Returns the typed value of a zero that its sheet or cell hides; null for any other number.
- * @param number null for a cell without a number
- */
+/** Returns the typed value of a hidden zero; null for any other number. @param number null for a cell without a number */
 export const hiddenZero = (hidesZeros: boolean, number: number | null): TypedNumber | null =>
   hidesZeros && number === 0 ? { number: 0, pattern: 'General;-General;;@' } : null;
 

@@ -4,7 +4,6 @@ import type { PatchPlan, PatchResult } from './sheet.ts';
 
 /**
  * Copies a list's file to `output` with added and replaced cells. Everything else is copied unchanged.
- *
  * @param output a path for this call alone; on failure, no file is left there
  * @throws AppError the `file_…` codes, `output_not_writable`, `disk_full`, `interrupted`
  */

@@ -8,10 +8,7 @@ import { toRow } from './read-rows.ts';
 /** `change`: the identical change; `kind`: the same kind of change. */
 export type AlikeIn = 'change' | 'kind';
 
-/**
- * Returns a text that is equal for rows of the same group, regardless of the key by which they were found. Empty if the
- * row has no change or kind.
- */
+/** Returns a text that is equal for rows of one group. Empty if the row has no change or kind. */
 export function signatureOf(stored: StoredRow, settings: ListSettings, alikeIn: AlikeIn): string {
   if (alikeIn === 'change') return changeOf(toRow(stored, settings).judgement.comparison);
   const kind = kindOfRow(stored, settings);

@@ -5,10 +5,7 @@ import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import { matchOfRow } from './read-rows.ts';
 
-/**
- * Computes the kind of change of a stored row from its answer. Null for a row without an answer, and for one that must
- * be reviewed alone.
- */
+/** Computes a row's kind of change from its answer. Null without an answer, and for rows to review one by one. */
 export function kindOfRow(stored: StoredRow, settings: ListSettings): KindOfChange | null {
   const match = matchOfRow(stored);
   if (!match) return null;

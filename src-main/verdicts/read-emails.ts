@@ -1,7 +1,4 @@
-/**
- * Reads the emails of rows as the page shows them. As in `read-rows.ts`, derived values are computed here. Emails that
- * are not entered yet are read from the cells and shown as not checked.
- */
+/** Reads emails as the page shows them. Emails that are not entered yet come from the cells, as not checked. */
 
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { flagsOf, typoSuggestion } from '#shared/domain/email/email-check.ts';

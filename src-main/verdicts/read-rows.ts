@@ -1,7 +1,4 @@
-/**
- * Reads rows as the page shows them. Derived values (the suggestion, the differences, the facts of the sentence) are
- * computed here and never stored.
- */
+/** Reads rows as the page shows them. Derived values are computed here and never stored. */
 
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import { type Match, suggestionOf } from '#shared/domain/answer/match.ts';

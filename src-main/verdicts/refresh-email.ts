@@ -9,7 +9,6 @@ import { outcomeOfReply } from './settle-emails.ts';
 /**
  * Saves the decision about an email. The email's question is the accepted replacement, or otherwise the entered text,
  * and it gets the known answer to that. Nothing is sent. Inside a transaction.
- *
  * @param entered as in the file
  * @param known the answer when the email last had this decision; it counts regardless of its age and service
  */

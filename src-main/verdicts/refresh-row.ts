@@ -15,7 +15,6 @@ export type RefreshOptions = {
 /**
  * Updates a row whose address was changed by an edit or its undo. The row has a new question, and its verdict follows
  * from the known answer to that, if there is one. Nothing is sent. Inside a transaction.
- *
  * @param known the row's answer when it last had this question; it counts regardless of its age and service, and so do
  *   the coordinates that were paid for then
  */

@@ -1,7 +1,4 @@
-/**
- * Gives the result of an email to all rows with this question, as `settle-rows.ts` does: one slice in the transaction
- * that records it, and the rest slice by slice. An email never changes the verdict of a row's address.
- */
+/** Gives the result of an email to all rows with this question, slice by slice. It never changes a row's verdict. */
 
 import { EMAIL_FAILURES, type EmailFailure, emailFlags } from '#shared/domain/email/email-check.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

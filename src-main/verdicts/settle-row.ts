@@ -1,7 +1,4 @@
-/**
- * Applies an answer, or the lack of one, to a row: its verdict by the list's rules, its facts, and the decision that
- * the rules make. A person's decision never changes, nor the answer on which it was made.
- */
+/** Applies an answer to a row: verdict, facts and the rules' decision. A person's decision and its answer never change. */
 
 import type { Match } from '#shared/domain/answer/match.ts';
 import { NO_FACTS, type RowFacts, rowFacts } from '#shared/domain/kind/row-facts.ts';
@@ -77,10 +74,7 @@ export function createSettler(
 export const holdsAnswer = ({ decision, lookupId }: Pick<AskingRow, 'decision' | 'lookupId'>): boolean =>
   decision?.decidedBy === 'person' && decision.kind !== 'edited' && lookupId !== null;
 
-/**
- * Returns the decision after a verdict. A person's decision stays. A rule's decision stays while the answer is the same
- * and the rules still make it.
- */
+/** Returns the decision after a verdict. A person's stays. A rule's stays if answer and rules still support it. */
 function decisionAfter(
   { decision: current, lookupId: restedOn }: AskingRow,
   lookupId: number | null,

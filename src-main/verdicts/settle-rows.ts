@@ -16,10 +16,7 @@ import { createSettler, type Settler } from './settle-row.ts';
 
 type SettleRepositories = Pick<Repositories, 'emails' | 'ledger' | 'lists' | 'rows' | 'unsettled'>;
 
-/**
- * Settles the next rows with this question within the budget, and stores what remains. Inside a transaction. Returns
- * whether any remain.
- */
+/** Settles the next rows with this question within the budget, and stores what remains. Returns whether any remain. */
 export function settleRows(
   listId: ListId,
   unsettled: Unsettled,

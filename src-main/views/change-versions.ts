@@ -31,7 +31,6 @@ export type ChangeVersions = {
   /**
    * Starts preparing what runs settled so far. Call the returned function at the end: it publishes the prepared state
    * and returns its versions, or null if the state is out of date by then.
-   *
    * @param onMarks whether the result depends on marks too, which people change all the time
    */
   readonly prepareSettled: (onMarks: boolean) => () => Versions | null;

@@ -1,7 +1,4 @@
-/**
- * One open list. The latest answers are cached and computed again when their data changes. A decision, for example,
- * does not invalidate an order by confidence.
- */
+/** One open list. The latest answers are cached until their data changes: a decision does not undo an order by confidence. */
 import {
   type FacetCounts,
   type RowFilter,

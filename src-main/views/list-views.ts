@@ -50,10 +50,7 @@ export function createListViews(repositories: Repositories, nowMs: () => number)
     ...createRowQuestions(lists, repositories),
     ...createCountQuestions(lists, repositories.views),
 
-    /**
-     * Reports that the marks or verdicts of these rows changed in the database. The next question includes the change.
-     * null means that any row may have changed, or that the list is gone.
-     */
+    /** Reports that marks or verdicts of these rows changed. null means that any row may have changed, or that the list is gone. */
     changed(listId: ListId, positions: Uint32Array | null): void {
       if (positions === null) lists.forget(listId);
       else lists.find(listId)?.changed(positions);

@@ -10,11 +10,7 @@ import { Aborted } from './time-slices.ts';
 const MOST_LISTS = 2;
 
 export type OpenLists = {
-  /**
-   * Asks a question. If the whole list changes during the question, it is asked again.
-   *
-   * @throws AppError `list_not_found`, `list_not_ready`
-   */
+  /** Asks again if the whole list changes during the question. @throws AppError `list_not_found`, `list_not_ready` */
   readonly ask: <T>(
     listId: ListId,
     question: (view: ListView, list: StoredList) => Promise<T> | T,

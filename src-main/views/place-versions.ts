@@ -1,7 +1,4 @@
-/**
- * Tracks whether the shared places are out of date. A change of facts can move rows to other places, and the shared
- * places are computed later.
- */
+/** Tracks whether the shared places are out of date, because changed facts can move rows to other places. */
 
 export type PlaceVersions = {
   readonly version: () => number;
@@ -10,10 +7,7 @@ export type PlaceVersions = {
   readonly publish: (facts: number) => void;
   /** Returns how long the places have been out of date in ms; otherwise 0. */
   readonly oldForMs: () => number;
-  /**
-   * Starts preparing the places for these facts. Call the returned function with the facts at the end: it publishes
-   * them, or returns false if they are out of date.
-   */
+  /** Starts preparing places for these facts. The returned function publishes them, or returns false if they are out of date. */
   readonly prepare: (facts: number) => (factsNow: number) => boolean;
 };
 

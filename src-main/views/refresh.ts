@@ -1,7 +1,4 @@
-/**
- * Publishes what runs settled to an open list. While somebody keeps looking, this happens in the background, so that no
- * page waits for a new order.
- */
+/** Publishes what runs settled to an open list, in the background while somebody keeps looking. */
 import type { RowView } from '#shared/contract/view.ts';
 import { type ListSources, needsOf, type ViewInputs, type ViewNeeds } from './list-sources.ts';
 import { dependsOnMarks } from './orders/sort-keys.ts';

@@ -43,7 +43,6 @@ export type NextRow = { readonly index: number; readonly position: number };
 
 /**
  * Returns the next row that needs a person, starting from a row that may itself be filtered out; null if none is left.
- *
  * @param after a position; 0 or an unknown one starts at the beginning, or at the end if backwards
  */
 export function nextToReview(

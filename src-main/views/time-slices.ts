@@ -15,10 +15,7 @@ export type Urgency = 'asked' | 'ahead';
 const waiting: { readonly [U in Urgency]: (() => void)[] } = { asked: [], ahead: [] };
 let isRunning = false;
 
-/**
- * Resolves when it is a slice's turn. All work of this thread together runs one slice per pass of the event loop. So a
- * question that needs no slice waits for at most one, however much is counted and ordered at the same time.
- */
+/** Resolves when it is a slice's turn. The thread runs one slice per pass of the event loop, so other questions wait for one. */
 function nextSlice(urgency: Urgency): Promise<void> {
   return new Promise((goOn) => {
     waiting[urgency].push(goOn);

@@ -15,7 +15,6 @@ export function bytesToKeep(db: Database): number {
 
 /**
  * Writes and checks the new file. SQLite writes it in one statement that cannot be cancelled.
- *
  * @param onWritten called before the check
  * @throws if the disk is full, or if the file is damaged; the file is then removed
  */

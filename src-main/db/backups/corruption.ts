@@ -21,7 +21,6 @@ const MOST_PROBLEMS = 5;
 /**
  * Returns SQLite's description of the first damaged table; empty if the file is sound. Tables are checked one by one,
  * because a check of the whole file cannot be cancelled.
- *
  * @param signal cancels between two tables
  */
 export function findCorruption(db: Database, signal?: AbortSignal): readonly string[] {
@@ -100,7 +99,6 @@ const LARGE_TABLES: ReadonlySet<string> = new Set([
 /**
  * Refuses values that only another program can have written. Call this before reading any table. With other damage, a
  * workspace continues as far as possible, or is restored from a backup.
- *
  * @throws AppError `stored_value_unreadable`; a corruption error for tables that cannot be read completely
  */
 export function refuseForbiddenValues(db: Database): void {

@@ -12,7 +12,6 @@ const PAGES_AT_ONCE = 4_000;
 /**
  * Copies the database as the connection reads it. In a transaction, the copy is one moment of the workspace, whatever
  * others write meanwhile.
- *
  * @param signal cancels the copy and removes the draft
  * @param onProgress called with the share written, 0..1
  * @returns the name of the backup

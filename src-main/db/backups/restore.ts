@@ -1,7 +1,4 @@
-/**
- * Replaces the workspace by a backup. The old workspace is set aside, after everything of value that is still readable
- * is taken over from it.
- */
+/** Replaces the workspace by a backup. The old one is set aside after its readable values are taken over. */
 import { constants, copyFileSync, existsSync, renameSync } from 'node:fs';
 import type { MissingSince, Restored, TakenOver } from '#shared/contract/maintenance.ts';
 import { type Database, isDiskFull, openDatabase } from '../database.ts';

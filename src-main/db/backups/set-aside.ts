@@ -23,10 +23,7 @@ const filesOf = (directory: string): readonly string[] =>
 export const setAsideName = (directory: string, nowMs: number): string | null =>
   filesOf(directory).length === 0 ? null : stampOf(nowMs);
 
-/**
- * Moves the database files away. Nobody may have the database open. The database itself is moved last, so that a new
- * one never has the old log next to it.
- */
+/** Moves the files of a closed database away, the database itself last, so that a new one never has the old log next to it. */
 export function setAside(directory: string, nowMs: number): void {
   const name = setAsideName(directory, nowMs);
   if (name === null) return;

@@ -40,10 +40,7 @@ const hasBackup = (directory: string): boolean =>
     (name) => isBackupName(name) && isDatabaseFile(backupPath(directory, name)),
   );
 
-/**
- * Whether the folder was never used. The app creates the database before any file in its subfolders, so files there
- * without a database are not ours.
- */
+/** Whether the folder was never used. The app creates the database first, so files in subfolders without one are not ours. */
 const isUnused = (directory: string): boolean =>
   holdsOnlyOwn(directory) && OWN_FOLDERS.every((name) => namesIn(ownPath(directory, name)).length === 0);
 

@@ -26,7 +26,6 @@ const OWNER_ALONE = 0o600;
 /**
  * Returns the kind of an entry, or null if there is none. A file with several hard links counts as a link, because
  * writing to it would change a file elsewhere.
- *
  * @throws AppError `workspace_not_writable`: its folder cannot be read
  */
 export function entryAt(path: string): { readonly kind: EntryKind; readonly stats: Stats } | null {
@@ -65,10 +64,7 @@ export function isDatabaseFile(path: string): boolean {
 
 const JOURNAL_MAGIC = Buffer.from('d9d505f920a163d7', 'hex');
 
-/**
- * Whether a journal ends with the name of a super-journal (https://sqlite.org/fileformat.html, "The Rollback Journal").
- * SQLite writes one only for transactions on several databases, which the app never uses.
- */
+/** Whether a journal ends with the name of a super-journal (https://sqlite.org/fileformat.html). The app never makes one. */
 export function namesOtherJournal(path: string): boolean {
   if (!isRegularFile(path)) return false;
   return withRegularFile(path, constants.O_RDONLY, (file, { size }) => {
@@ -96,7 +92,6 @@ function readable<T>(path: string, read: () => T): T {
 /**
  * Creates a folder and its parents, with access for the owner only. Node's recursive `mkdir` never returns if the
  * system reports a missing folder for the folder to create, as in `/proc`.
- *
  * @throws an error of the system
  */
 export function makeFolders(path: string): void {

@@ -14,11 +14,7 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 const MOST_LINKS = 40;
 
-/**
- * Refuses links of other users. A link in the path decides where it leads, so only the user or root may own one.
- *
- * @throws AppError `workspace_of_another_user`
- */
+/** Refuses links of other users on the path, because a link decides where it leads. @throws AppError `workspace_of_another_user` */
 export function refuseLinksOfOthers(path: string): void {
   const link = linkOfOthers(path);
   if (link !== null) throw new AppError({ code: 'workspace_of_another_user', path: link });
@@ -68,7 +64,6 @@ export function refuseFolderOfOthers(directory: string): void {
 
 /**
  * Removes access for others from a workspace, and from everything the app made in it. Does not follow links.
- *
  * @throws AppError `workspace_of_another_user`: the owner of a file can change its content
  */
 export function restrictToOwner(directory: string): void {

@@ -27,10 +27,7 @@ export const launchFilePath = (directory: string): string => join(directory, LAU
 
 /** Copies of imported files. An export patches the copy, because the original may have been moved or changed. */
 export const sourcesDir = (directory: string): string => ownFolder(directory, 'sources');
-/**
- * Returns the path for a copy of an imported file. A value that is not a hash could lead out of the folder. @throws
- * AppError `stored_value_unreadable`
- */
+/** Refuses values that are not hashes, because they could lead out of the folder. @throws AppError `stored_value_unreadable` */
 export const sourcePath = (directory: string, sha256: string): string =>
   SHA256.test(sha256) ? join(sourcesDir(directory), sha256) : unreadable('lists', 'source');
 /** A copy that is being written, before its hash is known. */

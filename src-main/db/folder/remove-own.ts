@@ -1,7 +1,4 @@
-/**
- * The only module that removes anything from a workspace: regular files by name, in a folder that is marked as a
- * workspace, and never through a link.
- */
+/** The only module that removes files of a workspace: regular files by name, in a marked folder, never through a link. */
 import { rmdirSync, unlinkSync } from 'node:fs';
 import { isMarked } from './folder-state.ts';
 import { DATABASE_NAME, isOwnFile, isSetAsideName, LOG_NAME, OWN_FOLDERS, type OwnFolder } from './names.ts';

@@ -89,10 +89,7 @@ const countOf = (rows: string): string => /* sql */ `
     SELECT s.rows, ${latestAnswer('answered_at_ms')} AS at
     FROM (SELECT s.question_id, count(*) AS rows FROM ${rows} GROUP BY s.question_id) s)`;
 
-/**
- * Counts the questions of an address list without decisions, the usual case for a first quote. It reads only the index,
- * in a quarter of the time. Returns null if there is a decision.
- */
+/** Counts the questions of an address list from the index alone, which is four times as fast. Null if the list has a decision. */
 function prepareUndecided(db: Database) {
   const { table, byQuestion, asks } = ASKING_ROWS.address;
   const selectDecided = db.prepare<[number], number>(

@@ -13,10 +13,7 @@ export type FoundCoordinates = {
   /** Decimal degrees. */
   readonly lat: number;
   readonly lng: number;
-  /**
-   * As the service states it, see `Match.accuracyType`. Never empty: an empty value means that the coordinates come
-   * from the row's own reply.
-   */
+  /** As the service states it. Never empty: empty means that the coordinates come from the row's own reply. */
   readonly accuracy: string;
 };
 
@@ -99,10 +96,7 @@ export function createCoordinatesRepository(db: Database) {
       return located(readingPicks(() => selectPlaced.all(among)));
     },
 
-    /**
-     * Returns the rows of a span with a house in a box around a place, in any order. A row whose suggestion was refused
-     * has none, because its coordinates belong to the suggestion.
-     */
+    /** Returns the rows of a span whose house is near a place, in any order. Leaves out rows whose suggestion was refused. */
     housesAround(listId: ListId, span: RowSpan, place: LngLat, radiusM: number): readonly LocatedRow[] {
       const { lat: north, lng: east } = degreesOf(radiusM, place.lat);
       const box = { lat: place.lat, lng: place.lng, north, east };

@@ -43,7 +43,6 @@ export function createDraftRepository(db: Database) {
     /**
      * Takes over drafts of closed pages, one of each kind per row, and returns the page's drafts in file order. If
      * several pages left one, the others wait until that one is saved or dropped.
-     *
      * @param others the other open pages
      */
     claim(listId: ListId, page: string, others: readonly string[]): readonly RowDraft[] {

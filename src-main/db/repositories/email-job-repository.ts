@@ -25,10 +25,7 @@ export type StoredEmailJob = {
   readonly jobId: string | null;
   /** The latest state from the service, whatever it is; empty before the first one. */
   readonly state: string;
-  /**
-   * The service may have the job, but its state can no longer be queried: the service gave it up or forgot it, or its
-   * number never came.
-   */
+  /** The service gave the job up or forgot it, or its number never came. The service may still have it. */
   readonly isLost: boolean;
   readonly emails: number;
   readonly submittedAtMs: number;
@@ -71,10 +68,7 @@ function createReads(db: Database) {
 
     open: (service: string): readonly StoredEmailJob[] => selectOpen.all(service).map(withLookups),
 
-    /**
-     * Returns jobs that a person must decide on: they may have been accepted and charged, and cannot be queried. A job
-     * that is being submitted at this moment is included; `requests/open-jobs.ts` leaves it out.
-     */
+    /** Returns jobs that a person must decide on: possibly charged, and impossible to query. Includes jobs being submitted now. */
     lost: (service: string): readonly StoredEmailJob[] =>
       selectOpen
         .all(service)
@@ -110,10 +104,7 @@ export function createEmailJobRepository(db: Database) {
   return {
     ...reads,
 
-    /**
-     * Enters a job before it is submitted, in the transaction that marks its lookups as sent. Throws if one of them is
-     * in an open job, because it would be paid for twice.
-     */
+    /** Enters a job when its lookups are marked as sent. Throws if one is in an open job, because it would be paid for twice. */
     enter(listId: ListId, service: string, lookupIds: readonly number[], nowMs: number): StoredEmailJob {
       const id = insert.get({ listId, service, emails: lookupIds.length, nowMs });
       for (const lookupId of lookupIds) insertLookup.run(lookupId, id ?? 0);
@@ -141,20 +132,14 @@ export function createEmailJobRepository(db: Database) {
       updateLost.run(0, id);
     },
 
-    /**
-     * Removes lookups from their jobs, because a person wants to send them again. They stay `sent`, so they count as
-     * sent again. A job is deleted with its last lookup.
-     */
+    /** Removes lookups from their jobs, to send them again. They stay `sent`, so they count as sent again. */
     giveUp(lookups: readonly Pick<EmailJobLookup, 'lookupId'>[]): void {
       inTransaction(db, () => {
         for (const { lookupId } of lookups) deleteLookup.run(lookupId);
       });
     },
 
-    /**
-     * Deletes a job that the service refused or a person gave up. Its lookups do not change, so those that are `sent`
-     * count as sent again.
-     */
+    /** Deletes a job that was refused or given up. Lookups that are `sent` count as sent again. */
     remove(id: number): void {
       deleteJob.run(id);
     },

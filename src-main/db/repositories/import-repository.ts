@@ -1,7 +1,4 @@
-/**
- * Writes many rows at a time for an import, and then their questions. The caller manages the transactions of rows and
- * questions and keeps them short.
- */
+/** Writes many rows at a time for an import, and then their questions. The caller manages short transactions. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import { type Database, inTransaction } from '../database.ts';
@@ -86,10 +83,7 @@ export function createImportRepository(db: Database) {
       });
     },
 
-    /**
-     * Iterates over rows `after` < position ≤ `through` in file order, one at a time, because a row may have a
-     * megabyte. Nothing may be written meanwhile.
-     */
+    /** Iterates over rows `after` < position ≤ `through`, one at a time, because they may be large. Write nothing meanwhile. */
     eachUnprepared: (listId: ListId, after: number, through: number): Iterable<UnpreparedRow> =>
       statements.selectUnprepared.iterate(listId, after, through),
 

@@ -1,7 +1,4 @@
-/**
- * The ledger: one row per question and service, written before it is sent and committed when it is answered. An
- * answered question is not sent again for any list, unless a person wants newer answers.
- */
+/** The ledger: one row per question and service, written before it is sent. An answered question is sent again only on request. */
 import type { EnteredAddress } from '#shared/domain/address/address.ts';
 import { type Question, questionOf, type SkippedQuestion } from '#shared/domain/address/question.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
@@ -95,7 +92,6 @@ export function createLedgerRepository(db: Database) {
 
     /**
      * Stores the question of an address once, for all rows and lists. The request has the letter case of the first row.
-     *
      * @param defaultCountry ISO-3 lowercase for addresses that name no country; null if the list has none
      */
     enterQuestion: (entered: EnteredAddress, defaultCountry: string | null): EnteredQuestion =>

@@ -1,5 +1,2 @@
-/**
- * The identity of a list that is being deleted. With it, the list is hidden, its file can be imported again, and a
- * start after a crash can finish the deletion.
- */
+/** Identity of a list that is being deleted. It hides the list, frees its file for import, and survives a crash. */
 export const LEFT_IDENTITY = `'left ' || id`;

@@ -20,10 +20,7 @@ export type ListDeletion = {
   readonly sweep: () => void;
 };
 
-/**
- * Deletes a list, `chunk` rows per transaction, so that nobody waits long. Paid answers stay in the ledger. Questions
- * that only this list had are deleted.
- */
+/** Deletes a list, `chunk` rows per transaction. Paid answers stay; unanswered questions of this list only are deleted. */
 export function createListDeletion(db: Database): ListDeletion {
   const endOfChunk = db
     .prepare<[number, number], number>(

@@ -1,7 +1,4 @@
-/**
- * Enters the questions of many rows, with one statement for several questions and one for a range of rows. One
- * statement each would take twice as long for a million rows. The caller manages the transactions and keeps them short.
- */
+/** Enters the questions of many rows with few statements, in half the time. The caller manages short transactions. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { Database } from '../database.ts';
@@ -67,11 +64,7 @@ export function createQuestionEntry(db: Database, listId: ListId) {
     enter: (questions: readonly Keyed[]): readonly number[] =>
       questions.length === TOGETHER ? enterSome(questions) : questions.map(enterOne),
 
-    /**
-     * Links the imported rows `after` < position ≤ `through` to their questions.
-     *
-     * @param asked returns the id of a row's question, or the reason why it has none
-     */
+    /** Links the imported rows `after` < position ≤ `through` to their questions, or stores the reason why they have none. */
     setAsked(after: number, through: number, asked: (position: number) => number | ReasonCode): void {
       askedByRow = (position) => {
         const question = asked(position);

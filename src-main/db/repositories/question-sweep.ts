@@ -6,10 +6,7 @@ type Span = { readonly after: number; readonly through: number };
 
 const SPAN = 5_000;
 
-/**
- * Addresses and emails that no row uses, no step can restore, and nobody paid for. A question that may have reached a
- * service (`sent`) stays, so that sending it again is reported.
- */
+/** Unused questions that nobody paid for. One that may have reached a service (`sent`) stays, so that a resend is reported. */
 const UNUSED = /* sql */ `
   SELECT q.id FROM questions q
   WHERE q.id > @after AND q.id <= @through AND q.endpoint IN ('validate', 'email-validate')
@@ -34,22 +31,13 @@ export type QuestionSweep = {
   readonly sweep: () => void;
 };
 
-/**
- * A list that is being prepared has questions without rows. Nothing is removed meanwhile, and the end of the
- * preparation sweeps instead.
- */
+/** Nothing is removed during the preparation of a list, because its questions exist before its rows use them. */
 const IS_PREPARING = `SELECT 1 FROM lists WHERE state = 'preparing' AND identity <> ${LEFT_IDENTITY} LIMIT 1`;
 
-/**
- * Name of the setting that exists from a deletion until its sweep is done. Its value is the latest deleted list, so
- * that an earlier sweep does not remove the mark.
- */
+/** Setting that exists until the sweep is done. Its value is the latest deleted list, so an earlier sweep does not clear it. */
 const DUE = 'question_sweep_due';
 
-/**
- * Removes addresses and emails that nothing uses any longer, such as those of a list that was deleted before its check.
- * Includes leftovers of an app that was killed during this.
- */
+/** Removes addresses and emails that nothing uses any longer, including leftovers of an app that was killed. */
 export function createQuestionSweep(db: Database): QuestionSweep {
   const endOfSpan = db
     .prepare<[number, number], number | null>(

@@ -100,10 +100,7 @@ export type RowRecord = {
   readonly httpStatus: number | null;
 };
 
-/**
- * The index for rows with a question. It is named because SQLite would otherwise scan the whole list: without
- * statistics it assumes that the first column of the primary key is as selective as both columns of this index.
- */
+/** The index for rows with a question. Without this hint and without statistics, SQLite would scan the whole list. */
 export const BY_QUESTION = 'INDEXED BY row_states_by_question';
 
 /**

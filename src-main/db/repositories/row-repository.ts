@@ -168,7 +168,6 @@ export function createRowRepository(db: Database) {
 
     /**
      * Saves an outcome. The revision stays if nothing visible changes, so that no decision is refused for it.
-     *
      * @param decision the new decision; for a person's, pass it unchanged
      */
     setOutcome(listId: ListId, position: number, outcome: Outcome, decision: Decision | null): void {

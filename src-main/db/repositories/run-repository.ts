@@ -165,7 +165,6 @@ export function createRunRepository(db: Database) {
     /**
      * Ends runs that a previous app or core left as running, at the start of the app. Requests that were in flight may
      * have been charged, and the receipt says so from now on.
-     *
      * @param error the ledger's error for these requests
      */
     endGoing(state: 'stopped' | 'paused', failure: Failure | null, error: string): void {

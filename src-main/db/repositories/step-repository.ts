@@ -81,10 +81,7 @@ export function createStepRepository(db: Database) {
 
     nextUndone: (listId: ListId): StoredStep | null => found(selectEarliest.get(listId, 'undone')),
 
-    /**
-     * Returns a text that changes after any step that may have left rows undecided again: an undo, a redo, or a step
-     * that clears decisions. A decision on a row does not change it.
-     */
+    /** Returns a text that changes with each undo, redo or step that clears decisions, because rows may be undecided again. */
     returning: (listId: ListId): string => countReturning.all(listId).join(),
 
     rowsOfKind: (listId: ListId, kind: StepKind): number => sumRows.get(listId, kind) ?? 0,

@@ -24,10 +24,7 @@ export type StepDetails = {
   /** The marks of most rows before and after the step, stored once. */
   readonly before: RowMark;
   readonly after: RowMark;
-  /**
-   * The list's settings at the time, or before the step if it changes them. If the rules have changed since, a rule's
-   * decision follows the new ones.
-   */
+  /** The list's settings before the step. If the rules have changed since, a rule's decision follows the new ones. */
   readonly settings: ListSettings;
   /** For `apply_rules`; otherwise null. */
   readonly rules: RulesApplied | null;

@@ -20,7 +20,6 @@ export type DamagedFile = { readonly db: Database; readonly close: () => void };
  * Returns null if nothing can be read. If the schema is damaged or was altered, it is taken from a copy of the same
  * workspace. The tables of both begin on the same pages, unless one of the files was rewritten. Readers check every
  * value.
- *
  * @param similar an earlier, sound copy of the workspace
  */
 export function openDamaged(path: string, similar: string): DamagedFile | null {

@@ -6,7 +6,6 @@ const MOST_FAILURES = 100_000;
 /**
  * Yields the readable rows of a table by ascending id, including those before and after a damaged page. A range that
  * cannot be read is halved until only single unreadable rows remain.
- *
  * @param read reads rows from one id through another, ascending
  * @param last the highest possible id
  */

@@ -1,7 +1,4 @@
-/**
- * Takes over readable data of a damaged workspace into the backup that replaces it: paid answers, spent credits and
- * decisions. One transaction takes over all of it, or nothing.
- */
+/** Takes over paid answers, spent credits and decisions of a damaged workspace into its backup, in one transaction. */
 import type { TakenOver } from '#shared/contract/maintenance.ts';
 import { type Database, inTransaction } from '../database.ts';
 import { takeOverLedger, takeOverSpent } from './take-over-ledger.ts';

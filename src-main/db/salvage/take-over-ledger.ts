@@ -1,7 +1,4 @@
-/**
- * Takes over the answers that were paid for since a backup, so that they are not asked again. Each row is checked. In
- * the backup, only lookups without an answer are changed.
- */
+/** Takes over answers paid for since a backup, checking each row. In the backup, only lookups without an answer change. */
 import type { Database } from '../database.ts';
 import { UPSERT_QUESTION } from '../repositories/ledger-repository.ts';
 import { isKeyOf } from '../repositories/question-key.ts';
@@ -106,10 +103,7 @@ function readKept(
 
 const SMALLEST = 64;
 
-/**
- * Returns an upper bound for the lookup ids of the damaged file. If neither table nor index is readable, the bound
- * follows from the file's size.
- */
+/** Returns an upper bound for the damaged file's lookup ids, from its size if neither table nor index is readable. */
 function lastId(damaged: Database, db: Database): number {
   const last = (from: Database, by: string): number =>
     Number(from.prepare(`SELECT max(id) FROM lookups ${by}`).pluck().get() ?? 0);
@@ -126,11 +120,7 @@ function lastId(damaged: Database, db: Database): number {
   return last(db, 'NOT INDEXED') + Math.ceil(bytes / SMALLEST);
 }
 
-/**
- * Raises the spent credits to at least those of the damaged workspace, because an unreadable answer was paid for too.
- *
- * @returns whether they could be read
- */
+/** Raises the spent credits to at least those of the damaged file. @returns whether they could be read */
 export function takeOverSpent(damaged: Database, db: Database): boolean {
   const raise = db.prepare(/* sql */ `
     INSERT INTO spent (service, pool, credits) VALUES (@service, @pool, @credits)

@@ -1,7 +1,4 @@
-/**
- * Searches the cells of a list for a text. Cells are stored as JSON, and LIKE ignores case only in ASCII. So the
- * pattern may match too much, and the cells of doubtful rows are checked.
- */
+/** Searches the cells of a list for a text. LIKE ignores case only in ASCII, so doubtful rows are checked again. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { parseCells } from '../stored.ts';
@@ -14,7 +11,6 @@ export type RowRange = readonly [after: number, through: number];
 export type TextSearch = {
   /**
    * Returns the positions of rows in these ranges that contain the text.
-   *
    * @param mayHaveEscapes false if their JSON is known to contain no escapes, which saves a check
    */
   readonly within: (
@@ -119,10 +115,7 @@ type Patterns = {
   readonly isSure: boolean;
 };
 
-/**
- * Only these characters separate cells, next to quotation marks. A quotation mark in a text is always searched with a
- * backslash before it.
- */
+/** Separators of cells in JSON, next to quotation marks. A text's own quotation mark has a backslash before it. */
 const BETWEEN_CELLS: ReadonlySet<string> = new Set([',', '[', ']']);
 
 /** For letters whose case LIKE does not fold, the first ones are tried in each case, and the others match any letter. */

@@ -23,10 +23,7 @@ export function rowsABlock(meanLetters: number): number {
   return rows;
 }
 
-/**
- * Hashes two consecutive letters to 32 bits. The hashes of three and four letters build on it. Stored signatures depend
- * on these functions: a change would require new signatures for all lists.
- */
+/** Hashes two letters to 32 bits. Stored signatures depend on these functions, so a change would invalidate all of them. */
 export const pairOf = (before: number, letter: number): number =>
   (Math.imul(before, 0x9e_37_79_b1) + letter) | 0;
 /** Hashes three letters: the first one, and the hash of the other two. */

@@ -70,10 +70,7 @@ const unescaped = (css: string): string =>
     code === undefined ? '' : String.fromCodePoint(Number.parseInt(code, 16)),
   );
 
-/**
- * Returns the number format of a cell, or null. CSS escapes characters of a pattern with a backslash. LibreOffice
- * writes the language before the pattern.
- */
+/** Returns the number format of a cell, or null. CSS escapes it with backslashes; LibreOffice puts the language before it. */
 function formatOf(attributes: Attributes, ofSheets: string | null): string | null {
   const css = formatIn(attributes.get('style') ?? '') ?? ofSheets;
   const ofLibreOffice = attributes.get('sdnum')?.split(';').slice(2).join(';');

@@ -1,7 +1,4 @@
-/**
- * Reads the tables of an HTML page, which many systems export under the name of an Excel file. A nested table counts as
- * a table of its own. End tags of cells and rows are optional, as in HTML.
- */
+/** Reads the tables of an HTML page, each nested one separately. End tags of cells and rows are optional, as in HTML. */
 import type { TextDecoder } from 'node:util';
 import type { SheetTab } from '#shared/contract/preview.ts';
 import { createPatternInference } from '../infer-pattern.ts';

@@ -41,10 +41,7 @@ function largestOf({ sheets, sizes }: HtmlWalker): string | null {
 
 const CHARSET = /<meta\b[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}["']?([\w:.-]{1,40})/iu;
 
-/**
- * Returns the page's encoding. A byte order mark decides first, then UTF-8 if only UTF-8 fits, then the charset that
- * the page states, and then a guess from the characters.
- */
+/** Decides by the byte order mark, then UTF-8 if only that fits, then the stated charset, then the characters. */
 async function encodingOf({ path }: SheetFile): Promise<string> {
   const head = await readHead(path);
   const { encoding, reason } = await guessEncoding(path, head);

@@ -76,7 +76,6 @@ export class UnclosedQuoteError extends Error {
 
 /**
  * Takes a file's text in pieces of any size.
- *
  * @param delimiter one character, in units of the text
  * @param firstRecord the number of the first record of the text
  */
@@ -115,10 +114,7 @@ export function createCsvScanner(
 /** The cut for the empty rest after the last record. */
 const NOTHING: Cut = { end: 0, bodyEnd: 0, fields: null, isUnclosed: false };
 
-/**
- * Returns the offset of the Ctrl-Z with which DOS ends a text, and of any padding of the last block. Returns the text's
- * length if there is none.
- */
+/** Returns the offset of DOS's final Ctrl-Z and its padding, or the text's length if there is none. */
 function withoutEndOfFile(text: string): number {
   let end = text.length;
   while (end > 0 && (text[end - 1] === '\u0000' || text[end - 1] === CTRL_Z)) end -= 1;

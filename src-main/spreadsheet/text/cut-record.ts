@@ -22,11 +22,7 @@ export const MOST_RECORDS_IN_CELL = 100;
 /** Ends a record in a file that separates by control characters. */
 const RECORD_SEPARATOR = '\u001E';
 
-/**
- * Returns the record at an offset of the text, or null if the text ends before the record does.
- *
- * @param isLast whether no more text follows
- */
+/** Returns the record at an offset, or null if it does not end in the text. @param isLast whether no more text follows */
 export type RecordCutter = (start: number, isLast: boolean) => Cut | null;
 
 /** @param delimiter in units of the text */
@@ -65,10 +61,7 @@ export function createRecordCutter(text: string, delimiter: string, dialect: Fie
 
 type Tried = {
   readonly found: Cut | null;
-  /**
-   * Offset of the first field whose opening quote may be an ordinary character, because its quotes contain a line end
-   * or text follows them. -1 for none.
-   */
+  /** Offset of the first field whose opening quote may be an ordinary character; -1 for none. */
   readonly suspectField: number;
   readonly hasLines: boolean;
   readonly isClean: boolean;

@@ -4,10 +4,7 @@ import { fieldForm, openingQuote } from './fields.ts';
 
 export type DialectFit = {
   readonly width: number;
-  /**
-   * `even` is the share of records with `width` fields. `clean` is the share of those in which all quotes close at the
-   * end of their field.
-   */
+  /** Shares of records: `even` with `width` fields, and `clean` with all quotes closed at the end of their fields. */
   readonly even: number;
   readonly clean: number;
   /** Number of records above the first one with `width` fields. Titles have no delimiter, but a header has. */

@@ -11,11 +11,7 @@ export type Dialect = {
   readonly quoting: Quoting;
 };
 
-/**
- * Counts quoted fields. If the file quotes every field, new fields are quoted too; otherwise only if necessary.
- *
- * @param dialect in units of the file
- */
+/** Counts quoted fields. New fields are quoted always if the file does so, otherwise only if necessary. */
 export function createQuoteCount(dialect: FieldDialect) {
   const { quote } = dialect;
   const empty = quote + closingOf(dialect);

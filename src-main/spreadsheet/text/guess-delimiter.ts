@@ -48,10 +48,7 @@ export function guessDelimiter(head: TextHead): DelimiterGuess {
   return { delimiter: ',', dialect: guessDialect(head, ','), reason: 'only_choice' };
 }
 
-/**
- * Whether the file is one column of addresses that contain commas, below a header without commas. Title rows differ: a
- * header follows them.
- */
+/** Whether the file is one column of addresses with commas below a header without commas. A header follows title rows. */
 function isOneColumn({
   delimiter,
   fit: { leading, records },
@@ -88,10 +85,7 @@ function scoreOf(delimiter: string, { even, clean, leading, records }: DialectFi
   return agreement * likelihood * (isProse(records) ? LIKELIHOOD_OF_PROSE : 1);
 }
 
-/**
- * Factors to compare delimiters that fit equally well. Commas are frequent in texts and numbers, and semicolons occur
- * in some. Delimiters in prose are followed by a blank.
- */
+/** Factors between delimiters that fit equally well, by how often they occur in texts. In prose, a blank follows them. */
 const [LIKELIHOOD_OF_COMMA, LIKELIHOOD_OF_SEMICOLON, LIKELIHOOD_OF_PROSE] = [0.85, 0.95, 0.7];
 
 /** Whether most records have a blank after every delimiter. */

@@ -24,7 +24,6 @@ export type JsonCutter = {
   /**
    * Cuts the record of `bytes` that begins at `start`, and writes its JSON to `json` from `to` on. `json` must have
    * `jsonBytes` of room for the rest of `bytes`. Copies non-ASCII bytes unchanged.
-   *
    * @param isLast whether no more bytes follow
    * @returns false if the record does not end in `bytes`
    */
@@ -158,7 +157,6 @@ const NULL_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
 
 /**
  * Writes the text of a quoted field that begins at `start`. Stores the ends of the field and of its JSON in `record`.
- *
  * @returns the number of line ends in the field
  */
 function cutQuoted(

@@ -65,10 +65,7 @@ export function csvError(error: unknown, file: string): AppError {
   return readingError(error, file, '');
 }
 
-/**
- * Returns all leading byte order marks. A program that adds a mark to a file that has one leaves two. A program that
- * reads a mark as letters writes these letters.
- */
+/** Returns all leading byte order marks. Programs add a second one, or write the letters of a mark that they misread. */
 export function leadingMarks(units: string, codec: TextCodec): string {
   const mark = byteOrderMark(codec);
   if (mark === '' || !units.startsWith(mark)) return '';

@@ -1,7 +1,4 @@
-/**
- * Reads the rows of a text file as JSON directly from its bytes. Records that bytes alone cannot decide, such as
- * letters of an old encoding, are read as texts: see `read-csv.ts`.
- */
+/** Reads the rows of a text file as JSON from its bytes. Undecidable records are read as texts: see `read-csv.ts`. */
 import { isUtf8 } from 'node:buffer';
 import { stat } from 'node:fs/promises';
 import { isPlainDialect } from '#shared/domain/list/text-dialect.ts';
@@ -29,7 +26,6 @@ export const isOfBytes = ({ encoding, delimiter, dialect }: CsvSource): boolean 
 
 /**
  * `MAX_TEXT_RATIO` need not be checked, because a byte becomes at most six.
- *
  * @param source `isOfBytes`
  * @throws AppError the `file_…` codes, the codes for too long and too many, `interrupted`
  */

@@ -26,11 +26,7 @@ export function fieldOf(value: CellValue, form: TextForm, quoting = WHERE_NEEDED
   return quoting.texts ? inQuotes(text, form) : quoteField(text, form);
 }
 
-/**
- * Returns such a value in the form of the field that it replaces: with its leading blanks and FileMaker line breaks.
- *
- * @param own the replaced field as text, with its quotes
- */
+/** Returns such a value with the leading blanks and FileMaker line breaks of the field that it replaces. */
 export function fieldLike(own: string, value: CellValue, form: TextForm, quoting: Quoting): string {
   const blanks = own.slice(0, blanksAt(own, 0, form.dialect));
   const field = blanks + (literalLike(own, String(value), form) ?? fieldOf(value, form, quoting));
@@ -38,10 +34,7 @@ export function fieldLike(own: string, value: CellValue, form: TextForm, quoting
   return lineBreak === undefined ? field : field.replaceAll(/\r\n?|\n/gu, lineBreak);
 }
 
-/**
- * Returns the text as `="02134"` if the replaced field has this form. Null otherwise, and if a program could find a
- * formula in the text.
- */
+/** Returns the text as `="02134"` if the replaced field has this form. Null also if the text could contain a formula. */
 function literalLike(own: string, text: string, form: TextForm): string | null {
   if (literalText(fieldText(own, form.dialect)) === null) return null;
   if (DELIMITER.test(text) || guarded(text) !== text) return null;

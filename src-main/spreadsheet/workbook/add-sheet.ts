@@ -1,7 +1,4 @@
-/**
- * Adds our own sheets at the end of a workbook. Each sheet is a new part, and each of the three parts that list the
- * sheets gets one more entry. The rest of these parts is copied unchanged.
- */
+/** Adds our own sheets as new parts, with an entry in each of the three parts that list sheets. The rest is unchanged. */
 import { posix } from 'node:path';
 import type { ExtraSheet } from '../sheet.ts';
 import type { Dialect } from './dialects.ts';

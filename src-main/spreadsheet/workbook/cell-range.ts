@@ -43,10 +43,7 @@ const coversRows = (
   { first, firstAdded, headerRow }: AddedPlace,
 ): boolean => left <= first && right >= firstAdded - 1 && bottom >= headerRow;
 
-/**
- * Returns the reference extended by the added columns if it covers every column of the list. Null if it covers only
- * some of them, because it then describes only these.
- */
+/** Returns the reference with the added columns if it covers every column of the list; otherwise null. */
 export function widened(reference: string, place: AddedPlace): string | null {
   const range = parseRange(reference);
   const last = place.firstAdded + place.count - 1;

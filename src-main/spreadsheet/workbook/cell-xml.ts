@@ -13,7 +13,6 @@ export type CellTools = {
 /**
  * Returns a cell as XML, or an empty string for an empty cell. Text is written as text, so that leading zeros stay and
  * nothing runs as a formula.
- *
  * @param style index into the workbook's cell formats; 0 is the default
  */
 export function cellXml(

@@ -1,7 +1,4 @@
-/**
- * Puts the texts of our cells into the workbook's shared strings. Some programs, such as older Apple Numbers, show a
- * cell with an inline text as empty. The shared strings are written after all sheets.
- */
+/** Puts our texts into the shared strings, because some programs show inline texts as empty cells. */
 
 import { MAX_FOUND_TEXTS, MAX_OWN_TEXTS_BYTES } from '../limits.ts';
 import type { Dialect } from './dialects.ts';

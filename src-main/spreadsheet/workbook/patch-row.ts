@@ -1,7 +1,4 @@
-/**
- * Patches one row of a worksheet. The row's own cells and ours are merged by column in ascending order, so that no
- * reference occurs twice. The XML between its own cells, and every unchanged cell, is copied.
- */
+/** Patches one row of a worksheet by merging its cells and ours in column order. Everything unchanged is copied. */
 
 import type { CellValue } from '../sheet.ts';
 import { type CellTools, cellXml, contentXml } from './cell-xml.ts';
@@ -15,15 +12,9 @@ export type CellWrite = {
   readonly value: CellValue;
   /** Index of the cell format for a new cell. */
   readonly style: number;
-  /**
-   * Returns the new style of one of the list's own cells from its current style. For a missing cell the current style
-   * is the row's, or `style`. Null for our cells, whose style does not change.
-   */
+  /** Returns a new style for one of the list's own cells from its (or its row's) style. Null for our cells. */
   readonly restyle: ((style: number) => number) | null;
-  /**
-   * For one of the list's own cells that holds a number, or for an empty cell in a column of numbers: returns the style
-   * that shows a number as these digits. Null if text must be written.
-   */
+  /** Returns the style that shows a number as these digits, for cells in columns of numbers. Null if text must be written. */
   readonly digitsStyle?: ((style: number, digits: string) => number | null) | undefined;
   readonly isOfNumbers?: boolean;
   /** Number of lines of its wrapped text; the default is 1. */
@@ -106,10 +97,7 @@ export function patchedRow(
   return { xml: xml + end, counts: { kept, sharedTextsLeft } };
 }
 
-/**
- * Returns the row's opening tag with enough height for our texts. Excel and LibreOffice do not update a stored
- * automatic height, so it would cut off a longer text. A height that a person has set does not change.
- */
+/** Makes the row high enough for our texts, because programs do not update a stored automatic height. */
 function rowTag(tag: string, writes: readonly CellWrite[]): string {
   const lines = writes.reduce((most, write) => Math.max(most, write.lines ?? 1), 1);
   const height = lines === 1 ? undefined : /\sht\s*=\s*["']([\d.]+)["']/u.exec(tag)?.[1];

@@ -1,7 +1,4 @@
-/**
- * Adds and replaces cells in a worksheet's XML, as a stream. Everything between the patched rows is copied unchanged,
- * so styles, formulas and unknown elements stay as they are.
- */
+/** Adds and replaces cells in a worksheet's XML, as a stream. Everything between the patched rows is copied unchanged. */
 
 import type { KeptByWorkbook } from '#shared/contract/not-kept.ts';
 import { damaged } from '../failures.ts';

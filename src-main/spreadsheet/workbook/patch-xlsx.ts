@@ -1,7 +1,4 @@
-/**
- * Copies a workbook part by part and patches one worksheet. Other parts change only if they describe patched content:
- * the list's tables and names, its notes, the cell formats, and the list of sheets.
- */
+/** Copies a workbook part by part and patches one worksheet, and the parts that describe patched content. */
 import type { Readable } from 'node:stream';
 import type { PatchPlan, PatchResult } from '../sheet.ts';
 import { patchedSheet } from './patch-sheet.ts';

@@ -1,7 +1,4 @@
-/**
- * Makes the decisions that are needed before the first row of a worksheet is written: the place of the added columns,
- * and the changes to other parts.
- */
+/** Decides where the added columns go and what other parts get, before the first row of a worksheet is written. */
 import { posix } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import { type KeptByWorkbook, NOT_KEPT, type NotKept, type NotKeptCode } from '#shared/contract/not-kept.ts';

@@ -91,10 +91,7 @@ export function createTextReader(formats: readonly string[]): (text: string, sty
 /** Placeholder that no format contains. */
 const MARK = '\uFFFC';
 
-/**
- * Returns the text that a format puts around a cell's text, without layout spaces. Null if there is none, or if the
- * format replaces the text.
- */
+/** Returns the text that a format puts around a cell's text. Null if there is none, or if it replaces the text. */
 function aroundText(pattern: string): readonly [before: string, after: string] | null {
   try {
     const [before = '', after, ...further] = format(pattern, MARK).split(MARK);
@@ -142,10 +139,7 @@ export function createNumberReader(is1904: boolean): (number: number, pattern: s
   };
 }
 
-/**
- * Formats a number without an exponent. Excel shows 441234567890 as 4.41235E+11 if the column is narrow, which would
- * lose a telephone number. Whole numbers keep all their digits, and others the fifteen that Excel stores.
- */
+/** Formats a number without an exponent, so that a telephone number such as 441234567890 keeps its digits. */
 export function generalText(number: number): string {
   if (Number.isInteger(number) && Math.abs(number) < 1e21) return String(number === 0 ? 0 : number);
   const text = String(Number(number.toPrecision(15)));

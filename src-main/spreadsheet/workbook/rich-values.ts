@@ -1,7 +1,4 @@
-/**
- * Reads the shown texts of linked data types (Excel's Geography and Stocks). Their cells are stored as errors, and the
- * texts are in other parts.
- */
+/** Reads the shown texts of linked data types (Geography, Stocks), which are in other parts than their cells. */
 import type { SaxesTagPlain } from 'saxes';
 import { readingError, tooLarge } from '../failures.ts';
 import { MAX_DESCRIPTION_BYTES } from '../limits.ts';

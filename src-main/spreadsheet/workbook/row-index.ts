@@ -1,7 +1,4 @@
-/**
- * Records the positions of a worksheet's rows. Columns are added after the last cell of any row, so a first pass over
- * the sheet finds that column. With the recorded positions, the second pass need not parse the cells again.
- */
+/** Records row positions in a first pass over a worksheet, so that the patching pass need not parse the cells again. */
 
 import { readingError } from '../failures.ts';
 import { MAX_ROWS } from '../limits.ts';
@@ -25,10 +22,7 @@ const MAX_KEPT_ROWS = 10_000;
 const MAX_KEPT_CELLS = 200_000;
 const MAX_INT32 = 2 ** 31 - 1;
 
-/**
- * Numbers stored for each row: its row number, its distance from the previous row, positions relative to its start, and
- * its last column.
- */
+/** Stored for each row: its number, its distance from the previous row, relative positions, and its last column. */
 const FIELDS = 6;
 
 /** @param headerRow whose cells are stored; 0 for none */

@@ -114,10 +114,7 @@ function checkSize({ compressedSize, uncompressedSize }: PackagePart, file: stri
     throw tooLarge(file, 'how far its texts unpack', MAX_STRINGS_RATIO);
 }
 
-/**
- * The longest escape, `_x000D_`, is seven characters for one. So a text cut at this length exceeds the cell limit even
- * after unescaping.
- */
+/** Even if all of it were escapes such as `_x000D_` (seven characters for one), this length exceeds the cell limit. */
 const LONGEST_KEPT = MAX_CELL_LENGTH * 8;
 
 /** Appends a piece to a cell's text, but only up to a length that proves it too long. */

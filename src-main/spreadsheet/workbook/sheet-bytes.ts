@@ -1,7 +1,4 @@
-/**
- * Yields the XML of a worksheet with its rows sorted. Some programs write rows out of order, or one row in two places;
- * the stated row numbers count. All readers and writers of a sheet use these bytes, so that offsets always agree.
- */
+/** Yields the XML of a worksheet with its rows sorted by number. All readers use these bytes, so that offsets agree. */
 import { AppError } from '#shared/contract/errors.ts';
 import { tooLarge } from '../failures.ts';
 import { MAX_ELEMENTS, MAX_ORDERED_BYTES } from '../limits.ts';

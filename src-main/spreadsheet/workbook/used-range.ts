@@ -93,10 +93,7 @@ function lastGap(taken: Uint8Array, count: number): number | null {
   return null;
 }
 
-/**
- * The place if no columns are added. Every replaced cell is in a column of the header and in a row with cells, whatever
- * range is stated.
- */
+/** The place if no columns are added. Replaced cells are always in columns of the header and in existing rows. */
 const withoutColumns = (columns: number): PlaceOfColumns => ({
   firstAdded: columns,
   firstOfList: 0,

@@ -1,7 +1,4 @@
-/**
- * The kind of a workbook and its file extension. Excel refuses to open a workbook with macros under the extension of
- * one without, and the reverse.
- */
+/** The extension of a workbook. Excel refuses to open one with macros under the extension of one without, and the reverse. */
 import { eachTag, type Workbook } from './workbook.ts';
 import { targetPath } from './xlsx-package.ts';
 import { attribute, localName } from './xml.ts';

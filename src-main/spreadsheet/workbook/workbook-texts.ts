@@ -18,7 +18,6 @@ export type WorkbookTexts = OwnTexts & {
   readonly path: string | null;
   /**
    * Returns the workbook's own shared strings with our texts.
-   *
    * @param dropped number of cells that no longer use a shared string
    * @returns null if unchanged
    */
@@ -61,10 +60,7 @@ export async function openWorkbookTexts(
 const SHARED = /\st\s*=\s*["']s["']/u;
 const LONGEST_TYPE = 16;
 
-/**
- * Whether a workbook without shared strings refers to them anyway, in a part, a content type, a relation or a cell.
- * Such a cell would then show one of our texts.
- */
+/** Whether a workbook without shared strings refers to them anyway. Such a cell would show one of our texts. */
 async function hasTraces(
   { package: from, part: main, worksheets }: Workbook,
   edits: PackageEdits,

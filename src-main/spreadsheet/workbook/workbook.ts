@@ -87,10 +87,7 @@ export function findWorksheet(
   throw new AppError({ code: 'sheet_not_found', file: fileName, sheet: name, sheets });
 }
 
-/**
- * Returns the relations to parts of the package, by id. Web links are left out, because a sheet may have one in each
- * row. The type is the last word of its URI, which is the same in both dialects of the format.
- */
+/** Returns relations to parts of the package by id, without web links. The type is the last word of its URI. */
 export async function readRelations(from: Package, owner: string): Promise<ReadonlyMap<string, Relation>> {
   const part = from.find(relationsPath(owner));
   const relations = new Map<string, Relation>();

@@ -1,7 +1,4 @@
-/**
- * Writes a minimal workbook that every program opens: text as text, numbers as numbers, a bold header that stays
- * visible, and our own sheets after the list.
- */
+/** Writes a minimal workbook that every program opens: typed cells, a frozen bold header, and our own sheets after the list. */
 import { basename } from 'node:path';
 import type { NotKept } from '#shared/contract/not-kept.ts';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';

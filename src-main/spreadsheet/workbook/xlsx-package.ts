@@ -1,7 +1,4 @@
-/**
- * Opens a workbook's parts with limits, so that a hostile archive cannot fill memory or time. The sizes that an archive
- * states are checked before anything is unpacked, and a part that unpacks to more is an error.
- */
+/** Opens a workbook's parts within limits. Stated sizes are checked first, and a part that unpacks to more is an error. */
 import { closeSync } from 'node:fs';
 import { posix } from 'node:path';
 import { pipeline, type Readable, Transform } from 'node:stream';

@@ -4,10 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import * as yazl from 'yazl';
 import { writeWhole } from '../write-whole.ts';
 
-/**
- * A file to write into a package. It is compressed, because its size is stated only after it. A program that reads an
- * archive as a stream can find the end of compressed bytes only.
- */
+/** A file to write into a package. It is compressed, because its size follows it and only compressed data marks its own end. */
 export type ZipPart = {
   readonly path: string;
   readonly open: () => Promise<Readable> | Readable;

@@ -1,7 +1,4 @@
-/**
- * Reads the container of old Office files ("Compound File Binary", [MS-CFB]), a file system of sectors. A chain of
- * sectors is followed for at most as many steps as there are sectors, so a circular chain is an error.
- */
+/** Reads the container of old Office files ([MS-CFB]), a file system of sectors. A circular chain of sectors is an error. */
 
 type Entry = { readonly name: string; readonly first: number; readonly size: number };
 

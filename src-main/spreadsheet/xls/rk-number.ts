@@ -1,9 +1,6 @@
 const scratch = Buffer.alloc(8);
 
-/**
- * Decodes a number in four bytes: an integer, or the first half of a double. The lowest two bits state the kind, and
- * whether the number is in hundredths.
- */
+/** Decodes an integer, or half of a double, in four bytes. Two bits state the kind, and whether it is in hundredths. */
 export function rkNumber(rk: number): number {
   const inHundredths = (rk & 1) !== 0;
   let number = rk >> 2;

@@ -1,7 +1,4 @@
-/**
- * The shared strings of an XLS workbook. Only their offsets are stored, and a text is decoded when a cell needs it. The
- * inspection of a workbook with half a million texts needs about a hundred of them.
- */
+/** The shared strings of an XLS workbook. Only offsets are stored, and a text is decoded when a cell needs it. */
 import { type BiffRecord, ContinuedBytes } from './biff-records.ts';
 
 /** Returns a text by number; empty if there is no such text. */

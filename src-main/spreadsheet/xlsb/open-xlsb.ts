@@ -1,7 +1,4 @@
-/**
- * Opens XLSB workbooks: packages like XLSX, but with binary records instead of XML. Sheets are streamed, and shared
- * strings are held in memory.
- */
+/** Opens XLSB workbooks, packages with binary records. Sheets are streamed, and shared strings are held in memory. */
 import type { SheetTab } from '#shared/contract/preview.ts';
 import { damaged, readingError, tooLarge, tooManySheets } from '../failures.ts';
 import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH, MAX_ORDERED_BYTES, MAX_SHEETS } from '../limits.ts';

@@ -1,7 +1,4 @@
-/**
- * Email facts of each row: the value of its worst email, and flags that hold for any of them. They are read separately,
- * so that only questions about emails wait for them. A list without emails has none.
- */
+/** Email facts of each row: its worst value, and flags. Read separately, so that only questions about emails wait. */
 
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { EMAIL_VALUES, emailFlagBits, emailRank, emailValue } from '#shared/domain/email/email-value.ts';

@@ -127,10 +127,7 @@ export function putRow(columns: ListColumns, record: FactsRecord): Changed {
 /** More than the number of verdicts. */
 const MOST_VERDICTS = 16;
 
-/**
- * Combines a kind and a verdict in one number below 2^52, because rows of one kind that the thresholds judge
- * differently form two groups.
- */
+/** Combines kind and verdict in one number below 2^52, because rows of one kind with different verdicts are two groups. */
 function judgedKind(kindKey: number | null, verdict: string): number | null {
   if (kindKey === null || !wantsReview(verdict)) return null;
   return kindKey * MOST_VERDICTS + VERDICTS.findIndex((each) => each === verdict);

@@ -37,11 +37,7 @@ const mapped: MapMemory = (first, most) => {
 /** Every array begins at a multiple of this. */
 export const ALIGNMENT = 8;
 
-/**
- * Creates arrays of zeros in one block. Parts that are never written take no memory.
- *
- * @param bytes of all arrays, plus `ALIGNMENT` for each
- */
+/** Creates arrays of zeros in one block. @param bytes of all arrays, plus `ALIGNMENT` for each */
 export function mapArrays(bytes: number, map = mapped) {
   const mapping = bytes > LITTLE_BYTES ? map(bytes, bytes) : null;
   const buffer = mapping?.buffer ?? new ArrayBuffer(bytes);

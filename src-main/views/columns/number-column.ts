@@ -1,7 +1,4 @@
-/**
- * A column of numbers with few distinct values, such as confidences: a two-byte code per row, and the number of each
- * code. The numbers are exact, because a threshold may equal one of them.
- */
+/** A column of numbers with few distinct values, such as confidences, as two-byte codes. The numbers stay exact. */
 export type NumberColumn = {
   readonly codes: Uint16Array;
   /** By code. Code 0 is NaN (no value). Rows start with it and take no memory until they get another. */

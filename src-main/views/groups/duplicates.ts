@@ -104,11 +104,7 @@ export function* findDuplicates(
   return { shared: { rows, starts }, codes, isFirst };
 }
 
-/**
- * Marks the rows of one place that share an organisation with a row of another name.
- *
- * @returns whether all of them have the same organisation
- */
+/** Marks the rows of a place that share an organisation but not a name. @returns whether all have the same organisation */
 function findColleagues(
   rows: Uint32Array,
   from: number,
@@ -138,7 +134,6 @@ const COMPARED = 8;
 /**
  * Returns the index in `rows` of the first row of the place with the same key as the row at `place`; `place` itself if
  * no earlier row has it.
- *
  * @param keys by row; 0 and NaN match nothing
  * @param from where the rows of the place begin
  * @param seen index of the first row by key; null to compare rows

@@ -55,7 +55,6 @@ export type DrawnRows = { readonly examples: readonly number[]; readonly excepti
 /**
  * Draws examples with equal probability from the rows to which one decision applies; if the kind is decided, from all
  * its rows. Exceptions are the first in file order.
- *
  * @param random returns a number from 0 up to but excluding 1
  */
 export function drawRows(

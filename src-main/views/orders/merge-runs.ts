@@ -8,11 +8,7 @@ export type SortedRun = Uint32Array;
 /** About 10 ms. */
 const ROWS_A_STEP = 100_000;
 
-/**
- * Takes the least of the runs' next cells repeatedly. There are only a few runs, so all are compared.
- *
- * @param ranks receives the ranks: equal cells get equal ranks, from 0
- */
+/** Takes the least of the few runs' next cells repeatedly. @param ranks receives equal ranks for equal cells, from 0 */
 export function* rankRuns(
   cells: Cells,
   runs: readonly SortedRun[],

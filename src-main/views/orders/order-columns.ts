@@ -19,7 +19,6 @@ function columnsAtOnce(rows: number): number {
 /**
  * Computes and stores the order of every column of a file, so that the first sort need not wait. Each column is stored
  * when it is done, so an interrupted run continues with the next one.
- *
  * @throws AppError `interrupted`
  */
 export async function orderColumns(

@@ -1,7 +1,4 @@
-/**
- * Converts each cell of a file's column to bytes in the wanted order: numbers by value, then texts ignoring case, then
- * empty cells. Cells never change after the import, so the ranks are stored.
- */
+/** Converts cells to bytes in order: numbers by value, then texts ignoring case, then empty ones. The ranks are stored. */
 import { ALIGNMENT, mapArrays, mapBytes } from '../columns/mapped-memory.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { createRankBuffers, rankColumn } from './rank-column.ts';
@@ -17,10 +14,7 @@ const FOR_TEXTS = 1;
 
 export type CellRanker = {
   readonly add: (cell: string) => void;
-  /**
-   * Returns the ranks: equal cells get equal ranks, from 0. Other questions may be answered at its pauses. The next
-   * cell starts another column. The result is in the shared buffers, so copy it to keep it.
-   */
+  /** Returns equal ranks for equal cells, from 0, in a shared buffer: copy it to keep it. The next cell starts another column. */
   readonly ranks: () => SlicedWork<Uint32Array>;
 };
 

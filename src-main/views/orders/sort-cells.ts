@@ -43,11 +43,7 @@ const MORE = BYTES_AT_ONCE + 1;
 /** Rows that are equal so far, grouped. `placeOf` gives, by row, the place in the order where its group begins. */
 type Unsettled = { readonly rows: Uint32Array; readonly placeOf: Uint32Array };
 
-/**
- * Sorts all rows by their first seven bytes, then all groups of equal longer cells by the next seven, and so on.
- *
- * @returns ranks from 0, equal for equal cells; they are in the buffers
- */
+/** Sorts rows by seven bytes at a time. @returns ranks from 0, equal for equal cells; they are in the buffers */
 export function* sortCells(cells: Cells, buffers: SortBuffers): SlicedWork<Uint32Array> {
   const count = cells.ends.length;
   const placeOf = buffers.placeOf.subarray(0, count).fill(EMPTY_RANK);

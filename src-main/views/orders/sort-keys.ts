@@ -18,11 +18,7 @@ export const dependsOnMarks = (sort: readonly SortKey[]): boolean => sort.some((
 export const dependsOnFacts = (sort: readonly SortKey[]): boolean =>
   sort.some(({ by }) => typeof by !== 'number' && by !== 'position' && by !== 'decision');
 
-/**
- * Returns copies of the keys, so that a run cannot change them during a sort.
- *
- * @param rankOf ranks per row, `EMPTY_RANK` for rows without text
- */
+/** Returns copies, so that a run cannot change keys during a sort. @param rankOf `EMPTY_RANK` for rows without text */
 export function* keysOf(
   sort: readonly SortKey[],
   columns: ListColumns,

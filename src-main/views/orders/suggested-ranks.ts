@@ -1,7 +1,4 @@
-/**
- * The order of the suggested addresses. They are only in the replies, which are long: a million rows take seconds. So
- * the ranks are not computed again each time a run settles rows.
- */
+/** The order of suggested addresses. Reading a million replies takes seconds, so a run does not trigger it each time. */
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { matchOf } from '../../service/kept-answer.ts';

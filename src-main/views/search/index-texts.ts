@@ -11,7 +11,6 @@ const ROWS_LOOKED_AT = 10_000;
 /**
  * Computes and stores a signature of the texts of every few rows, so that a search need not read all rows. Each segment
  * is stored when it is done, so an interrupted run continues with the next one.
- *
  * @throws AppError `interrupted`
  */
 export async function indexTexts(

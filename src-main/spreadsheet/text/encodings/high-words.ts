@@ -9,10 +9,7 @@ const [LF, ZERO, NINE] = [0x0a, 0x30, 0x39];
 /** Punctuation and digits end words. They are never the second byte of a letter, except for rare letters of GB 18030. */
 const FIRST_OF_WORD = 0x40;
 
-/**
- * Returns every distinct word that has non-ASCII bytes. The words do not depend on the encoding, so the scores of all
- * encodings can be compared.
- */
+/** Returns every distinct non-ASCII word. The words do not depend on the encoding, so that scores can be compared. */
 export function highWords(bytes: Buffer): readonly HighWord[] {
   const counts = new Map<string, number>();
   let start = 0;

@@ -32,10 +32,7 @@ export const hasJapaneseEscapes = (bytes: Buffer): boolean =>
 
 const [ESC, LF, CR, RECORD_SEPARATOR] = [0x1b, 0x0a, 0x0d, 0x1e];
 
-/**
- * Returns a function that gives the character set of each byte of a text. Every record begins in ASCII, because some
- * programs omit the escape at its end.
- */
+/** Returns a function that gives the set of each byte. Records begin in ASCII, because some programs omit the last escape. */
 function createSets(): (byte: number) => number {
   let set = ASCII;
   let escape = '';

@@ -1,7 +1,4 @@
-/**
- * The letters beyond ASCII that each language uses, with their frequencies. A text that is read in a wrong encoding has
- * letters that no language uses, or has them in the wrong places.
- */
+/** The letters beyond ASCII that each language uses, with frequencies. A wrong encoding yields letters of no language. */
 
 export type Language = {
   readonly code: string;

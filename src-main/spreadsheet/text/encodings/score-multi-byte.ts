@@ -116,10 +116,7 @@ export type ScoredEncoding = { readonly encoding: string; readonly score: number
 /** The penalty for text with few letters beyond ASCII. Words of these languages consist only of such letters. */
 const [FEW_HIGH, FEW_HIGH_SCORE] = [0.03, -6];
 
-/**
- * Returns a score that is comparable with the single-byte scores of the same words.
- * @param length bytes of the lines that contain the words
- */
+/** Returns a score comparable with the single-byte scores of the same words. @param length bytes of the lines with the words */
 export function scoreMultiByte(
   words: readonly HighWord[],
   length: number,
@@ -184,10 +181,7 @@ function scoreWord(
 const latinNeighbour = (byte = 0): number =>
   within(byte, 0x61, 0x7a) ? 3 : within(byte, 0x41, 0x5a) ? 1 : 0;
 
-/**
- * Returns a penalty for a second byte that would be an ASCII letter or punctuation on its own. Single-byte readings do
- * not count these bytes.
- */
+/** Returns a penalty for a second byte that is an ASCII letter or punctuation. Single-byte readings do not count these. */
 function asciiTrail(second: number, after = 0): number {
   if (second >= 0x80) return 0;
   const glued = within(after, 0x30, 0x39) ? 3 : 0;

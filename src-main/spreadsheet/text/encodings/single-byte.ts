@@ -104,10 +104,7 @@ const PLACES: readonly (readonly [letters: string, place: LetterPlace])[] = [
 
 const VOWELS = /^[aeiouyæœøıαεηιουωаеёиоуыэюяієї]/iu;
 
-/**
- * `İ` has two characters in lower case and is treated as a separate letter. Greek capitals have no accents, so they are
- * counted separately.
- */
+/** Keeps `İ`, whose lower case has two characters, and Greek capitals, which have no accents, as separate letters. */
 const lowerOf = (text: string): string =>
   text.toLowerCase().length === 1 && !/[Α-Ω]/u.test(text) ? text.toLowerCase() : text;
 

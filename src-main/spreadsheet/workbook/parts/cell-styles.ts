@@ -14,10 +14,7 @@ import { createAddedFormats, listEdits } from './added-formats.ts';
 export type CellStyles = {
   /** Returns the same format with a tinted fill, or the format itself if there is no room for another. */
   readonly tinted: (style: number) => number;
-  /**
-   * Returns the same format with a number format that shows these digits, including leading zeros. Returns the format
-   * itself if it already does; null if there is no room for another.
-   */
+  /** Returns the format with a number format that shows these digits; null if there is no room for another. */
   readonly showing: (style: number, digits: string) => number | null;
   /** Returns the default format with text wrapping. */
   readonly wrapping: () => number;

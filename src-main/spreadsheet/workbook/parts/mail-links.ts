@@ -1,7 +1,4 @@
-/**
- * Updates links of cells to mail addresses. A link follows the new text of its cell or is removed, so that no link
- * writes to the old address.
- */
+/** Updates or removes the mail links of changed cells, so that no link writes to the old address. */
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import {
   applyEdits,
@@ -17,10 +14,7 @@ export type MailLinks = {
   readonly onReplaced: (row: number, column: number, text: string) => void;
   /** Returns the changes to the link elements. */
   readonly edits: () => readonly Edit[];
-  /**
-   * Returns the sheet's relations with the new targets; null if unchanged. @param changed the relations with earlier
-   * changes; null for none
-   */
+  /** Returns the relations with the new targets; null if unchanged. @param changed with earlier changes; null for none */
   readonly relations: (changed: string | null) => string | null;
 };
 

@@ -12,7 +12,6 @@ const WITHOUT_FORMULAS = /\/(?:sharedStrings|styles|theme\/[^/]*)\.xml$/iu;
 
 /**
  * Searches the text of the parts. A name that merely occurs in a cell counts as used too, and is then not widened.
- *
  * @param names in lower case
  * @param workbookText of the workbook part, in which each name's definition counts as one occurrence
  */
@@ -53,10 +52,7 @@ const LONGEST_USE = 256;
 /** Excel's own limit. */
 const LONGEST_NAME = 255;
 
-/**
- * Returns the tables that a formula uses as a whole, for example to count their columns. A formula that names columns
- * of a table affects only these columns.
- */
+/** Returns the tables that a formula uses as a whole. A formula with column names affects only these columns. */
 export async function tablesUsedWhole(
   { package: from, part: main }: Pick<Workbook, 'package' | 'part'>,
   tables: readonly SheetTable[],

@@ -1,7 +1,4 @@
-/**
- * Writes old values as notes. A note needs a comment in the sheet's comments part, and a box in its VML drawing.
- * Existing comments and boxes are copied.
- */
+/** Writes old values as notes, each with a comment and a box in a VML drawing. Existing ones are copied. */
 import { posix } from 'node:path';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { MAX_NOTES } from '../../limits.ts';
@@ -39,10 +36,7 @@ export type NotedSheet = {
   readonly drawing: PackagePart | null;
 };
 
-/**
- * Prepares notes in a worksheet, before it is known whether there will be any. The strict dialect cannot have notes,
- * because its drawings use another format.
- */
+/** Prepares notes in a worksheet before any are known. The strict dialect cannot have them: its drawings use another format. */
 export async function openNotes(
   sheet: NotedSheet,
   edits: PackageEdits,

@@ -1,7 +1,4 @@
-/**
- * Changes to the parts of a package other than the worksheet: parts to rewrite, add and leave out, with their relations
- * and content types.
- */
+/** Rewrites, adds and leaves out parts of a package, with their relations and content types. */
 import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { tooLarge } from '../../failures.ts';
@@ -35,7 +32,6 @@ export type PackageEdits = {
   readonly freePath: (path: string) => string;
   /**
    * Adds a relation.
-   *
    * @param owner path of a part
    * @param type URI
    * @returns the relation's id; null if the owner's relations cannot be extended

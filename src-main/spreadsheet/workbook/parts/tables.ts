@@ -58,10 +58,7 @@ export function cellsOfPart({ range, headerRow, totalsRow }: SheetTable): readon
   ];
 }
 
-/**
- * Whether the added columns become columns of the table: it has the list's header, and they are next to it. A table
- * that a query fills gets its columns from elsewhere and is not widened.
- */
+/** Whether the table gets the added columns: it has the list's header and is next to them, and no query fills it. */
 export function isWidened({ range, headerRow, elements }: SheetTable, place: AddedPlace): boolean {
   const type = elements.find(({ name }) => name === 'table')?.attribute('tableType') ?? 'worksheet';
   return (

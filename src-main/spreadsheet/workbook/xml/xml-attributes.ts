@@ -30,7 +30,6 @@ export class XmlAttributes {
 
   /**
    * Reads the attributes after a tag's name.
-   *
    * @returns the offset of the `>` or `/` after them; -1 if it has not been received yet
    * @throws Error if the attributes are malformed
    */

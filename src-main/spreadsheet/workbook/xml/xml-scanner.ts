@@ -1,7 +1,4 @@
-/**
- * Reads XML as bytes, for the large parts of a workbook. Text is decoded only on request. It refuses the same input as
- * `createXmlParser`: unbalanced or unclosed tags, and invalid attributes and entities.
- */
+/** Reads the XML of large parts as bytes and decodes text only on request. Refuses the same input as `createXmlParser`. */
 import { MAX_TOKEN_LENGTH, MAX_XML_DEPTH } from '../../limits.ts';
 import { LongTokenError } from '../xml.ts';
 import { XmlAttributes } from './xml-attributes.ts';
