@@ -1,29 +1,24 @@
-/**
- * One connection to the workspace's SQLite file. Every thread opens its own; WAL lets all read while
- * one writes, and a write waits for another's instead of failing.
- */
+/** Opens connections to the workspace's SQLite file, one per thread. With WAL, reads continue during a write, and writes wait. */
 import { basename, dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '#shared/contract/errors.ts';
 import { namesOtherJournal } from './folder/own-files.ts';
 import { waitingToWrite } from './waiting-writers.ts';
 
-/** A connection to the workspace, as better-sqlite3 gives it. */
 export type Database = Sqlite.Database;
 
-/** Waiting for another thread's write: those last milliseconds, so this is only reached when a disk hangs. */
+/** How long to wait for another thread's write. Writes take milliseconds, so this is only reached when a disk hangs. */
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** KiB of pages in memory: enough for who reads a list once from its beginning, or a few rows here and there. */
+/** KiB of pages in memory: enough for reading a list once from the beginning, or a few rows here and there. */
 export const SMALL_CACHE_KIB = 4_096;
-/** For who goes back to the same pages again and again: an import or a run, which write to many indexes. */
+/** For work that uses the same pages repeatedly: an import or a run, which write to many indexes. */
 export const LARGE_CACHE_KIB = 16_384;
 
 /**
- * Opens a file as it is. It may come from anybody: nothing of its schema may call what has effects outside it, and a page
- * that is not what it says is found when it is read. (better-sqlite3 itself makes each connection "defensive".)
- *
- * @throws AppError `workspace_altered`: SQLite would follow the journal to another file, of any kind and size
+ * Opens a file without changing it. It may come from anybody, so its schema may not call functions with effects outside
+ * it, and each page is checked when it is read. (better-sqlite3 makes each connection "defensive".)
+ * @throws AppError `workspace_altered`, because SQLite would follow the journal to another file of any kind and size
  */
 export function openAsIs(path: string, options: Sqlite.Options = {}): Database {
   const journal = `${path}-journal`;
@@ -35,10 +30,10 @@ export function openAsIs(path: string, options: Sqlite.Options = {}): Database {
   return db;
 }
 
-/** What the disk keeps of the log once a read that kept it from being cut is over: four times its usual size. */
+/** Bytes of log that the disk keeps after a long read prevented its truncation: four times its usual size. */
 export const LOG_KEPT_BYTES = 64 * 1024 * 1024;
 
-/** Opens a file to read it. Nothing of it is written. */
+/** Opens a file without writing anything. */
 export const openAsIsToRead = (path: string): Database =>
   openAsIs(path, { readonly: true, fileMustExist: true });
 
@@ -54,7 +49,7 @@ export function openDatabase(path: string, cacheKib = SMALL_CACHE_KIB): Database
   }
 }
 
-/** A connection that cannot write. Of a workspace in WAL mode that another app has open. */
+/** Opens a read-only connection to a workspace in WAL mode that another app has open. */
 export function openDatabaseToRead(path: string, cacheKib = SMALL_CACHE_KIB): Database {
   const db = openAsIsToRead(path);
   try {
@@ -72,27 +67,26 @@ function useMemory(db: Database, cacheKib: number): void {
 }
 
 function setUp(db: Database, cacheKib: number): void {
-  // Of a new file only; see free-space.ts.
+  // Affects only a new file; see free-space.ts.
   db.pragma('auto_vacuum = INCREMENTAL');
   const journal = db.pragma('journal_mode = WAL', { simple: true });
-  // SQLite keeps no log where processes cannot share memory, as on some drives, and says so only here.
+  // SQLite keeps no log where processes cannot share memory, as on some drives, and reports it only here.
   if (journal !== 'wal' && !db.memory)
     throw new AppError({ code: 'workspace_drive_unsafe', directory: dirname(db.name), reason: 'no_log' });
-  // A commit survives the death of the process; only loss of power can take the latest ones.
+  // A commit survives the death of the process. Only a power failure can lose the latest ones.
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
-  // What is moved or removed within a page that is written anyway leaves nothing behind; see `deleteForGood`.
+  // Overwrites content that is moved or removed within a page that is written anyway; see `deleteForGood`.
   db.pragma('secure_delete = FAST');
   useMemory(db, cacheKib);
-  // Pages: 16 MB of log. A page that changes again and again, of an index, is copied to the database less often.
+  // In pages: 16 MB of log. Index pages that change again and again are copied to the database less often.
   db.pragma('wal_autocheckpoint = 4000');
   db.pragma(`journal_size_limit = ${LOG_KEPT_BYTES}`);
 }
 
 /**
- * Runs `work` in one transaction that takes the write lock at once, so that it cannot fail half-way for want of it.
- *
- * @param lockMs how long it waits for the lock, with this thread standing still
+ * Runs `work` in one transaction that takes the write lock immediately, so that it cannot fail half-way for lack of it.
+ * @param lockMs how long to wait for the lock; this thread is blocked meanwhile
  */
 export function inTransaction<T>(db: Database, work: () => T, lockMs = BUSY_TIMEOUT_MS): T {
   if (db.inTransaction) return db.transaction(work)();
@@ -102,19 +96,15 @@ export function inTransaction<T>(db: Database, work: () => T, lockMs = BUSY_TIME
     db.exec('COMMIT');
     return value;
   } catch (error) {
-    // Of some errors SQLite has rolled back by itself.
+    // After some errors, SQLite has already rolled back.
     if (db.inTransaction) db.exec('ROLLBACK');
     throw error;
   }
 }
 
-/** ms; see `takeWriteLock`. */
 const LOOK_MS = 3;
 
-/**
- * Looks for the lock every one or two ms. SQLite by itself looks ever more rarely, up to 100 ms, and would miss the moments
- * that an import leaves between its transactions (`short-transactions.ts`).
- */
+/** Tries the lock every 1 or 2 ms. SQLite's own waits grow to 100 ms and would miss the gaps of `short-transactions.ts`. */
 function takeWriteLock(db: Database, lockMs: number): void {
   const endMs = performance.now() + lockMs;
   db.pragma(`busy_timeout = ${LOOK_MS}`);
@@ -132,13 +122,13 @@ function takeWriteLock(db: Database, lockMs: number): void {
   }
 }
 
-/** Whether another connection has what is wanted. */
+/** Whether another connection holds the lock. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 /**
- * Lets all that `work` reads be of one moment, whatever other connections write meanwhile. It may wait in between: the
- * connection must be its own, and `work` must not write.
+ * Makes all reads of `work` see the same moment, whatever other connections write meanwhile. `work` may be
+ * asynchronous: nothing else may use the connection, and `work` must not write.
  */
 export async function inSnapshot<T>(db: Database, work: () => Promise<T>): Promise<T> {
   db.exec('BEGIN');
@@ -150,8 +140,8 @@ export async function inSnapshot<T>(db: Database, work: () => Promise<T>): Promi
 }
 
 /**
- * Lets SQLite not look up what each written row points to, which takes longer than writing it. For work that has just
- * written, or found, what its rows point to, and where nobody removes that meanwhile; not within a transaction.
+ * Turns off foreign key checks, which take longer than the writes. Use it only for work that has just written or found
+ * the referenced rows, if nothing removes them meanwhile, and outside a transaction.
  */
 export async function withoutForeignKeys<T>(db: Database, work: () => Promise<T>): Promise<T> {
   db.pragma('foreign_keys = OFF');
@@ -162,21 +152,21 @@ export async function withoutForeignKeys<T>(db: Database, work: () => Promise<T>
   }
 }
 
-/** Rows written by this connection since it was opened. */
+/** Returns the number of rows written by this connection. */
 export function countChanges(db: Database): number {
   return Number(db.prepare('SELECT total_changes()').pluck().get());
 }
 
-/** Errors whose cause is outside the database: no room or quota, a limit of the file's size, a lock, a disk that is away. */
+/** Errors whose cause is outside the database: no space or quota, a file size limit, a lock, or a missing disk. */
 const IN_THE_WAY = /^SQLITE_(?:FULL|IOERR|BUSY|LOCKED|PROTOCOL|READONLY|CANTOPEN|PERM|NOMEM)(?:_|$)/u;
-/** Another file has its place, or the disk itself is damaged: that does not pass. */
+/** Errors that do not pass: another file is in its place, or the disk itself is damaged. */
 const LASTS: readonly string[] = ['SQLITE_READONLY_DBMOVED', 'SQLITE_IOERR_CORRUPTFS'];
 
-/** Whether the same write may work later: nothing is wrong with it, nor with the file. */
+/** Whether the same write may work later, because neither the write nor the file is at fault. */
 export const cannotWriteNow = (error: unknown): error is InstanceType<typeof Sqlite.SqliteError> =>
   error instanceof Sqlite.SqliteError && IN_THE_WAY.test(error.code) && !LASTS.includes(error.code);
 
-/** Writes what may also be left unwritten: a disk or a lock in the way is no reason to fail. */
+/** Makes an optional write. Ignores errors of the disk or a lock. */
 export function whereWritable(write: () => void): void {
   try {
     write();
@@ -185,7 +175,6 @@ export function whereWritable(write: () => void): void {
   }
 }
 
-/** Whether SQLite ran out of disk space. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL';
 }

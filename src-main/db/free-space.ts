@@ -1,23 +1,20 @@
-/** What deleted rows took is overwritten, and given back to the disk a little at a time so that nobody else waits long. */
+/** Overwrites the space of deleted rows and returns it to the disk in small steps, so that nobody waits long. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
-/** SQLite's `auto_vacuum = INCREMENTAL`: free pages can be given back one by one, since each page says who points to it. */
+/** SQLite's `auto_vacuum = INCREMENTAL`: free pages can be released one by one. */
 const INCREMENTAL = 2;
-/** 4 MB: a transaction of some 20 ms. */
+/** 4 MB, which takes a transaction of about 20 ms. */
 const PAGES_AT_ONCE = 1_000;
-/** Bytes in use of a workspace that is made anew to allow it: that takes a second or two, once. */
+/** Largest workspace, in bytes in use, that is rewritten to enable this mode. It takes a second or two, once. */
 const MAX_REWRITTEN = 256_000_000;
-/** Of the log: while somebody reads, it cannot be cut. A run that goes on cuts it in its own time. */
+/** Tries to truncate the log. It cannot be truncated while somebody reads; a run in progress does it later. */
 const TRIES = 20;
 const BETWEEN_TRIES_MS = 100;
 
 const numberOf = (db: Database, pragma: string): number => Number(db.pragma(pragma, { simple: true }));
 
-/**
- * Allows it in a workspace of an app that did not. One that is too large to be made anew at a start stays as it was: its
- * free pages are used again by the next list.
- */
+/** Enables the release of pages in an older workspace. One that is too large to be rewritten uses its free pages again. */
 export function allowRelease(db: Database): void {
   if (numberOf(db, 'auto_vacuum') === INCREMENTAL) return;
   if (bytesInUse(db) > MAX_REWRITTEN) return;
@@ -28,7 +25,8 @@ export function allowRelease(db: Database): void {
 const bytesInUse = (db: Database): number =>
   (numberOf(db, 'page_count') - numberOf(db, 'freelist_count')) * numberOf(db, 'page_size');
 
-/** Lets what `work` deletes be overwritten in the file and its log, and gives its space back. */
+/** Returns the bytes of the file that deleted rows left free. */
+/** Overwrites what `work` deletes, in the file and its log, and releases the space. */
 export async function deleteForGood(db: Database, work: () => void): Promise<void> {
   const before = numberOf(db, 'secure_delete');
   db.pragma('secure_delete = ON');
@@ -40,14 +38,14 @@ export async function deleteForGood(db: Database, work: () => void): Promise<voi
   }
 }
 
-/** Makes the file smaller by its free pages, where that is allowed, and cuts its log. */
+/** Shrinks the file by its free pages, if this is enabled, and truncates its log. */
 export async function releaseFreePages(db: Database): Promise<void> {
   if (numberOf(db, 'auto_vacuum') === INCREMENTAL)
     while (numberOf(db, 'freelist_count') > 0) db.pragma(`incremental_vacuum(${PAGES_AT_ONCE})`);
   for (let tries = 0; tries < TRIES && !isLogCut(db); tries += 1) await delay(BETWEEN_TRIES_MS);
 }
 
-/** The log holds each page as it was before, until it is cut. */
+/** Truncates the log, which holds old versions of pages. Returns whether it worked. */
 function isLogCut(db: Database): boolean {
   const timeoutMs = numberOf(db, 'busy_timeout');
   db.pragma('busy_timeout = 0');

@@ -1,7 +1,4 @@
-/**
- * A workspace that another app has open, opened beside it to be read. Nothing is written: no lock, no migration, no
- * backup. Only SQLite's index of its log (`-shm`) notes who reads.
- */
+/** Opens a workspace of another running app, for reading. Writes nothing except SQLite's note of the reader in `-shm`. */
 import { statSync } from 'node:fs';
 import { AppError } from '#shared/contract/errors.ts';
 import { refuseForbiddenValues } from './backups/corruption.ts';
@@ -14,7 +11,7 @@ import type { Workspace } from './workspace.ts';
 import { holderOf } from './workspace-holder.ts';
 
 /**
- * @throws AppError `workspace_in_use`: it cannot be read now, or is of an older format; `workspace_held_elsewhere`,
+ * @throws AppError `workspace_in_use`: it cannot be read now, or has an older format; `workspace_held_elsewhere`,
  *   `workspace_from_newer_app`, `workspace_altered`, `stored_value_unreadable`
  */
 export function openToRead(directory: string): Workspace {
@@ -40,20 +37,19 @@ export function openToRead(directory: string): Workspace {
 const formatOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }));
 
 function refuseOlderFormat(db: Database, directory: string): void {
-  // Without its log the file is about to be replaced: a backup takes its place, say.
+  // Without a log, the file is about to be replaced, for example by a backup.
   if (formatOf(db) < LATEST_VERSION || db.pragma('journal_mode', { simple: true }) !== 'wal')
     throw new AppError({ code: 'workspace_in_use', directory });
 }
 
-/** What the app that has the workspace did to it since the last look. */
+/** What the other app did to the workspace since the last check. */
 export type Followed =
   | 'nothing'
-  /** It has written. */
   | 'written'
-  /** The file has another format, or is another one by now. */
+  /** The file has another format, or was replaced. */
   | 'replaced';
 
-/** Tells at each call what has happened since the one before. */
+/** Returns a function that reports what has happened since its previous call. */
 export function createFollower({ db, directory }: Workspace): () => Followed {
   const version = (): unknown => db.pragma('data_version', { simple: true });
   const file = (): number | undefined => statSync(databasePath(directory), { throwIfNoEntry: false })?.ino;

@@ -1,13 +1,10 @@
-/**
- * Values of many rows, bound to a statement in one piece each and cut apart in SQL. Binding every value of a row by itself
- * takes as long as writing the row.
- */
+/** Binds the values of many rows to a statement in one piece and splits them in SQL. Binding each value takes as long as a write. */
 
 /** Decimal digits of any number below 2 ** 32. SQL cannot decode binary numbers. */
 const DIGITS = 10;
 const ZERO = 0x30;
 
-/** For `numberAt`. */
+/** Packs numbers for `numberAt`. */
 export function packNumbers(numbers: Uint32Array): Buffer {
   const packed = Buffer.allocUnsafe(numbers.length * DIGITS);
   numbers.forEach((number, index) => {
@@ -20,23 +17,23 @@ export function packNumbers(numbers: Uint32Array): Buffer {
   return packed;
 }
 
-/** For `textAt`. @param ends where each text ends, in bytes */
+/** Packs the ends of texts for `textAt`. @param ends where each text ends, in bytes */
 export function packEnds(ends: Uint32Array): Buffer {
   const bounds = new Uint32Array(ends.length + 1);
   bounds.set(ends, 1);
   return packNumbers(bounds);
 }
 
-/** SQL: the number at an index. @param packed a parameter with what `packNumbers` made */
+/** SQL: the number at an index. @param packed a parameter from `packNumbers` */
 export const numberAt = (packed: string, index: string): string =>
   `CAST(substr(${packed}, (${index}) * ${DIGITS} + 1, ${DIGITS}) AS INTEGER)`;
 
-/** SQL: the text at an index. @param texts a parameter with UTF-8 @param ends one with what `packEnds` made */
+/** SQL: the text at an index. @param texts a parameter with UTF-8 @param ends a parameter from `packEnds` */
 export const textAt = (texts: string, ends: string, index: string): string => {
   const start = numberAt(ends, index);
   return `CAST(substr(${texts}, ${start} + 1, ${numberAt(ends, `${index} + 1`)} - ${start}) AS TEXT)`;
 };
 
-/** SQL before a statement: `indexes (nth)` has 0 to `count` - 1, in order. @param count a parameter above 0 */
+/** SQL to put before a statement: `indexes (nth)` has 0 to `count` - 1, in order. @param count a parameter above 0 */
 export const indexesBelow = (count: string): string =>
   `WITH RECURSIVE indexes (nth) AS (VALUES (0) UNION ALL SELECT nth + 1 FROM indexes WHERE nth + 1 < ${count})`;

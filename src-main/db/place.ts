@@ -1,7 +1,4 @@
-/**
- * Where a workspace lies that was moved: the folder it left says so, in a small file. Every start with that folder, of
- * whichever program, finds it there.
- */
+/** Finds a workspace that was moved, by following the pointer files in the folders that it left. */
 import { renameSync } from 'node:fs';
 import { AppError } from '#shared/contract/errors.ts';
 import { toDisk } from './backups/make-backup.ts';
@@ -12,37 +9,36 @@ import { writeOwn } from './folder/own-files.ts';
 import { pointerPath } from './folder/paths.ts';
 import { removeOwn } from './folder/remove-own.ts';
 
-/** Moves that are followed. */
 const MOST_MOVES = 20;
 
 /** Whether the user of this computer made or confirmed a move. A note may come from anyone. */
 export type IsKnownMove = (from: string, to: string) => boolean;
 
 /**
- * Returns the folder that holds the workspace by now. Nothing is looked at where a note leads before that move is known.
- *
- * @throws AppError `workspace_move_unknown`; `workspace_away`: the drive is not there, or the folder is gone; as `checkFolder`
+ * Returns the folder that now holds the workspace. Nothing at a note's target is accessed before the move is known.
+ * @throws AppError `workspace_move_unknown`; `workspace_away`: the drive is missing, or the folder is gone; as
+ *   `checkFolder`
  */
 export function placeOf(named: string, isKnownMove: IsKnownMove): string {
   let directory = named;
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
     const said = readPointer(directory);
     if (said === null) break;
-    // Who else could have written it decides where the workspace is.
+    // Another user who could write the note would decide where the workspace is, so the folder is checked first.
     checkFolder(directory);
     const next = said.to;
     const pointer = pointerPath(directory);
     if (next === null) throw new AppError({ code: 'workspace_away', directory: '', pointer });
     if (!isKnownMove(directory, next))
       throw new AppError({ code: 'workspace_move_unknown', directory, to: next, pointer });
-    // A folder where a drive is not there is empty: nobody may begin a new workspace in it.
+    // The folder of a missing drive is empty. No new workspace may be created in it.
     if (!isMarked(next)) throw new AppError({ code: 'workspace_away', directory: next, pointer });
     directory = next;
   }
   return directory;
 }
 
-/** Whether the first folder says that its workspace is in the other by now, and that move is known. */
+/** Whether the first folder points to the other one, and the move is known. */
 export function movedTo(from: string, directory: string, isKnownMove: IsKnownMove): boolean {
   try {
     return from !== directory && isKnownMove(from, directory) && placeOf(from, isKnownMove) === directory;
@@ -52,22 +48,21 @@ export function movedTo(from: string, directory: string, isKnownMove: IsKnownMov
 }
 
 export type Move = {
-  /** The folder that programs are started with. */
   readonly named: string;
   readonly from: string;
   readonly to: string;
 };
 
-/** From the next moment on, whoever is started with the named folder opens `to`. It comes about at once, or not at all. */
+/** Makes programs that start with the named folder open `to`. Takes effect atomically. */
 export function point({ named, from, to }: Move): void {
   removeOwn(to, POINTER_NAME);
   if (named !== to) writePointer(named, to);
   if (from !== named && from !== to) writePointer(from, to);
 }
 
-/** Takes a `point` back: whoever is started with the named folder opens `from` again. */
+/** Reverts a `point`: programs that start with the named folder open `from` again. */
 export function pointBack({ named, from }: Move): void {
-  // First: what is named leads to one of the two at any moment.
+  // This comes first, so that the named folder leads to one of the two at any time.
   removeOwn(from, POINTER_NAME);
   if (named !== from) writePointer(named, from);
 }

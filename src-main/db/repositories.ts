@@ -1,4 +1,3 @@
-/** All repositories of one connection. */
 import type { Database } from './database.ts';
 import { createActivityReads } from './reads/activity-reads.ts';
 import { createCountryReads } from './reads/country-reads.ts';
@@ -26,7 +25,7 @@ import { createUnsettledRepository } from './repositories/unsettled-repository.t
 import { createSignatureRepository } from './text/signature-repository.ts';
 import { createTextSearch } from './text/text-search.ts';
 
-/** Statements are prepared here, once for each connection. */
+/** Prepares the statements of all repositories, once per connection. */
 export function createRepositories(db: Database) {
   return {
     lists: createListRepository(db),
@@ -56,5 +55,4 @@ export function createRepositories(db: Database) {
     activity: createActivityReads(db),
   };
 }
-/** Each repository by the subject it keeps. */
 export type Repositories = ReturnType<typeof createRepositories>;

@@ -1,4 +1,3 @@
-/** The schemas of what is kept by name in `settings`. */
 import { z } from 'zod';
 import { columnMapping, country } from '#shared/contract/columns.ts';
 import { LONGEST_RETENTION_DAYS, type Restored } from '#shared/contract/maintenance.ts';
@@ -29,16 +28,16 @@ export const restored = z.object({
   isRefused: z.boolean().exactOptional(),
 }) satisfies z.ZodType<Restored>;
 
-/** Columns chosen for an export; some may be of another version of the app. */
+/** Columns chosen for an export; some may come from another version of the app. */
 export const exportColumns = z.array(text).readonly();
 
-/** How long a list is kept that has a term of its own. */
+/** How long a list with its own term is kept. */
 export const ownTerm = z.object({ days: z.int().min(1).max(LONGEST_RETENTION_DAYS).nullable() });
-/** What the page has said of a list. `dueAtMs`: a term that is changed is announced anew. */
+/** The announced deletion of a list. `dueAtMs`: a changed term is announced again. */
 export const shownDeletion = z.object({ dueAtMs: moment, atMs: moment });
 
 export const rememberedMapping = z.object({ mapping: columnMapping, defaultCountry: country.nullable() });
-/** By the names of the columns. `header`: all of the file it was made for. */
+/** Mappings by column name. `header` has all columns of the file. */
 export const namedMappings = z
   .array(
     z.object({

@@ -1,23 +1,23 @@
-/** One moment of the workspace, read by two connections. */
+/** Makes two connections read the same moment of the workspace. */
 import { type Database, openDatabase } from './database.ts';
 
-/** While a run writes several times a second, the two have some milliseconds to begin without a commit between them. */
+/** During a run, which commits several times a second, both connections have a few milliseconds to begin without a commit in between. */
 const TRIES = 5;
 
-/** Begins to read: what the connection reads until its COMMIT is of this moment. */
+/** Starts a read transaction. Everything up to its COMMIT is of this moment. */
 export function beginReading(db: Database): void {
   db.exec('BEGIN');
-  // BEGIN alone waits with it for the first read.
+  // BEGIN alone does not fix the moment until the first read.
   db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get();
 }
 
 /**
- * As `inSnapshot`, for a job that two threads share. SQLite has no way for us to hand a snapshot on, so a third
- * connection watches whether anybody has committed while the two began. Keeping writers out meanwhile was rejected: a
+ * As `inSnapshot`, for a job that two threads share. SQLite offers us no way to pass on a snapshot. So a third
+ * connection checks whether anybody committed while the two began. Blocking writers meanwhile was rejected, because a
  * bulk step may hold the write lock for seconds.
- *
- * @param join lets the other connection begin to read, from now; called again where it was too late
- * @param work `isJoined`: whether the other connection reads the same; false where somebody wrote at each try
+ * @param join makes the other connection begin to read; called again if a commit intervened
+ * @param work `isJoined` tells whether the other connection reads the same moment; false if a commit intervened at each
+ *   try
  */
 export async function inSharedSnapshot<T>(
   db: Database,
@@ -40,5 +40,4 @@ export async function inSharedSnapshot<T>(
   }
 }
 
-/** Another number whenever another connection has committed. */
 const commitsSeenBy = (watcher: Database): unknown => watcher.pragma('data_version', { simple: true });

@@ -1,19 +1,16 @@
-/**
- * Much writing without standing in the way of others: many transactions, each as short as a person does not notice where
- * somebody waits, with a moment between them in which another connection gets its turn.
- */
+/** Writes a lot in many short transactions, with gaps in which other connections get their turn. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, inTransaction } from './database.ts';
 import { isAnyWaiting } from './waiting-writers.ts';
 
-/** While somebody waits: a decision in another list waits for two of them at most. */
+/** While somebody waits. A decision in another list waits for at most two such transactions. */
 const SHORT_HOLD_MS = 12;
-/** Else: what many of its rows write to the same pages is written to the log once. */
+/** Otherwise. Longer transactions write pages that many rows share to the log only once. */
 const LONG_HOLD_MS = 60;
-/** Longer than whoever waits takes to look again; see `takeWriteLock`. */
+/** Longer than a waiting writer's interval between two tries; see `takeWriteLock`. */
 const MOMENT_MS = 2;
 
-/** For whoever waits to write. */
+/** Gives waiting writers a chance to write. */
 export const leaveMoment = (): Promise<void> => delay(MOMENT_MS);
 
 /** Whether a transaction that began at a time of `performance.now()` has lasted long enough. */
@@ -23,17 +20,12 @@ export function isLongEnough(sinceMs: number): boolean {
 
 type Options = {
   readonly signal: AbortSignal;
-  /** Writes between two looks at the clock, which takes as long as a small write. */
+  /** Writes between two checks of the time, because a check takes as long as a small write. */
   readonly lookEvery: number;
-  /** Called with the number of those that are written, inside the transaction. */
   readonly beforeCommit?: (done: number) => void;
 };
 
-/**
- * Calls `write` with 0 to `count` - 1.
- *
- * @throws what `signal` was aborted with, between two transactions
- */
+/** Calls `write` with 0 to `count` - 1. @throws the abort reason of `signal`, between two transactions */
 export async function inShortTransactions(
   db: Database,
   count: number,

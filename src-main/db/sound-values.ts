@@ -1,7 +1,7 @@
 /**
- * Looks, when a workspace is opened, whether what stands in it can be what this app wrote: all of the small tables, and of the
- * large ones their first and last keys, which take no time. Rows themselves are checked when they are read (`stored.ts`).
- * Loops run over these numbers, memory is taken by them, and SQL of ours reads these texts.
+ * Checks, when a workspace is opened, whether its values can come from this app: all of the small tables, and only the
+ * first and last keys of the large ones, which takes no time. Rows are checked when they are read (`stored.ts`). The
+ * checks are necessary because these numbers control loops and memory, and our SQL parses these texts.
  */
 import { DRAFT_KINDS } from '#shared/contract/drafts.ts';
 import { STEP_KINDS } from '#shared/contract/history.ts';
@@ -21,35 +21,35 @@ import { LAST_MOMENT_MS, LONGEST_SETTING_BYTES } from './stored-words.ts';
 import { BLOCKS_A_SEGMENT, ROWS_A_BLOCK } from './text/text-signature.ts';
 
 const MB = 1024 * 1024;
-/** Of a list. A row of a file has a million UTF-16 units at most, each six bytes where JSON escapes it. */
+/** Limits of a list. A row of a file has at most a million UTF-16 units, each six bytes if JSON escapes it. */
 const [MOST_COLUMNS, LONGEST_COLUMNS] = [16_384, 8 * MB];
 
-/** SQL that is true of a column's value. */
+/** SQL that is true if a column's value is valid. */
 type Rule = (column: string) => string;
 
-/** Beyond it two numbers are one to JavaScript. */
+/** JavaScript cannot distinguish larger integers. */
 const integer =
   (least: number, most = Number.MAX_SAFE_INTEGER): Rule =>
   (column) =>
     `typeof(${column}) = 'integer' AND ${column} BETWEEN ${least} AND ${most}`;
 const id = integer(1);
 const count = integer(0);
-/** Kept by triggers, which add and take away. */
+/** Triggers maintain it by adding and subtracting. */
 const counter = integer(Number.MIN_SAFE_INTEGER);
 const flag = integer(0, 1);
 const column = integer(0, MOST_COLUMNS - 1);
 const moment = integer(0, LAST_MOMENT_MS);
-/** Bytes at most, which are told without reading the text. */
+/** At most this many bytes. SQLite knows the size without reading the text. */
 const within =
   (longest: number): Rule =>
   (name) =>
     `typeof(${name}) = 'text' AND octet_length(${name}) <= ${longest}`;
-/** UTF-16 units at most, of what is a name or a word. */
+/** A name or a word of at most this many UTF-16 units. */
 const text =
   (longest = 2_000): Rule =>
   (name) =>
     `${within(longest * 4)(name)} AND length(${name}) <= ${longest}`;
-/** Is what `then` says of JSON of so many bytes at most. CASE: what is longer is not read. */
+/** JSON of at most this many bytes that satisfies `then`. CASE avoids reading longer texts. */
 const json =
   (longest = 16 * MB, then: Rule = () => 'TRUE'): Rule =>
   (name) =>
@@ -70,7 +70,7 @@ const all =
   (...rules: readonly Rule[]): Rule =>
   (name) =>
     rules.map((rule) => rule(name)).join(' AND ');
-/** The row of another table that it names. */
+/** The id of an existing row in another table. */
 const ofTable =
   (table: string, key = 'id'): Rule =>
   (name) =>
@@ -78,12 +78,12 @@ const ofTable =
 
 const listId = all(id, ofTable('lists'));
 
-/** A row takes so many bytes of the file at least, with what is known of it. */
+/** Least bytes that a row takes in the file, including its state. */
 const LEAST_BYTES_A_ROW = 32;
-/** Memory is taken for so many rows. */
+/** The number of rows must fit into the file, because memory is allocated for it. */
 const fitsFile: Rule = (name) =>
   `${name} * ${LEAST_BYTES_A_ROW} <= (SELECT page_count * page_size FROM pragma_page_count, pragma_page_size)`;
-/** While it is imported, or deleted, a list has other rows than it says. */
+/** The last row must match the row count, except during an import or a deletion. */
 const hasLastRow: Rule = (name) =>
   `(state = 'importing' OR identity = ${LEFT_IDENTITY} OR ${['rows', 'row_states']
     .map(
@@ -188,12 +188,12 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     submitted_at_ms: moment,
     next_poll_at_ms: moment,
   },
-  // The name of a remembered mapping is that of its columns.
+  // The name of a remembered mapping consists of its column names.
   settings: { name: within(2 * LONGEST_COLUMNS), value: within(LONGEST_SETTING_BYTES) },
   email_job_lookups: { lookup_id: ofTable('lookups'), job: ofTable('email_jobs') },
 };
 
-/** Of the large tables, the keys that are numbered: the first and the last say it of all. */
+/** Numeric keys of the large tables. Checking the first and the last is enough for all. */
 const KEYS = [
   ['questions', 'id'],
   ['lookups', 'id'],
@@ -201,14 +201,13 @@ const KEYS = [
 ] as const;
 
 /**
- * What SQLite finds damaged is not looked at here: with it a workspace goes on as far as it can, or back to a backup.
- *
+ * Ignores damage that SQLite finds. With it, a workspace continues as far as possible, or is restored from a backup.
  * @throws AppError `stored_value_unreadable`
  */
 export function refuseUnsound(db: Database): void {
   for (const [table, rules] of Object.entries(RULES)) unlessDamaged(() => refuseRows(db, table, rules));
   for (const [table, key] of KEYS) unlessDamaged(() => refuseKeys(db, table, key));
-  // One that cannot be read would take the others along.
+  // Reads all lists, because one unreadable list would make the others unreadable too.
   unlessDamaged(() => createListRepository(db).all());
 }
 

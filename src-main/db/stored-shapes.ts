@@ -1,4 +1,4 @@
-/** The schemas of what JSON columns hold. The compiler refuses one that lacks a member of its type. */
+/** The schemas of JSON columns. The compiler rejects a schema that lacks a member of its type. */
 import { z } from 'zod';
 import { addressOf } from '#shared/contract/address.ts';
 import { columnMapping, country } from '#shared/contract/columns.ts';
@@ -25,7 +25,7 @@ import type { RowBasis } from './repositories/mark-repository.ts';
 import type { RulesApplied, StepDetails } from './repositories/stored-step.ts';
 import { LAST_MOMENT_MS } from './stored-words.ts';
 
-/** Of the bytes of a file: the name of its copy. */
+/** Hash of a file's bytes, and name of its copy. */
 export const SHA256: RegExp = /^[0-9a-f]{64}$/u;
 
 const count = z.int().nonnegative();
@@ -172,7 +172,6 @@ export const emailQuestion = z.object({ email: text });
 /** Country, house number, street, locality, city, state, postcode. */
 export const geocodeParts = z.tuple([text.nullable(), text, text, text, text, text, text]).readonly();
 
-/** One that there is a sentence for. */
 const failure = z.custom<Failure>((value) => {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it is, is tried here

@@ -1,4 +1,4 @@
-/** The words and numbers of rows that the code decides by: each is looked at where a row is read. */
+/** Checks for the words and numbers of rows on which code decides. They run when a row is read. */
 import { EMAIL_FLAG_BITS, EMAIL_REASONS } from '#shared/domain/email/email-check.ts';
 import { HELD_EMAILS } from '#shared/domain/email/held-email.ts';
 import { EMAIL_DECISIONS } from '#shared/domain/email/row-email.ts';
@@ -18,7 +18,7 @@ const checkHeld = createWordCheck('row_emails', 'held', [...HELD_EMAILS, null]);
 const checkEmailReason = createWordCheck('row_emails', 'reason', EMAIL_REASONS);
 const checkEmailDecision = createWordCheck('row_emails', 'decision', [...EMAIL_DECISIONS, null]);
 
-/** What is counted of an email. */
+/** Checks the values of an email that are counted. */
 export function checkEmail(
   held: string | null,
   reason: string,
@@ -31,31 +31,31 @@ export function checkEmail(
   if ((flags & EMAIL_FLAG_BITS) !== flags) unreadable('row_emails', 'flags');
 }
 
-/** null, or a number that can be counted with: no infinity. */
+/** Accepts null or a finite number. */
 export function checkNumber(table: string, column: string, value: unknown): void {
   if (value !== null && !Number.isFinite(value)) unreadable(table, column);
 }
 
-/** null, or the id of a row of another table. */
+/** Accepts null or the id of a row in another table. */
 export function checkId(table: string, column: string, value: number | null): void {
   if (value !== null && !(Number.isSafeInteger(value) && value > 0)) unreadable(table, column);
 }
 
-/** UTF-16 units, of what a person or a service says of a row; what a person may type is shorter. */
+/** UTF-16 units of texts from a person or a service. Input fields allow less. */
 const LONGEST_TEXT = 10_000;
 
-/** null, or a text that can be shown. */
+/** Accepts null or a text that can be shown. */
 export function checkText(table: string, column: string, value: string | null): void {
   if (value !== null && value.length > LONGEST_TEXT) unreadable(table, column);
 }
 
-/** Of a value in `settings`; a workspace with a longer one is refused, so that none is written. */
+/** Most bytes of a value in `settings`. A workspace with a longer value is refused, so none is written. */
 export const LONGEST_SETTING_BYTES = 4 * 1024 * 1024;
 
-/** Milliseconds, of which `Date` can make a day. */
+/** The latest time that `Date` supports, in ms. */
 export const LAST_MOMENT_MS = 8_640_000_000_000_000;
 
-/** null, or a moment that can be shown. */
+/** Accepts null or a time that can be shown. */
 export function checkMoment(table: string, column: string, value: number | null): void {
   if (value !== null && !(Number.isFinite(value) && Math.abs(value) <= LAST_MOMENT_MS))
     unreadable(table, column);

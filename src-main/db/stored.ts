@@ -1,31 +1,29 @@
-/**
- * What is read back from the file is input from outside: anybody may have made a workspace. Each JSON column is parsed and
- * checked here, and so is each word that the code decides by.
- */
+/** Parses and checks stored JSON and words. The file is untrusted input, because anybody may have made it. */
 import Sqlite from 'better-sqlite3';
 import type { z } from 'zod';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 
-/** Ends the work at hand: a value in the file is none that this app writes. */
+/** Throws, because a value in the file cannot come from this app. */
 export function unreadable(table: string, column: string): never {
   throw new AppError({ code: 'stored_value_unreadable', table, column });
 }
 
 const TOO_LARGE = /^cannot store REAL value in INTEGER column (\w+)\.(\w+)$/u;
 
-/** Of an error of SQLite that says that a number in the file is too large to count on from; null: of any other. */
+/** Returns the failure for an SQLite error about a number too large to count on from; null for any other error. */
 export function unreadableOf(error: unknown): Failure | null {
   const [, table, column] = (error instanceof Sqlite.SqliteError && TOO_LARGE.exec(error.message)) || [];
   if (table === undefined || column === undefined) return null;
   return { code: 'stored_value_unreadable', table, column };
 }
 
-/** More than the settings of the widest list have. */
+/** More values than the settings of the widest list have. */
 const MOST_VALUES = 200_000;
 
 /**
- * undefined: it is not JSON, or not of the schema, or has more values in it than `most`. Zod keeps a complaint of some
- * hundred bytes about each that is wrong: a million take seconds, and a gigabyte.
+ * Returns undefined if the text is not JSON, does not match the schema, or has more than `most` values. The limit is
+ * necessary because Zod creates an issue of some hundred bytes for each wrong value: a million of them take seconds,
+ * and a gigabyte.
  */
 export function parseStored<T>(text: string, schema: z.ZodType<T>, most = MOST_VALUES): T | undefined {
   try {
@@ -36,7 +34,7 @@ export function parseStored<T>(text: string, schema: z.ZodType<T>, most = MOST_V
   }
 }
 
-/** @param text of the value, which has a byte for each in it at least */
+/** @param text of the value, which has at least one byte for each value in it */
 function hasMoreValues(value: unknown, text: string, most: number): boolean {
   if (text.length <= most) return false;
   const open = [value];
@@ -51,26 +49,26 @@ function hasMoreValues(value: unknown, text: string, most: number): boolean {
   return false;
 }
 
-/** Reads a JSON column. @throws AppError `stored_value_unreadable` */
+/** Returns a parser for a JSON column. @throws AppError `stored_value_unreadable` */
 export const jsonColumn =
   <T>(table: string, column: string, schema: z.ZodType<T>) =>
   (text: string): T =>
     parseStored(text, schema) ?? unreadable(table, column);
 
-/** The cells of a row, by hand: a million rows are read. @throws AppError `stored_value_unreadable` */
+/** Parses the cells of a row without Zod, for speed with a million rows. @throws AppError `stored_value_unreadable` */
 export function parseCells(text: string): readonly string[] {
   try {
     const cells: unknown = JSON.parse(text);
     if (Array.isArray(cells) && cells.every(isText)) return cells;
   } catch {
-    // As what is no list of texts.
+    // treated like any invalid value
   }
   return unreadable('rows', 'cells');
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Refuses a value that is none of these. */
+/** Returns a function that refuses values other than these. */
 export function createWordCheck<T extends string | number | null>(
   table: string,
   column: string,
@@ -82,7 +80,7 @@ export function createWordCheck<T extends string | number | null>(
   };
 }
 
-/** For SQL that reads into a JSON column. @throws AppError `stored_value_unreadable` where that is no JSON */
+/** Runs SQL that reads from a JSON column. @throws AppError `stored_value_unreadable` if the column is not JSON */
 export function readingJson<T>(table: string, column: string, read: () => T): T {
   try {
     return read();

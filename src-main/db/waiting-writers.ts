@@ -1,12 +1,9 @@
-/**
- * How many connections of this app wait to write, in whatever thread. SQLite tells who holds the write lock nothing of who
- * waits for it: without this an import would have to let go of it every few milliseconds, in case somebody does.
- */
+/** Counts the connections that wait to write, because SQLite does not tell the holder of the write lock whether somebody waits. */
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
 const NAME = 'doorstep.waitingWriters';
 
-/** Threads inherit it from the one that starts them. One count serves several workspaces: a needless wait is short. */
+/** New threads inherit the count from their parent. All workspaces share it; an unnecessary wait is short. */
 function sharedCount(): Int32Array {
   const inherited = getEnvironmentData(NAME);
   const memory =
@@ -17,7 +14,7 @@ function sharedCount(): Int32Array {
 
 const count = sharedCount();
 
-/** Says that somebody waits to write, for as long as `work` takes. A thread that is ended meanwhile is waited for ever after. */
+/** Counts a waiting writer while `work` runs. If the thread is terminated meanwhile, it stays counted. */
 export function waitingToWrite<T>(work: () => T): T {
   Atomics.add(count, 0, 1);
   try {
@@ -27,5 +24,4 @@ export function waitingToWrite<T>(work: () => T): T {
   }
 }
 
-/** Whether somebody waits to write. */
 export const isAnyWaiting = (): boolean => Atomics.load(count, 0) > 0;

@@ -1,17 +1,13 @@
-/**
- * What a loss of power can take. A commit goes to the write-ahead log without waiting for the disk: waiting each time
- * was measured to halve a run's speed. Instead the log is forced to the disk soon after, again and again.
- */
+/** Forces the log to the disk shortly after each commit. Waiting for the disk at each commit would halve a run's speed. */
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** With the time the disk itself takes, answers older than 100 ms are on it. */
+/** Together with the time of the disk itself, answers are on the disk after 100 ms. */
 const SOON_MS = 50;
 
-/** For tests: how the disk is told, and when. */
+/** For tests: how and when to flush. */
 export type WalFlushOptions = {
   /** Milliseconds from a commit to the start of its flush. */
   readonly soonMs?: number;
-  /** Forces a file to the disk. */
   readonly toDisk?: (file: FileHandle) => Promise<void>;
 };
 
@@ -24,13 +20,13 @@ export function createWalFlush(
   let timer: NodeJS.Timeout | null = null;
   let going: Promise<void> | null = null;
 
-  // Only the log is opened a second time: closing another handle of the database itself would drop SQLite's locks.
+  // Only the log is opened a second time. Closing another handle of the database itself would drop SQLite's locks.
   const flush = async (): Promise<void> => {
     try {
       file ??= await open(`${databasePath}-wal`, 'r+');
       await toDisk(file);
     } catch {
-      // A disk that cannot flush fails the commits too, and they say so.
+      // A disk that cannot flush fails the commits too, and they report it.
     }
   };
   const start = (): void => {
@@ -43,12 +39,10 @@ export function createWalFlush(
   };
 
   return {
-    /** There was a commit. */
     committed(): void {
       timer ??= setTimeout(start, soonMs);
     },
 
-    /** Flushes what is left. */
     async close(): Promise<void> {
       if (timer) {
         clearTimeout(timer);

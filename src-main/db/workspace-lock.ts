@@ -1,4 +1,3 @@
-/** One app has a workspace at a time. */
 import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
@@ -14,8 +13,7 @@ import { forgetHolder, isHeldByOtherHost, noteHolder } from './workspace-holder.
 export type WorkspaceLock = { readonly close: () => void };
 
 /**
- * Makes the folder where it is missing, and takes it for this app alone.
- *
+ * Creates the folder if it is missing, and locks it for this app.
  * @throws AppError `workspace_in_use`, `workspace_held_elsewhere`, `workspace_drive_unsafe`, `workspace_not_writable`,
  *   `workspace_altered`, and as `checkFolder`
  */
@@ -26,7 +24,7 @@ export function lockWorkspace(directory: string): WorkspaceLock {
     if (isOnNetworkDrive(directory))
       throw new AppError({ code: 'workspace_drive_unsafe', directory, reason: 'network' });
     checkFolder(directory);
-    // Without the right to write, SQLite opens the file read-only and fails much later.
+    // Without write access, SQLite would open the file read-only and fail much later.
     accessSync(directory, constants.W_OK);
     restrictToOwner(directory);
     mkdirSync(sourcesDir(directory), { recursive: true, mode: 0o700 });
@@ -35,7 +33,7 @@ export function lockWorkspace(directory: string): WorkspaceLock {
     throw notWritable(directory, error);
   }
   const lock = takeLock(directory);
-  // Some drives do not share locks between computers, so that the note counts as well.
+  // Some drives do not share locks between computers, so the note counts too.
   if (isHeldByOtherHost(directory)) {
     lock.close();
     throw new AppError({ code: 'workspace_held_elsewhere', directory });
@@ -52,7 +50,7 @@ export function lockWorkspace(directory: string): WorkspaceLock {
 export const notWritable = (directory: string, cause: unknown): AppError =>
   new AppError({ code: 'workspace_not_writable', directory, detail: errorCode(cause) }, { cause });
 
-/** Does the work while no app has the workspace. @throws AppError as `lockWorkspace` */
+/** Runs `work` while no app has the workspace. @throws AppError as `lockWorkspace` */
 export function whileLocked(directory: string, work: () => void): void {
   const lock = lockWorkspace(directory);
   try {
@@ -62,18 +60,14 @@ export function whileLocked(directory: string, work: () => void): void {
   }
 }
 
-/**
- * An open exclusive transaction on a file of its own. The operating system lets go of it when the
- * process ends, however it ends, so there is no stale lock to explain to anyone (a file with a process
- * number in it was rejected for that).
- */
+/** Holds an open exclusive transaction on a separate file. The system releases it with the process, so no lock becomes stale. */
 function takeLock(directory: string): WorkspaceLock {
   let lock: Database | null = null;
   try {
     prepareLock(directory);
     lock = openAsIs(lockPath(directory), { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
-    // SQLite begins a transaction that locks nothing when it can only read the file. Only a write shows that.
+    // If SQLite can only read the file, its transaction locks nothing. Only a write shows this.
     lock.pragma('user_version = 0');
     return lock;
   } catch (error) {
@@ -86,8 +80,8 @@ function takeLock(directory: string): WorkspaceLock {
 }
 
 /**
- * Gives the owner the right to write the lock. A lock is empty, since its transaction never ends. Another program
- * wrote one with content, and a database in WAL mode would have SQLite write to files next to it.
+ * Makes the lock writable for its owner. A lock file is empty, because its transaction never commits. A file with
+ * content comes from another program, and if it were a database in WAL mode, SQLite would write to files next to it.
  */
 function prepareLock(directory: string): void {
   const stats = entryAt(lockPath(directory))?.stats;
@@ -96,10 +90,9 @@ function prepareLock(directory: string): void {
   if ((stats.mode & READ_AND_WRITE) !== READ_AND_WRITE) chmodSync(lockPath(directory), READ_AND_WRITE);
 }
 
-/** The owner's. */
 const READ_AND_WRITE = 0o600;
 
-/** What the system or SQLite calls it. */
+/** Returns the error code of the system or of SQLite. */
 export function errorCode(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return error instanceof Error ? error.message : String(error);

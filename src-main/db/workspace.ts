@@ -1,7 +1,4 @@
-/**
- * The workspace folder: one SQLite file with everything but the key, its backups, the source files of the lists,
- * and a lock that one app holds at a time.
- */
+/** The workspace folder: one SQLite file with everything except the key, backups, source files, and a lock. */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { listBackups } from './backups/backup-files.ts';
@@ -20,39 +17,38 @@ import { LATEST_VERSION, MIGRATIONS } from './migrations/all.ts';
 import { refuseUnsound } from './sound-values.ts';
 import { errorCode, lockWorkspace, notWritable, type WorkspaceLock } from './workspace-lock.ts';
 
-/** An open workspace. No other app has it until `close`. */
+/** An open workspace. No other app can have it until `close`. */
 export type Workspace = {
   readonly directory: string;
   readonly db: Database;
-  /** Another app has it: here it is only read (`open-to-read.ts`). */
+  /** Another app has the workspace open, so this one only reads (`open-to-read.ts`). */
   readonly isReadOnly: boolean;
-  /** Why there is no backup from before the upgrade; null: there is, or none was needed. */
+  /** Why there is no backup from before the upgrade; null if there is one, or if none was needed. */
   readonly backupFailure: Failure | null;
   readonly close: () => void;
 };
 
-/** How far an upgrade is. Of a large workspace it takes minutes. */
+/** The progress of an upgrade, which takes minutes for a large workspace. */
 export type UpgradeProgress = {
-  /** Of the workspace. */
   readonly bytes: number;
-  /** The step that begins, from 1: the backup, then one for each format. */
+  /** The step that begins, from 1: the backup, then one step per format. */
   readonly step: number;
   readonly steps: number;
 };
 
 export type OpenOptions = {
-  /** Held by the caller, who keeps it; absent: taken for as long as the workspace is open. */
+  /** A lock of the caller, who releases it. Absent: the lock is held while the workspace is open. */
   readonly lock?: WorkspaceLock;
   readonly nowMs?: () => number;
-  /** Told before each step of an upgrade. */
   readonly onUpgrade?: (progress: UpgradeProgress) => void;
 } & Pick<RestoreOptions, 'onNotTakenOver'>;
 
 /**
- * Opens the workspace for this app alone, creating or upgrading it. A damaged one is set aside and its newest backup takes
- * its place, with what could still be read, which the settings say then (`RESTORED`).
+ * Opens the workspace for this app alone, and creates or upgrades it. A damaged one is set aside and replaced by its
+ * newest backup, with everything that was still readable. The settings then hold a message (`RESTORED`).
  *
- * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_from_preview`, `workspace_altered`, `stored_value_unreadable`,
+ * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_from_preview`, `workspace_altered`,
+ *   `stored_value_unreadable`,
  *   `workspace_damaged` (and there is no backup), `disk_full`, and as `lockWorkspace`
  */
 export function openWorkspace(
@@ -94,7 +90,7 @@ function openSound(directory: string, options: RestoringOptions): Opened {
   }
 }
 
-/** A file without a byte is a new database to SQLite; where there are backups it is what is left of an old one. */
+/** Whether the database is lost. SQLite treats an empty file as a new database, but if there are backups, it is the rest of an old one. */
 function isMissing(directory: string): boolean {
   const size = entryAt(databasePath(directory))?.stats.size ?? 0;
   return size === 0 && listBackups(directory).length > 0;
@@ -102,7 +98,7 @@ function isMissing(directory: string): boolean {
 
 type RestoringOptions = Omit<RestoreOptions, 'cause'> & Pick<OpenOptions, 'onUpgrade'>;
 
-/** Lets a backup take the place of a workspace that nobody has open; null: there is none that is sound. */
+/** Replaces a workspace that nobody has open by a backup. Returns null if none is sound. */
 export function openRestored(
   directory: string,
   cause: RestoreOptions['cause'],
@@ -135,7 +131,7 @@ function openUpgraded(directory: string, { nowMs, onUpgrade }: RestoringOptions)
 
 const formatOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }));
 
-/** Tells the next step of an upgrade at each call; nothing of a new workspace. */
+/** Returns a function that reports the next step of an upgrade at each call. Reports nothing for a new workspace. */
 function upgradeTeller(db: Database, tell: OpenOptions['onUpgrade']): () => void {
   const found = formatOf(db);
   if (found === 0 || tell === undefined) return () => undefined;
@@ -148,7 +144,7 @@ function upgradeTeller(db: Database, tell: OpenOptions['onUpgrade']): () => void
   };
 }
 
-/** Without a backup the upgrade goes on: all of it is one transaction. */
+/** If the backup fails, the upgrade continues, because it is a single transaction. */
 function backUpOlderFormat(
   db: Database,
   directory: string,
@@ -167,7 +163,6 @@ function backUpOlderFormat(
   }
 }
 
-/** Why a backup could not be made. */
 export const backupFailureOf = (error: unknown): Failure =>
   isDiskFull(error) || errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT'
     ? { code: 'disk_full' }

@@ -1,7 +1,4 @@
-/**
- * The questions of a person as calls the ledger knows again. `service`: identity of the service to ask. `notBeforeMs`:
- * answers given before do not count.
- */
+/** A person's questions as calls that the ledger recognises. Answers from before `notBeforeMs` do not count. */
 
 import type { NearbyQuestion } from '#shared/contract/fix.ts';
 import { toGeocodeParts } from '../db/repositories/question-key.ts';
@@ -13,7 +10,7 @@ export function postcodeCall(postcode: string, service: string, notBeforeMs = 0)
   return { endpoint: 'postcode-lookup', key: postcode, query: postcode, service, notBeforeMs };
 }
 
-/** A metre apart is another question: five decimals are kept of the degrees. */
+/** Degrees are rounded to five decimals, so points about a metre apart are different questions. */
 export function nearbyCall(
   { country, lat, lng, radiusM, limit }: NearbyQuestion,
   service: string,
@@ -29,7 +26,7 @@ export function nearbyCall(
   };
 }
 
-/** Letter case is folded as for a check; see `questionKey`. */
+/** Folds letter case as for a check; see `questionKey`. */
 export function geocodeCall(query: GeocodeQuery, service: string, notBeforeMs = 0): Call<'geocode'> {
   const { street, house_number, locality, city, state, postcode } = query.input;
   const parts = [house_number, street, locality, city, state, postcode];
@@ -42,7 +39,7 @@ export function geocodeCall(query: GeocodeQuery, service: string, notBeforeMs = 
   };
 }
 
-/** What the key of a call says: the same question, in lower case. */
+/** Returns the question of a call's key, in lower case. */
 export function geocodeQueryOf(key: string): GeocodeQuery {
   const [country, house_number, street, locality, city, state, postcode] = toGeocodeParts(key);
   return { country, input: { house_number, street, locality, city, state, postcode } };

@@ -1,4 +1,4 @@
-/** Coordinates for rows that have none, from the geocode credits. Each distinct question is asked once while its answer counts. */
+/** Finds coordinates for rows that have none, with geocode credits. Each distinct question is asked once, as long as its answer counts. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
@@ -14,23 +14,22 @@ import type { GeocodeQuery } from '../service/address-service.ts';
 import { geocodeCall, geocodeQueryOf } from './calls.ts';
 import { whereToAsk } from './where-to-ask.ts';
 
-/** What locating works with. */
 export type LocateDependencies = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly calls: CachedCalls;
   /** Identity of the service. */
   readonly service: string;
-  /** Answers given before do not count. */
+  /** Answers from before this time do not count. */
   readonly notBeforeMs: number;
 };
 
-/** Rows read at a time: a page that waits for another answer does not notice. */
+/** Rows read at a time, few enough not to delay a page that waits for another answer. */
 const CHUNK = 50;
 const COUNTED_AT_ONCE = 10_000;
 const AT_ONCE = 4;
 
-/** @param positions of the rows in question; those that have coordinates are left out */
+/** @param positions of the rows; those with coordinates are left out */
 export async function quoteLocating(
   list: StoredList,
   positions: Uint32Array,
@@ -69,9 +68,9 @@ export async function countUnplaced(
   return rows;
 }
 
-/** What a person allows, and is told. */
+/** The limits that a person set, and the callbacks. */
 export type LocateOptions = {
-  /** Geocode credits; null: no limit. */
+  /** Geocode credits; null for no limit. */
   readonly maxCredits: number | null;
   readonly signal: AbortSignal;
   readonly onProgress: (count: LocateCount) => void;
@@ -79,7 +78,7 @@ export type LocateOptions = {
 
 /**
  * @throws AppError `question_failed`, `service_refused_key`, `service_key_missing`, `service_out_of_credits`,
- *   `service_finds_nothing`, `credit_cap_reached`, `interrupted`; what was found until then is kept
+ *   `service_finds_nothing`, `credit_cap_reached`, `interrupted`; coordinates found until then stay
  */
 export async function locateRows(
   list: StoredList,
@@ -125,7 +124,7 @@ export async function locateRows(
   }
 }
 
-/** Rows that ask the same; `call` null: rows that cannot ask. */
+/** Rows with the same question; a null `call` means that the rows have none. */
 type Group = { readonly call: Call<'geocode'> | null; readonly positions: readonly number[] };
 
 function groupByQuestion(
@@ -143,14 +142,14 @@ function groupByQuestion(
   return [...groups.values()];
 }
 
-/** null: the service knows no such address (404, or "no match"), or not where it is. `accuracy`: "unknown" where it does not say. */
+/** Returns null if the service does not know the address or its coordinates. `accuracy` defaults to "unknown". */
 export function placeOf(found: Geocoded | null): FoundCoordinates | null {
   if (found === null || found.matchType === NO_MATCH.matchType || found.lat === null || found.lng === null)
     return null;
   return { lat: found.lat, lng: found.lng, accuracy: found.accuracyType || 'unknown' };
 }
 
-/** Gives the row the place, unless it asks something else by now: a person may have edited it meanwhile. */
+/** Saves the place for the row, unless the row has another question by now, because a person edited it. */
 export function keepPlace(
   list: StoredList,
   position: number,
@@ -185,7 +184,7 @@ function* chunksOf(positions: Uint32Array, size: number): Generator<Uint32Array>
   for (let start = 0; start < positions.length; start += size) yield positions.subarray(start, start + size);
 }
 
-/** Does `work` on all items, `most` at once. The first failure ends it once what is in flight has ended. */
+/** Runs `work` on `most` items at a time. After the first failure, waits for the running ones and throws it. */
 async function inTurns<T>(
   items: readonly T[],
   most: number,

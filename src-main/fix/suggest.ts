@@ -1,5 +1,3 @@
-/** Addresses that begin as a person types. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import { MOST_SUGGESTIONS, type Suggestions } from '#shared/contract/fix.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
@@ -7,21 +5,20 @@ import { failureOfService } from '../requests/service-failure.ts';
 import type { AddressService } from '../service/address-service.ts';
 import { ServiceError } from '../service/service-error.ts';
 
-/** `country`: ISO-3 lowercase; `text`: as typed so far; `state`: empty for none. */
+/** `country` is ISO-3 lowercase; `text` is the text so far; `state` is empty for none. */
 export type SuggestInput = { readonly country: string; readonly text: string; readonly state: string };
 
-/** All that this room asks of a service by itself: suggestions cost nothing. */
 export type SuggestService = Pick<AddressService, 'suggest'>;
 
-/** The clients that may be asked. */
+/** The clients for suggestions. */
 export type Suggesting = {
-  /** With the connected key; null while there is none. */
+  /** With the connected key; null if there is none. */
   readonly own: SuggestService | null;
-  /** With the public word `test`, which suggestions take (part 5, rule 4 of the interface document). */
+  /** With the public word `test`, which suggestions accept (part 5, rule 4 of the interface document). */
   readonly test: SuggestService;
 };
 
-/** Only the latest question is of use: each ends the one before. */
+/** Only the latest question matters, so each one cancels the previous one. */
 export function createSuggester() {
   let latest = new AbortController();
 
@@ -49,7 +46,7 @@ export function createSuggester() {
   };
 }
 
-/** A key that may not suggest, or has nothing left: no reason to leave a person without suggestions. */
+/** A key that may not suggest, or has no credits left, must not leave a person without suggestions. */
 function refusal(error: unknown): null {
   const isRefusal =
     error instanceof ServiceError &&

@@ -1,4 +1,4 @@
-/** What may be asked to place a row: `/geocode` takes parts only, no single line (4.4 of the interface document). */
+/** Chooses the address with which to locate a row. `/geocode` accepts only parts, not a single line (4.4 of the interface document). */
 
 import { type Address, NO_OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
 import { questionOf } from '#shared/domain/address/question.ts';
@@ -8,7 +8,7 @@ import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';
 import { matchOf } from '../service/kept-answer.ts';
 
-/** The picked address; else the suggested parts where there are some, since the service knows those; else the row's own. null: none has any. */
+/** Returns the picked address, or the suggested parts, or the row's own parts; null if there are none. */
 export function whereToAsk(row: StoredRow, settings: ListSettings): GeocodeQuery | null {
   const match =
     row.reply === null || row.httpStatus === null

@@ -1,4 +1,3 @@
-/** Counts the labels that cannot be printed, and keeps the first of them to show. */
 import type { LabelFault, RowsLeftOut } from '#shared/contract/labels.ts';
 import type { Label } from './make-label.ts';
 
@@ -7,7 +6,6 @@ type Fault = Extract<Label, { readonly fault: string }>;
 const SHOWN_ROWS = 5;
 const LISTED_ROWS = 300;
 const SHOWN_LETTERS = 24;
-/** Of a text that is shown. */
 const SHOWN_LENGTH = 120;
 
 export function createFaultTally() {
@@ -27,9 +25,9 @@ export function createFaultTally() {
         first.push({ position, fault: label.fault, text: label.text.slice(0, SHOWN_LENGTH) });
     },
     isEmpty: () => total() === 0,
-    /** null where there is none. */
+    /** null if there are none. */
     found: () => (total() === 0 ? null : { counts: { ...counts }, letters: [...letters], first }),
-    /** null where there is none. */
+    /** null if there are none. */
     leftOut: (): RowsLeftOut | null => (total() === 0 ? null : { rows: total(), positions }),
   };
 }

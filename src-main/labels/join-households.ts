@@ -1,12 +1,8 @@
-/** One label for the people of one household. */
 import { LARGEST_HOUSEHOLD, peopleOf } from '#shared/domain/labels/household-lines.ts';
 import { foldText } from '#shared/domain/text/fold.ts';
 import type { LabelText } from './make-label.ts';
 
-/**
- * The rows of a list by household, in the order of their first rows; anybody else alone. People of one household have the same
- * address but for letter case and punctuation, and no organisation. All of them are held in memory.
- */
+/** Groups rows with the same address and no organisation, ignoring case and punctuation. Holds all rows in memory. */
 export async function* householdsOf(texts: AsyncIterable<LabelText>): AsyncGenerator<readonly LabelText[]> {
   const households: LabelText[][] = [];
   const byAddress = new Map<string, LabelText[]>();
@@ -23,7 +19,7 @@ export async function* householdsOf(texts: AsyncIterable<LabelText>): AsyncGener
   yield* households;
 }
 
-/** The label of all of them; null: they are too many to be a household. */
+/** Returns one label for all of them; null if they are too many for a household. */
 export function joinedText(household: readonly LabelText[]): LabelText | null {
   const [first] = household;
   const names = peopleOf(household.flatMap((text) => text.names));

@@ -1,9 +1,8 @@
-/** The one font that is carried: DejaVu Sans Condensed (Latin, Greek, Cyrillic, Armenian, Georgian). */
+/** Loads the bundled font: DejaVu Sans Condensed (Latin, Greek, Cyrillic, Armenian, Georgian). */
 import { readFile } from 'node:fs/promises';
 
 export type LabelFont = {
   readonly bytes: Buffer;
-  /** Whether it draws this code point. */
   readonly hasGlyph: (codePoint: number) => boolean;
 };
 

@@ -1,4 +1,4 @@
-/** A PDF of pages with lines of text, streamed to a file: a page that is finished is written and forgotten. */
+/** Writes a PDF of pages with lines of text as a stream. A finished page is written and released. */
 import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -10,41 +10,38 @@ import type { LabelFont } from './label-font.ts';
 export type LabelPdfOptions = {
   readonly output: string;
   readonly font: LabelFont;
-  /** Of every page, in points. */
+  /** Size of every page, in points. */
   readonly page: { readonly width: number; readonly height: number };
   readonly title: string;
   readonly createdAtMs: number;
 };
 
 export type LabelPdf = {
-  /** The width of a text at a size of one point. */
+  /** Returns the width of a text at a size of one point. */
   readonly measure: (text: string) => number;
-  /** Resolves when there is room for more. */
   readonly addPage: () => Promise<void>;
-  /** @param x, y of the top left corner, in points from that of the page */
+  /** @param x, y of the top left corner, in points from the top left corner of the page */
   readonly addLine: (text: string, x: number, y: number, size: number) => void;
-  /** Resolves when the file is whole. */
   readonly finish: () => Promise<void>;
-  /** Ends the file as it is, which is no PDF then. */
+  /** Ends the file early. It is then not a valid PDF. */
   readonly abandon: () => Promise<void>;
 };
 
-/** pdfkit keeps the shape of every word it has met. It forgets them after so many letters, measured or drawn: some 40 MB. */
+/** pdfkit caches the shape of every word. The cache is cleared after this many letters, at about 40 MB. */
 const LETTERS_KEPT = 200_000;
 
-/** Bytes that wait for the disk. */
 const MOST_UNWRITTEN = 256 * 1024;
 
-/** What pdfkit 0.20.2 has no option for. */
+/** Settings for which pdfkit 0.20.2 has no option. */
 type Internals = {
-  /** `layoutCache`: by word. */
+  /** `layoutCache` is by word. */
   readonly _font: { layoutCache: object };
   readonly _root: {
     readonly data: { readonly ViewerPreferences: { readonly data: Record<string, unknown> } };
   };
 };
 
-/** The promises fail with AppError `output_not_writable`, `disk_full`. */
+/** The promises reject with AppError `output_not_writable`, `disk_full`. */
 export async function openLabelPdf(options: LabelPdfOptions): Promise<LabelPdf> {
   const { output, font, page, title, createdAtMs } = options;
   const { default: PDFDocument } = await import('pdfkit');
@@ -53,21 +50,21 @@ export async function openLabelPdf(options: LabelPdfOptions): Promise<LabelPdf> 
     autoFirstPage: false,
     size,
     margin: 0,
-    font: '', // not Helvetica, whose measures would be read from a file
+    font: '', // avoids Helvetica, whose metrics would be read from a file
     displayTitle: true,
     info: { Title: title, Creator: 'Doorstep', CreationDate: new Date(createdAtMs) },
   });
   document.font(font.bytes);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pdfkit has no option for either, and its version is pinned
   const { _font: shaper, _root: root } = document as unknown as Internals;
-  // A page that is printed smaller misses its labels.
+  // A scaled page would not match the labels.
   root.data.ViewerPreferences.data['PrintScaling'] = 'None';
 
   const file = createWriteStream(output);
   const written = pipeline(document, file).catch((error: unknown) => {
     throw writingError(error, output);
   });
-  // Awaited at the latest by `finish`; until then it is no unhandled rejection.
+  // `finish` awaits it at the latest. This prevents an unhandled rejection until then.
   written.catch(() => undefined);
   let letters = 0;
   const countLetters = (text: string): void => {
@@ -83,7 +80,7 @@ export async function openLabelPdf(options: LabelPdfOptions): Promise<LabelPdf> 
       return document.fontSize(1).widthOfString(text);
     },
     async addPage() {
-      // The rows are read and drawn in one go: without a turn of the event loop nothing would ever be written.
+      // Rows are read and drawn without a pause, so nothing would ever be written without yielding to the event loop.
       while (!document.destroyed && document.readableLength + file.writableLength > MOST_UNWRITTEN)
         await setImmediate();
       if (document.destroyed) await written;

@@ -1,5 +1,3 @@
-/** A row's label, or why it has none. Pure. */
-
 import { type NameParts, nameParts } from '#shared/domain/columns/recipient.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import {
@@ -17,7 +15,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 
 export type Label =
   | FittedLabel
-  /** `text`: what cannot be printed. */
+  /** `text` is the text that cannot be printed. */
   | { readonly fault: 'no_address'; readonly text: '' }
   | { readonly fault: 'letters_missing'; readonly text: string; readonly letters: readonly string[] }
   | { readonly fault: 'too_long'; readonly text: string };
@@ -28,18 +26,16 @@ export type LabelMaker = {
   readonly hasGlyph: (codePoint: number) => boolean;
 };
 
-/** What a label says before it is known whether it can be printed. */
+/** The content of a label, before it is known whether it can be printed. */
 export type LabelText = {
-  /** Of its row, from 1. */
   readonly position: number;
   readonly names: readonly NameParts[];
-  /** The lines below the name; empty without an address. */
   readonly address: readonly string[];
-  /** Whether the address has an organisation: its people are no household. */
+  /** Whether the address has an organisation, whose people are not a household. */
   readonly isOfOrganisation: boolean;
 };
 
-/** @param settings of the list. Its country is the sender's. */
+/** @param settings of the list; its country is the sender's */
 export function labelText(row: Row, settings: RepairSettings): LabelText {
   const { mapping, defaultCountry } = settings;
   const { address } = outcomeOf(row, { mapping, defaultCountry, writeCountry: countryName, settings });

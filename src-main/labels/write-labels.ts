@@ -1,7 +1,4 @@
-/**
- * Prints the addresses of a list on sheets of labels, as a PDF. Rows that cannot be printed as they are end it before there
- * is a file, all of them counted; a person who then agrees leaves them out. No label is ever cut or half right.
- */
+/** Prints labels as a PDF. If rows cannot be printed, no file is made until a person agrees to leave them out. */
 import { rename, rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
@@ -27,28 +24,24 @@ import { type Label, type LabelMaker, type LabelText, labelText, makeLabel } fro
 export type LabelOptions = {
   readonly list: StoredList;
   readonly output: string;
-  /** The font's file. */
   readonly font: string;
   readonly sheet: LabelSheetId;
-  /** The first label's place on the first sheet, from 1. */
+  /** 1-based place of the first label on the first sheet. */
   readonly startAt: number;
-  /** Whether a label that cannot be printed is left out; else there is no file then. */
+  /** Whether to leave out labels that cannot be printed. Otherwise such a label prevents the file. */
   readonly leavesOut: boolean;
-  /** Whether the people of a household have one label. */
   readonly joinsHouseholds: boolean;
 };
 
 export type WrittenLabels = {
   readonly labels: number;
-  /** null where every wanted row has its label. */
   readonly leftOut: RowsLeftOut | null;
 };
 
 export type LabelDependencies = {
   readonly rows: RowRepository;
-  /** A kept row as it is reviewed. */
   readonly toRow: (stored: UnparsedRow) => Row;
-  /** Asked of the rows in their order: whether it gets a label. An excluded one never does. */
+  /** Called for the rows in order: whether a row gets a label. An excluded row never does. */
   readonly isWanted: (row: Row) => boolean;
   readonly nowMs: () => number;
   readonly onProgress: (rows: number) => void;
@@ -92,7 +85,7 @@ export async function writeLabels(
   }
 }
 
-/** All rows are looked at, also after the first that cannot be printed: a person decides once, knowing all of them. */
+/** Continues after the first row that cannot be printed, so that a person decides once, knowing all of them. */
 async function printRows(
   pdf: LabelPdf,
   options: LabelOptions,
@@ -128,7 +121,7 @@ async function* alone(texts: AsyncIterable<LabelText>): AsyncGenerator<readonly 
   for await (const text of texts) yield [text];
 }
 
-/** One label for all of them; one for each where that cannot be printed. */
+/** Returns one label for all of them, or one for each if the joint one cannot be printed. */
 function labelsOf(
   together: readonly LabelText[],
   maker: LabelMaker,
@@ -150,7 +143,7 @@ async function* wantedTexts(
       if (isWanted(row) && row.decision?.kind !== 'excluded') yield labelText(row, list.settings);
     }
     onProgress(Math.min(after + CHUNK, list.rowCount));
-    // Whoever ends the job is heard between two chunks.
+    // A cancellation takes effect between two chunks.
     await nextTurn();
   }
 }

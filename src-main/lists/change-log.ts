@@ -1,4 +1,4 @@
-/** What an export changed in the list's own cells: a line for each, on a sheet of its own or beside the row. */
+/** The change log of an export: one line for each of the list's own cells that changed, on a separate sheet or in columns of the row. */
 
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { AddedColumnName } from '#shared/domain/columns/added-columns.ts';
@@ -17,16 +17,15 @@ import { formatMoment } from '#shared/messages/format.ts';
 import type { CellValue, ExtraRow } from '../spreadsheet/sheet.ts';
 import type { AddedColumn, ExportedRow } from './exported-row.ts';
 
-/** A changed cell with all that is said of it. */
 type Change = Pick<ExportedRow, 'row' | 'columns' | 'addressName'> &
   ChangedCell & {
-    /** The row of the exported sheet, from 1. */
+    /** 1-based row of the exported sheet. */
     readonly sheetRow: number;
-    /** null: the cell was written. */
+    /** null if the cell was written. */
     readonly whyKept: KeptCell | null;
   };
 
-/** A row with where its cells went. */
+/** A row and its place in the exported sheet. */
 export type LoggedRow = {
   readonly exported: ExportedRow;
   readonly sheetRow: number;
@@ -56,22 +55,21 @@ const LOG: readonly LogColumn[] = [
   { name: 'When', width: 30, cell: ({ row, ...changed }) => formatMoment(changedBy(row, changed).atMs) },
 ];
 
-/** Which of several addresses of the row it is of. */
+/** Which of several addresses of the row the change belongs to. */
 const ADDRESS: LogColumn = { name: 'Address', width: 16, cell: ({ addressName }) => addressName ?? '' };
 
 const logOf = (hasAddresses: boolean): readonly LogColumn[] => (hasAddresses ? [ADDRESS, ...LOG] : LOG);
 
-/** @param hasAddresses whether it is of several addresses of each row */
+/** @param hasAddresses whether the list checks several addresses per row */
 export const changeLog = (hasAddresses: boolean) => ({
   name: 'Change log',
   widths: logOf(hasAddresses).map(({ width }) => width),
   isHeadingFrozen: true,
 });
 
-/** Rows of a worksheet. */
 const MOST_LINES = 1_048_576;
 
-/** The sheet, row by row: its head, and a line for each changed cell. */
+/** Yields the rows of the sheet: the header, and one line for each changed cell. */
 export async function* changeLogRows(
   rows: AsyncIterable<LoggedRow>,
   hasAddresses = false,
@@ -106,10 +104,9 @@ function changesOf(exported: ExportedRow): readonly Omit<Change, 'sheetRow'>[] {
   ];
 }
 
-/** Who changed a cell, as the file says it, and when. */
 type ChangedBy = { readonly words: string; readonly atMs: number };
 
-/** Of a cell that was repaired and changed by a decision then, the decision's. Repairs are switched on by a person. */
+/** If a cell was repaired and then changed by a decision, the decision counts. Repairs are switched on by a person. */
 function changedBy({ decision }: ExportedRow['row'], { isDecided, repairs, email }: ChangedCell): ChangedBy {
   if (email) return { words: A_PERSON, atMs: email.decidedAtMs };
   if (decision && isDecided) return { words: fileDeciderWords(decision), atMs: decision.decidedAtMs };
@@ -126,7 +123,7 @@ function whyChanged(
   return decided === '' ? cellRepairSentence(repairs) : `${cellRepairSentence(repairs)} ${decided}`;
 }
 
-/** The same facts beside the row, for a file without sheets. Empty where nothing was changed. */
+/** The same facts in columns of the row, for a file without sheets. Empty if nothing changed. */
 export const CHANGE_COLUMNS: readonly (AddedColumn & { readonly name: AddedColumnName })[] = [
   {
     name: 'Before the change',
@@ -162,13 +159,12 @@ export const CHANGE_COLUMNS: readonly (AddedColumn & { readonly name: AddedColum
   },
 ];
 
-/** What is said of the changes of a row, each once. */
 function eachOnce(
   exported: ExportedRow,
   words: (row: ExportedRow['row'], changed: Omit<Change, 'sheetRow'>) => string,
   separator: string,
 ): string {
-  // Nearly every row.
+  // True for almost every row.
   if (exported.changes.length === 0 && exported.contested.length === 0) return '';
   return [...new Set(changesOf(exported).map((changed) => words(exported.row, changed)))].join(separator);
 }

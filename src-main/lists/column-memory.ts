@@ -1,4 +1,4 @@
-/** The columns a person chose for an export are remembered for the next one of the workspace. */
+/** Remembers the columns that a person chose for an export, for the next export in the workspace. */
 
 import {
   type ExportColumnId,
@@ -10,7 +10,7 @@ import { exportColumns } from '../db/settings-shapes.ts';
 
 const NAME = 'export columns';
 
-/** The usual ones where nobody has chosen. */
+/** Returns the usual columns if nobody has chosen any. */
 export function rememberedColumns({ read }: Pick<SettingsRepository, 'read'>): readonly ExportColumnId[] {
   const remembered = read(NAME, exportColumns);
   return remembered === null ? USUAL_EXPORT_COLUMNS : knownExportColumns(remembered);

@@ -1,7 +1,4 @@
-/**
- * Lists of one file, each of which checks another address of every row: companions. They have the same rows in the same
- * places, and nothing else in common: each has its own mapping, answers, decisions and receipt. Pure.
- */
+/** Companions are lists of one file that check different addresses of the same rows. Everything else is separate. Pure. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
@@ -10,13 +7,13 @@ import type { ListSource } from '#shared/domain/list/list.ts';
 import { isPlainDialect } from '#shared/domain/list/text-dialect.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 
-/** Equal for the same file, read in the same way, with the same address of its rows. */
+/** Returns equal texts for the same file that is read in the same way, with the same address of its rows. */
 export function identityOf(source: ListSource): string {
   const { addressName } = source;
   return JSON.stringify([...readingOf(source), ...(addressName === undefined ? [] : [addressName])]);
 }
 
-/** A dialect that all files had in earlier versions is left out: a list of theirs is found again. */
+/** Leaves out the dialect that all files had in earlier versions, so that lists from those versions are still found. */
 const readingOf = ({ sha256, format, sheet, encoding, delimiter, dialect, headerRow }: ListSource) => [
   sha256,
   format,
@@ -27,7 +24,7 @@ const readingOf = ({ sha256, format, sheet, encoding, delimiter, dialect, header
   ...(dialect && !isPlainDialect(dialect) ? [{ ...dialect, width: 0 }] : []),
 ];
 
-/** Lists that check other addresses of the same rows, in the order they were imported; none for a list of one address. */
+/** Returns lists that check other addresses of the same rows, in import order; empty for a list with one address. */
 export function companionsOf(
   list: Pick<StoredList, 'id' | 'source'>,
   all: readonly StoredList[],
@@ -44,19 +41,17 @@ export function companionsOf(
 const areSameRows = (one: ListSource, other: ListSource): boolean =>
   JSON.stringify(readingOf(one)) === JSON.stringify(readingOf(other));
 
-/** Why lists do not go into one file. */
+/** Returns the failure for lists that cannot go into one file. */
 export const rowsDiffer = (list: Pick<StoredList, 'name'>, other: Pick<StoredList, 'name'>): AppError =>
   new AppError({ code: 'companion_rows_differ', list: list.name, other: other.name });
 
-/** The fields that tell one address of a row from another. */
 const PLACE: readonly MappedField[] = ['address', 'street', 'house_number', 'city', 'postcode'];
 
-/** The columns that hold these fields. */
 export const placeColumns = (mapping: ColumnMapping): readonly number[] => [
   ...new Set(PLACE.flatMap((field) => mapping[field] ?? [])),
 ];
 
-/** The address that a list checks which was imported alone: the one it has most columns of; null where it has none. */
+/** Returns the address that a list without companions checks: the one that shares the most columns with it. Null if none does. */
 export function addressOfMapping(
   mapping: ColumnMapping,
   addresses: readonly NamedAddress[],
@@ -69,7 +64,7 @@ export function addressOfMapping(
   return most > 0 ? (addresses[shared.indexOf(most)] ?? null) : null;
 }
 
-/** The list of the same rows that checks this very address; null where none does. */
+/** Returns the list of the same rows that checks exactly this address, or null. */
 export function listOfAddress(
   source: ListSource,
   mapping: ColumnMapping,

@@ -1,4 +1,4 @@
-/** What an export says of emails: columns beside the list's own, one of each for every column of emails; pure. */
+/** The email columns that an export adds, one set for each email column of the list. Pure. */
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { AddedColumnName } from '#shared/domain/columns/added-columns.ts';
 import { type EmailFate, emailFate } from '#shared/domain/email/email-review.ts';
@@ -13,7 +13,7 @@ export type EmailColumnId = Extract<ExportColumnId, `${string}email${string}`>;
 
 type EmailColumn = Pick<AddedColumn, 'width' | 'wraps'> & {
   readonly name: AddedColumnName;
-  /** @param emails of one cell; there is one at least */
+  /** @param emails of one cell, at least one */
   readonly text: (emails: readonly RowEmail[], cell: string, exported: ExportedRow) => string;
 };
 
@@ -35,7 +35,7 @@ const COLUMNS: { readonly [C in EmailColumnId]: EmailColumn } = {
     wraps: true,
     text: (emails) => emails.map((email) => reasonOf(email, emails.length > 1)).join(' '),
   },
-  // What is suggested and not decided, and named so: no email of the list is replaced by it.
+  // Shows undecided suggestions under their own name. No email of the list is replaced by them.
   email_suggestion: {
     name: 'Email suggestion',
     width: 30,
@@ -46,14 +46,14 @@ const COLUMNS: { readonly [C in EmailColumnId]: EmailColumn } = {
 
 export const isEmailColumn = (id: ExportColumnId): id is EmailColumnId => Object.hasOwn(COLUMNS, id);
 
-/** Those that are written beside emails that are corrected in place. */
+/** The columns to add if emails are corrected in place. */
 export const IN_PLACE_EMAIL_COLUMNS: readonly EmailColumnId[] = [
   'email_result',
   'email_reason',
   'email_suggestion',
 ];
 
-/** @param names of the list's columns, which tell several of emails apart */
+/** @param names of the list's columns, which distinguish several email columns */
 export function emailColumns(
   id: EmailColumnId,
   { email = [] }: ColumnMapping,
@@ -78,18 +78,18 @@ function reasonOf(email: RowEmail, isOfSeveral: boolean): string {
   return isOfSeveral ? `${email.taken ?? email.entered}: ${sentence}` : sentence;
 }
 
-/** Counts of the emails of rows that were written. */
+/** Counts of the emails of written rows. */
 export type EmailTally = {
   readonly emails: number;
   /** By the values of the facet `email`. */
   readonly results: ReadonlyMap<string, number>;
-  /** Each email is in one of them. */
+  /** Each email is counted once. */
   readonly fates: Readonly<Record<EmailFate | 'excluded', number>>;
-  /** Of those taken: not checked themselves. */
+  /** Emails taken from suggestions that were not checked themselves. */
   readonly takenUnchecked: number;
 };
 
-/** Counts emails as their rows pass. @param onlyEmails whether the decision of a row is that of its emails */
+/** Counts emails row by row. @param onlyEmails whether the decision of a row applies to its emails */
 export function createEmailTally(onlyEmails: boolean) {
   const results = new Map<string, number>();
   const fates = { taken: 0, kept: 0, as_it_is: 0, left_to_do: 0, excluded: 0 };

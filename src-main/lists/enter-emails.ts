@@ -1,7 +1,4 @@
-/**
- * Enters the emails of a column and what each asks. Goes on where it was broken off. Cells never change, so a column is
- * entered once, whatever becomes of the mapping.
- */
+/** Enters the emails of a column and their lookups, once, because cells never change. An interrupted run continues later. */
 
 import { type EmailCell, readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { type HeldEmail, heldEmail } from '#shared/domain/email/held-email.ts';
@@ -15,7 +12,7 @@ import type { Repositories } from '../db/repositories.ts';
 import { leaveMoment } from '../db/short-transactions.ts';
 import { parseCells } from '../db/stored.ts';
 
-/** Rows a transaction: some 10 ms. */
+/** Rows per transaction, which takes about 10 ms. */
 const SPAN = 500;
 
 type Dependencies = {
@@ -24,7 +21,7 @@ type Dependencies = {
   readonly signal: AbortSignal;
 };
 
-/** @throws what `signal` was aborted with, between two transactions; what is entered by then stays */
+/** @throws the abort reason of `signal`, between two transactions; emails entered by then stay */
 export async function enterEmails(
   list: StoredList,
   { db, repositories, signal }: Dependencies,
@@ -33,7 +30,7 @@ export async function enterEmails(
   for (const column of list.settings.mapping.email ?? []) {
     for (let isLeft = true; isLeft; ) {
       isLeft = inTransaction(db, () => {
-        // Read here: another quote of the list may be entering them too.
+        // Read again each time, because another quote of the list may be entering emails too.
         const after = emails.enteredRows(list.id, column);
         const span = { after, through: Math.min(after + SPAN, list.rowCount) };
         if (after >= list.rowCount) return false;
@@ -72,7 +69,7 @@ type HeldCell = {
   readonly cell: Exclude<EmailCell, { readonly kind: 'nothing' }>;
 };
 
-/** What the cells of a column hold. Nothing may be written while rows are read, and all of them at once may be many megabytes. */
+/** Reads a column's cells for a span of rows, all before writing, because nothing may be written during a read. */
 function readSpan(
   listId: ListId,
   column: number,

@@ -1,4 +1,4 @@
-/** What an export was asked for, complete: what a person left open is decided, and a filter has become rows. */
+/** The complete choices for an export: defaults are filled in, and a filter is resolved to rows. */
 import type { ExportWish } from '#shared/contract/export.ts';
 import type { FacetCount } from '#shared/contract/view.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
@@ -7,18 +7,18 @@ import { isPatched, leavesRowsOut } from '#shared/domain/outcome/export-rules.ts
 import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 
-/** Which rows are meant, excluded ones among them. */
+/** The chosen rows, including excluded ones. */
 export type ChosenRows =
   | { readonly kind: 'all' }
-  /** Rising. */
+  /** Ascending. */
   | {
       readonly kind: 'positions';
       readonly positions: Uint32Array;
-      /** Of the rows that were left out for their emails. Absent: they were not chosen by them. */
+      /** Rows left out because of their emails. Absent if the rows were not chosen by emails. */
       readonly leftOutByEmail?: readonly FacetCount[];
     }
   | { readonly kind: 'decided'; readonly decisions: readonly DecisionKind[] }
-  /** `positions`, rising: of a list whose emails alone are checked. Absent: rows that nobody has decided. */
+  /** `positions` (ascending) is for a list that checks only emails. Absent means the rows without a decision. */
   | { readonly kind: 'left_to_do'; readonly positions?: Uint32Array };
 
 export type ExportChoices = Pick<ExportWish, 'format' | 'layout'> & {
@@ -27,23 +27,23 @@ export type ExportChoices = Pick<ExportWish, 'format' | 'layout'> & {
   readonly leaveOutExcluded: boolean;
   readonly notes: boolean;
   readonly encoding: 'own' | 'utf-8';
-  /** null: a protected sheet is refused. Of a sheet that is not protected it says nothing. */
+  /** null refuses a protected sheet. It has no effect on an unprotected one. */
   readonly protectedSheet: 'remove' | 'new_file' | null;
 };
 
-/** Without the wish to leave excluded rows out where there are none: the imported file can be patched then. */
+/** Drops the choice to leave out excluded rows if there are none, so that the imported file can be patched. */
 export const withoutIdleWish = (choices: ExportChoices, excludedRows: number): ExportChoices => ({
   ...choices,
   leaveOutExcluded: leavesRowsOut(choices.leaveOutExcluded, excludedRows),
 });
 
-/** Whether the imported file is patched; else a new one is written. */
+/** Whether the imported file is patched. Otherwise a new file is written. */
 export const isListPatched = (
   { format, rows, leaveOutExcluded }: ExportChoices,
   source: Pick<ListSource, 'format' | 'delimiter'>,
 ): boolean => isPatched({ format, isWholeList: rows.kind === 'all' && !leaveOutExcluded }, source);
 
-/** Says of rows that come in the list's order whether they are written. */
+/** Returns a function that decides whether a row is written. Rows must be passed in the list's order. */
 export function createRowChoice({
   rows,
   leaveOutExcluded,

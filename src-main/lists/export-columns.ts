@@ -1,5 +1,3 @@
-/** What an export adds and replaces, by layout: the columns with what each is called and what a row has in it. */
-
 import {
   ADDRESS_FIELDS,
   type AddressField,
@@ -40,7 +38,7 @@ import {
   type ListShape,
 } from './exported-row.ts';
 
-/** Its name is one that the import of the file knows again. */
+/** The import recognises these column names if the exported file comes back. */
 type NamedColumn = AddedColumn & { readonly name: AddedColumnName };
 
 const FINAL: { readonly [F in AddressField]: Pick<NamedColumn, 'name' | 'width'> } = {
@@ -64,7 +62,6 @@ const isMapped =
     (mapping[line] ?? []).length > 0;
 
 const STATUS: NamedColumn = { name: 'Status', width: 20, cell: ({ row }) => statusWords(row) };
-/** Where emails alone are checked. */
 const STATUS_OF_EMAILS: NamedColumn = { ...STATUS, cell: ({ row, emails }) => emailStatusWords(row, emails) };
 const WHY: NamedColumn = { name: 'Why', width: 60, wraps: true, cell: ({ row }) => fileReasonSentence(row) };
 const DECIDED: NamedColumn = {
@@ -72,7 +69,7 @@ const DECIDED: NamedColumn = {
   width: 50,
   cell: ({ row, lines }) => (isAddressDecided(row) ? lines.join(', ') : ''),
 };
-/** Where corrections are written in place, what no column of the list can hold. */
+/** For corrections in place: words that no column of the list can hold. */
 const UNPLACED: NamedColumn = {
   name: UNPLACED_COLUMN,
   width: 30,
@@ -85,7 +82,7 @@ const FLAG: NamedColumn = {
 };
 const NOTE: NamedColumn = { name: 'Note', width: 40, wraps: true, cell: ({ row }) => row.note ?? '' };
 
-/** What can be chosen of the columns beside the list's own. */
+/** The columns that can be chosen in addition to the list's own. */
 const BESIDE: { readonly [C in Exclude<ExportColumnId, EmailColumnId>]: readonly NamedColumn[] } = {
   verdict: [{ name: 'Verdict', width: 16, cell: ({ row }) => VERDICT_WORDS[row.judgement.verdict] }],
   why: [WHY],
@@ -122,7 +119,7 @@ const BESIDE: { readonly [C in Exclude<ExportColumnId, EmailColumnId>]: readonly
   parts: [
     ...OWN_LINES.map((line) => ({
       ...OWN[line],
-      // A flat may stand in a street of the file, and is in none of the decided parts.
+      // A flat may be part of the file's street column, and is in none of the decided parts.
       isIn: line === 'premise' ? holdsAddress : isMapped(line),
       cell: ({ ownLines }: ExportedRow) => ownLines[line],
     })),
@@ -145,21 +142,20 @@ const BESIDE: { readonly [C in Exclude<ExportColumnId, EmailColumnId>]: readonly
   uprn: [{ name: 'UPRN', width: 16, cell: ({ place }) => place?.uprn ?? '' }],
 };
 
-/** Of the address that was picked, else of what the check found. */
+/** Returns the accuracy of the picked address, or otherwise of the suggestion. */
 const accuracyOf = (row: Row): string => {
   const accuracy = accuracyCodeOf(row);
   return accuracy === '' ? '' : (ACCURACY_LABELS[accuracy] ?? accuracy);
 };
 
-/** In the service's own word. */
 const accuracyCodeOf = ({ decision, accuracyType }: Row): string =>
   decision?.picked?.accuracyType ?? accuracyType;
 
-/** Of the coordinates, which may have been found apart from the check. */
+/** Returns the accuracy of the coordinates, which may come from another lookup than the check. */
 const coordinateAccuracy = (place: DecidedPlace | null): string =>
   place === null || place.lat === null ? '' : (ACCURACY_LABELS[place.accuracy] ?? place.accuracy);
 
-/** The last one has all that are left, so that none is lost. */
+/** Returns one line of the address. The last column gets all remaining lines, so that none is lost. */
 const mergeLine = (lines: readonly string[], at: number): string =>
   at < LINE_COLUMNS.length - 1 ? (lines[at] ?? '') : lines.slice(at).join(', ');
 
@@ -168,14 +164,12 @@ const IN_PLACE_OF_EMAILS: readonly NamedColumn[] = [STATUS_OF_EMAILS, FLAG, NOTE
 
 type Layout = {
   readonly columns: (chosen: readonly ExportColumnId[], list: ListShape) => readonly AddedColumn[];
-  /** Further ones in a file that has no sheet for the change log. */
   readonly columnsWithoutSheets: readonly AddedColumn[];
   readonly hasChangeLog: boolean;
-  /** The list's own cells that get another text. `hasNotes`: with the old one as a note. */
+  /** The list's own cells that get a new text. With `hasNotes`, the old text becomes a note. */
   readonly replaced: (exported: ExportedRow, hasNotes: boolean) => readonly ReplacedCell[];
 };
 
-/** What each layout writes. */
 export const LAYOUTS: { readonly [L in ExportLayout]: Layout } = {
   added_columns: {
     columns: (chosen, list) =>
@@ -207,7 +201,7 @@ export const LAYOUTS: { readonly [L in ExportLayout]: Layout } = {
   },
 };
 
-/** The columns an export adds behind the list's own, in order. */
+/** Returns the columns that an export adds after the list's own, in order. */
 export function addedColumns(
   { layout, columns: chosen }: Pick<ExportChoices, 'layout' | 'columns'>,
   format: SheetFormat,
@@ -219,13 +213,13 @@ export function addedColumns(
   return [...columns(chosen, list), ...further].filter(({ isIn }) => isIn?.(mapping) ?? true);
 }
 
-/** With the name of the address they are about: "Status (Billing)". */
+/** Adds the name of the address to the column name: "Status (Billing)". */
 export const namedAfter = (addressName: string, column: AddedColumn): AddedColumn => ({
   ...column,
   name: `${column.name} (${addressName})`,
 });
 
-/** The heads of the added columns. A name that the file has, or an added column before it, is told apart from that. */
+/** Returns the headers of the added columns. A name that already exists gets a suffix. */
 export function headsOf(
   added: readonly AddedColumn[],
   columns: readonly string[],
@@ -238,7 +232,7 @@ export function headsOf(
   });
 }
 
-/** An exported file may come back as a list, and be exported again. */
+/** An exported file may be imported as a list and exported again, so its added columns may need new names. */
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
   let name = wanted;
   for (let nth = 1; taken.has(foldName(name)); nth += 1)
@@ -246,5 +240,4 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** As programs compare the names of columns. */
 const foldName = (name: string): string => name.trim().toLowerCase();

@@ -1,7 +1,4 @@
-/**
- * Writes a list back: the imported file, patched where it can be, else a fresh file. Chosen rows, in their order, and
- * the count is asserted; a file that fails that is not handed over.
- */
+/** Writes a list to a file, patched or new, and asserts the row count. A file with a wrong count is not handed over. */
 import { rename, rm } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
@@ -17,9 +14,8 @@ export type ExportOptions = ExportSource & { readonly output: string };
 
 export type ExportDependencies = Omit<PassDependencies, 'onRow'> & {
   readonly counts: ExportReads;
-  /** Patches ranges of a text file in another thread; null where there is none. */
   readonly peer: RangePeer | null;
-  /** Rows gone through, chosen or not. */
+  /** Called with the number of rows read, whether chosen or not. */
   readonly onProgress: (rows: number) => void;
 };
 
@@ -43,7 +39,7 @@ export async function exportList(
   const shared = createSharedCount(choices);
   const onRow: Pass['onRow'] = (exported, isWritten, others) => {
     const { row } = exported;
-    // For the sheets that sum up; a text file has none.
+    // Counts for the Summary sheets. A text file has none.
     if (isWritten && hasSheets)
       for (const [at, each] of [exported, ...others].entries()) tallies[at]?.add(each);
     if (others.length > 0) shared.add([exported, ...others], isWritten);

@@ -1,4 +1,4 @@
-/** The Summary sheet of an export: what the list came to and what that cost, in the words of the screen. Never the key. */
+/** The Summary sheet of an export: the results of the list and their cost, in the words of the screen. It never contains the key. */
 
 import type { Receipt } from '#shared/contract/run.ts';
 import { asksOnlyEmails, type ColumnMapping } from '#shared/domain/address/mapping.ts';
@@ -18,18 +18,16 @@ import type { ExtraRow, SheetChart } from '../spreadsheet/sheet.ts';
 import { createEmailTally, type EmailTally } from './email-export.ts';
 import type { ExportedRow } from './exported-row.ts';
 
-/** In the order of the sheet; no email is `none`. */
 const EMAIL_RESULTS = EMAIL_VALUES.filter((value) => value !== 'none');
 const FATES = ['taken', 'kept', 'as_it_is', 'left_to_do', 'excluded'] as const;
 
-/** 1-based. What stands above: the list, when it was exported and first checked, with what; a blank row, a heading, all rows. */
+/** 1-based row. Above it are the facts about the list, a blank row, a heading and the total of rows. */
 const VERDICTS_FROM = 8;
 const VERDICTS_TO = VERDICTS_FROM + VERDICTS.length - 1;
-/** Below a blank row and a heading. One more than there are decisions: none. */
+/** After a blank row and a heading. One additional row counts rows without a decision. */
 const DECISIONS_FROM = VERDICTS_TO + 3;
 const DECISIONS_TO = DECISIONS_FROM + DECISIONS.length;
 
-/** Beside the numbers, one below the other. */
 const CHARTS: readonly SheetChart[] = [
   {
     kind: 'bar',
@@ -44,15 +42,14 @@ const CHARTS: readonly SheetChart[] = [
     fromRow: DECISIONS_FROM,
     toRow: DECISIONS_TO,
     anchor: { column: 5, row: 20 },
-    // As of the verdicts: told apart without red and green; grey for what is not decided.
+    // The colours can be told apart without red and green. Grey means undecided.
     colors: ['0F7B6C', '5B7FA6', '8E5BA6', 'B8860B', 'C0562B', '8A8F98'],
   },
 ];
 
-/** Where emails alone are checked: below the same lines, and one for the rows that are excluded. */
+/** For lists that check only emails: after the same lines, and one for the excluded rows. */
 const RESULTS_FROM = VERDICTS_FROM + 4;
 const RESULTS_TO = RESULTS_FROM + EMAIL_RESULTS.length;
-/** Below a blank row and a heading. */
 const FATES_FROM = RESULTS_TO + 3;
 
 const EMAIL_CHARTS: readonly SheetChart[] = [
@@ -74,34 +71,30 @@ const EMAIL_CHARTS: readonly SheetChart[] = [
   },
 ];
 
-/** Names in the first column, numbers beside it. */
+/** Names are in the first column, and numbers in the columns after it. */
 export const SUMMARY = { name: 'Summary', widths: [48, 16, 16, 16] };
 
-/** Of a list with verdicts, and of one whose emails alone are checked. */
 export const summaryCharts = (mapping: ColumnMapping): readonly SheetChart[] =>
   asksOnlyEmails(mapping) ? EMAIL_CHARTS : CHARTS;
 
-/** Of one of several addresses: "Summary Billing". Without what a sheet's name may not have, and no longer than it may be. */
+/** Returns the sheet name for one of several addresses, such as "Summary Billing", without invalid characters. */
 export const summaryName = (addressName: string | null): string =>
   addressName === null
     ? SUMMARY.name
     : `${SUMMARY.name} ${addressName.replaceAll(/[[\]:*?/\\']/gu, ' ')}`.slice(0, LONGEST_NAME).trim();
 
-/** Of a sheet; a few more are left for the number of a second one. */
+/** Leaves room for a number if the name already exists. */
 const LONGEST_NAME = 27;
 
-/** Counts of the rows that were written. */
 export type RowTally = {
   readonly rows: number;
   readonly verdicts: ReadonlyMap<Verdict, number>;
-  /** By a person, and by the rules. */
   readonly decisions: ReadonlyMap<DecisionKind, { readonly person: number; readonly rule: number }>;
-  /** Cells by each repair that is switched on, in the order of the list's; a cell may be of several. */
+  /** Number of cells for each active repair, in the list's order. A cell may count for several repairs. */
   readonly repairs: ReadonlyMap<RepairId, number>;
   readonly emails: EmailTally;
 };
 
-/** Of the rows of a list. */
 export function createRowTally({ repairs = [], mapping }: Pick<ListSettings, 'repairs' | 'mapping'>) {
   let rows = 0;
   const repaired = new Map(repairs.map(({ id }) => [id, 0]));
@@ -114,7 +107,7 @@ export function createRowTally({ repairs = [], mapping }: Pick<ListSettings, 're
       const { decision } = exported.row;
       rows += 1;
       emails.add(exported);
-      // Which cells changed is worked out where somebody asks for it.
+      // The changes are computed on demand.
       for (const change of repaired.size > 0 ? exported.changes : [])
         for (const { id } of change.repairs) repaired.set(id, (repaired.get(id) ?? 0) + 1);
       verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
@@ -129,7 +122,7 @@ export function createRowTally({ repairs = [], mapping }: Pick<ListSettings, 're
 
 export type SummaryFacts = {
   readonly listName: string;
-  /** Whether emails alone are checked: its rows can have no verdict. */
+  /** Whether the list checks only emails, so that its rows have no verdict. */
   readonly onlyEmails: boolean;
   readonly exportedAtMs: number;
   readonly receipt: Receipt;
@@ -168,14 +161,14 @@ const rowsOfEmails = ({ decisions }: RowTally): readonly ExtraRow[] => {
   return [line(capitalize(DECISION_WORDS.excluded), person + rule), BLANK];
 };
 
-/** Below all else, where there are any: the charts count on the rows above. */
+/** At the end, because the charts depend on the row numbers above. */
 function repairRows({ repairs }: RowTally): readonly ExtraRow[] {
   if (repairs.size === 0) return [];
   const lines = [...repairs].map(([id, cells]) => line(DAMAGE_WORDS[id], cells));
   return [BLANK, heading('Repairs that were switched on', 'Cells'), ...lines];
 }
 
-/** Each known result has its line, since a chart is drawn of them. */
+/** Every known result gets a line, because a chart depends on them. */
 function emailRows({ emails, results, fates, takenUnchecked }: EmailTally): readonly ExtraRow[] {
   const known = EMAIL_RESULTS.map((value) => ({ value, count: results.get(value) ?? 0 }));
   const others = [...results].filter(([value]) => !known.some((each) => each.value === value));

@@ -1,5 +1,3 @@
-/** A row on its way out: what is written into its cells, and the address it stands for. */
-
 import type { Address, OwnLines } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { recipientLine } from '#shared/domain/columns/recipient.ts';
@@ -24,32 +22,31 @@ import type { RowRepository } from '../db/repositories/row-repository.ts';
 import type { CellValue } from '../spreadsheet/sheet.ts';
 import { type SharedCells, settleShared } from './shared-cells.ts';
 
-/** A column of ours: what it is called, and what a row has in it. */
+/** A column that the app adds. */
 export type AddedColumn = {
   readonly name: string;
   /** In characters. */
   readonly width: number;
-  /** Whether its texts go on in a next line of the cell. */
+  /** Whether long texts wrap within the cell. */
   readonly wraps?: boolean;
-  /** Whether it is in the export of a list with this mapping; absent: in every one. */
+  /** Whether the column belongs to a list with this mapping. Absent means always. */
   readonly isIn?: (mapping: ColumnMapping) => boolean;
-  /** The list's column of emails that it is about. */
   readonly email?: number;
   readonly cell: (exported: ExportedRow) => CellValue;
 };
 
-/** What is known of the very address that was decided for; texts '' and numbers null where nothing is. */
+/** Facts about the decided address. Unknown texts are empty, and unknown numbers are null. */
 export type DecidedPlace = {
   /** Decimal degrees. */
   readonly lat: number | null;
   readonly lng: number | null;
-  /** How exact these are, as the service says. */
+  /** The accuracy of the coordinates, as the service states it. */
   readonly accuracy: string;
   readonly udprn: string;
   readonly uprn: string;
 };
 
-/** How the list writes countries is read from so many of its rows. */
+/** Number of rows from which the list's way of writing countries is learned. */
 const LOOKED_AT = 5_000;
 const CHUNK = 500;
 
@@ -66,7 +63,7 @@ function* countryCells({ id, settings, rowCount }: StoredList, rows: Pick<RowRep
   }
 }
 
-/** Each part is worked out when a column asks for it. */
+/** Computes each part on first use. */
 export class ExportedRow {
   readonly row: Row;
   readonly #list: ListShape;
@@ -74,16 +71,15 @@ export class ExportedRow {
   readonly #readEmails: () => readonly RowEmail[];
   #emails: readonly RowEmail[] | undefined;
   #companions: readonly ExportedRow[] = NO_ROWS;
-  /** What this list alone would write. */
   #wished: readonly ChangedCell[] | undefined;
   #shared: SharedCells | undefined;
-  /** Among companion rows: a cell that several write in the same way is a change of the first. */
+  /** Position among the companion rows. If several write the same change to a cell, it counts for the first row. */
   #rank = 0;
   #outcome: Outcome | undefined;
   #final: { readonly parts: Address; readonly premise: string } | undefined;
   #lines: readonly string[] | undefined;
 
-  /** @param emails the row's, read when they are asked for */
+  /** @param emails reads the row's emails on first use */
   constructor(
     row: Row,
     list: ListShape,
@@ -96,27 +92,26 @@ export class ExportedRow {
     this.#writeCountry = writeCountry;
   }
 
-  /** The list's, for the names of changed cells. */
   get columns(): readonly string[] {
     return this.#list.columns;
   }
 
-  /** Which of several addresses of the row it is; null where there is one. */
+  /** Which of several addresses the row has; null if it has only one. */
   get addressName(): string | null {
     return this.#companions.length > 0 ? (this.#list.source.addressName ?? null) : null;
   }
 
-  /** The cells that are other than imported, where corrections are written in place. */
+  /** The cells that differ from the imported ones, if corrections are written in place. */
   get changes(): readonly ChangedCell[] {
     return this.#companions.length > 0 ? this.#settleShared().written : this.#wish();
   }
 
-  /** Cells that keep what they have, because another address of the row has them too and says otherwise. */
+  /** Cells that stay unchanged, because another address of the row uses them too and wants another text. */
   get contested(): readonly ChangedCell[] {
     return this.#companions.length > 0 ? this.#settleShared().contested : NO_CELLS;
   }
 
-  /** What becomes of the row, whatever other addresses it has. */
+  /** The outcome of the row, regardless of its other addresses. */
   get outcome(): Outcome {
     const { settings } = this.#list;
     const { mapping, defaultCountry } = settings;
@@ -132,7 +127,7 @@ export class ExportedRow {
   #wish(): readonly ChangedCell[] {
     if (this.#wished === undefined) {
       const { changes: ofAddress } = this.outcome;
-      // An excluded row is as imported.
+      // An excluded row stays as imported.
       const isKept = this.emails.length === 0 || this.row.decision?.kind === 'excluded';
       this.#wished = isKept ? ofAddress : [...ofAddress, ...changedEmailCells(this.row.cells, this.emails)];
     }
@@ -153,7 +148,7 @@ export class ExportedRow {
     return this.#shared;
   }
 
-  /** Rows of companion lists, which go out as one. */
+  /** Connects the rows of companion lists, which are exported as one row. */
   static join(rows: readonly ExportedRow[]): void {
     for (const [rank, row] of rows.entries()) {
       row.#rank = rank;
@@ -166,7 +161,7 @@ export class ExportedRow {
     return this.#emails;
   }
 
-  /** Of the rows whose lists have this column of emails, the one that says most of it: what was taken, else answered. */
+  /** Returns the companion row that knows most about this email column: a taken email first, then an answered one. */
   ofEmails(column: number): ExportedRow {
     const rows = [this, ...this.#companions];
     const holding = (isMeant: (email: RowEmail) => boolean) =>
@@ -178,13 +173,13 @@ export class ExportedRow {
     );
   }
 
-  /** In parts, the country as the list writes it. */
+  /** The final address in parts, with the country as the list writes it. */
   get final(): Address {
     this.#final ??= this.#readFinal();
     return this.#final.parts;
   }
 
-  /** What the service's address has no part for. */
+  /** The lines for which the service's address has no part. */
   get ownLines(): OwnLines {
     this.#final ??= this.#readFinal();
     return { organisation: this.outcome.address.organisation, premise: this.#final.premise };
@@ -193,19 +188,19 @@ export class ExportedRow {
   #readFinal(): { readonly parts: Address; readonly premise: string } {
     const decided = decidedParts(this.row);
     const { mapping } = this.#list.settings;
-    // A list without a column of countries says another one beside its cells.
+    // A list without a country column still gets a foreign country in the added columns.
     const country = this.outcome.address.parts.country || this.#writeCountry(decided.country);
     const parts = { ...decided, ...partsInColumns(this.outcome, mapping, decided) };
     const { premise, houseNumber } = wordsBesideParts(this.row, this.outcome, mapping, parts);
     return { parts: { ...parts, country, house_number: parts.house_number || houseNumber }, premise };
   }
 
-  /** The name line of a letter; '' for a row without a name. */
+  /** The name line of a letter; empty for a row without a name. */
   get recipient(): string {
     return recipientLine(this.row.cells, this.#list.settings.mapping);
   }
 
-  /** The lines of the final address, below the person's own. */
+  /** The lines of the final address, below the recipient's own lines. */
   get lines(): readonly string[] {
     if (this.#lines === undefined) {
       const { address } = this.outcome;
@@ -219,7 +214,7 @@ export class ExportedRow {
     return this.#lines;
   }
 
-  /** Null where nobody has decided for an address that has a place. */
+  /** null if no address with coordinates was decided. */
   get place(): DecidedPlace | null {
     return decidedPlace(this.row);
   }
@@ -228,18 +223,18 @@ export class ExportedRow {
 const NO_ROWS: readonly ExportedRow[] = [];
 const NO_CELLS: readonly ChangedCell[] = [];
 
-/** What is to be known of a list. */
+/** The facts about a list that its exported rows need. */
 export type ListShape = {
   readonly columns: readonly string[];
   readonly settings: ListSettings;
   readonly source: Pick<ListSource, 'addressName'>;
 };
 
-/** Whether another address than the imported one was decided for, or the same one as the service writes it. */
+/** Whether the decision was for an address of the service, or for another address than the imported one. */
 export const isAddressDecided = ({ decision }: Pick<Row, 'decision'>): boolean =>
   decision !== null && decision.kind !== 'kept_as_entered' && decision.kind !== 'excluded';
 
-/** Of an edited address the service knows the place only where it confirmed it. */
+/** Returns the decided place. The coordinates of an edited address are known only if the service confirmed it. */
 function decidedPlace(row: Row): DecidedPlace | null {
   const { decision } = row;
   if (decision?.kind === 'picked' && decision.picked)

@@ -1,4 +1,4 @@
-/** What of a list can be repaired, and which rows no repair puts right, looked for in all rows. Nothing is written. */
+/** Finds damage that can be repaired, and misplaced rows that no repair fixes, in all rows. Nothing is written. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import { createDamageCount, createDamageProfile } from '#shared/domain/repair/find-damage.ts';
@@ -11,7 +11,7 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 
 const CHUNK = 1_000;
-/** What the repairs must know of a list is learned from so many of its rows, taken from all over it. */
+/** Number of rows, spread over the list, from which the repairs learn about it. */
 const MOST_PROFILED = 200_000;
 
 type DamagedList = Pick<StoredList, 'id' | 'rowCount' | 'settings' | 'columns' | 'source'>;
@@ -51,7 +51,7 @@ export async function findDamage(
   };
 }
 
-/** Columns without those at the end that have no name: a row that is too long made them. */
+/** Returns the number of columns without the nameless ones at the end, which come from a row that is too long. */
 function namedWidth(columns: readonly string[]): number {
   const last = columns.findLastIndex((name, index) => name !== `Column ${index + 1}`);
   return last < 0 ? columns.length : last + 1;

@@ -1,5 +1,3 @@
-/** Which list of the workspace a file is an export of: the one with the same columns and the same cells. */
-
 import type { FilePreview, ListOrigin } from '#shared/contract/preview.ts';
 import { addedColumns } from '#shared/domain/columns/added-columns.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
@@ -8,13 +6,14 @@ import type { Repositories } from '../db/repositories.ts';
 type Preview = Pick<FilePreview, 'columns' | 'rows'>;
 type Cells = readonly string[];
 
-/** An export may leave rows out: the rows of the preview are looked for among so many of a list. */
+/** Number of a list's rows in which to look for the rows of the preview. An export may have left rows out. */
 const LOOKED_AT = 5_000;
 const CHUNK = 500;
 
 /**
- * In use or in the trash. An export in place has changed cells of the mapped columns; then the others tell, and where
- * every column is mapped, only an export that changed nothing is known again.
+ * Returns the list of which a file is an export, in use or in the trash: the one with the same columns and cells. An
+ * export in place has changed cells in mapped columns, so the other columns decide. If every column is mapped, only an
+ * export without changes is recognised.
  */
 export function findOrigin(
   { columns, rows }: Preview,
@@ -22,8 +21,8 @@ export function findOrigin(
 ): ListOrigin | null {
   const added = addedColumns(columns);
   if (added.size === 0 || rows.length === 0) return null;
-  // An export adds its columns behind the list's own, which may have such names too. A list of them all is the same
-  // file, imported before.
+  // An export adds its columns after the list's own, which may have such names too. A list with all these columns comes
+  // from an earlier import of the same file.
   const isOf = (list: StoredList): boolean =>
     list.state !== 'importing' &&
     list.columns.length < columns.length &&
@@ -40,7 +39,7 @@ export function findOrigin(
   return { listId, name, isInTrash: trashedAtMs !== null, columnCount: own.length };
 }
 
-/** How many cells are the same where each row, in their order, is one of the list; else 0. */
+/** Returns the number of equal cells if each row, in order, occurs in the list; otherwise 0. */
 function equalCells(
   wanted: readonly Cells[],
   { id, rowCount, settings, columns }: StoredList,
@@ -61,7 +60,7 @@ function equalCells(
   return 0;
 }
 
-/** 0 unless all cells are the same, or all that an export in place does not write, with a text among them. */
+/** Returns 0 unless all cells are equal, or all cells that an export in place does not change, including at least one text. */
 function equalInRow(wanted: Cells, cells: Cells, mapped: ReadonlySet<number>): number {
   const isEqual = wanted.map((cell, column) => cell === (cells[column] ?? ''));
   const isOwnText = (cell: string, column: number): boolean => cell.trim() !== '' && !mapped.has(column);

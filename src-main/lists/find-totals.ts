@@ -6,16 +6,12 @@ import type { JsonRows } from '../spreadsheet/json-rows.ts';
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
-/** `["`, and `","`. */
 const OPENING_LENGTH = 2;
 const SEPARATOR_LENGTH = 3;
-/** UTF-8 of a UTF-16 unit, escaped or not. */
+/** Bytes of UTF-8 per UTF-16 unit, escaped or not. */
 const MOST_BYTES_A_UNIT = 6;
 
-/**
- * The indexes of rows that are totals (`isTotalRow`) or repeat the header. Most rows are decided by their first text; only a
- * few are parsed.
- */
+/** Returns the indexes of totals (`isTotalRow`) and repeated headers. Parses only rows that their first text does not decide. */
 export function totalsIn(
   { json, ends }: JsonRows,
   mapping: ColumnMapping,
@@ -35,7 +31,7 @@ export function totalsIn(
   return totals;
 }
 
-/** The first text of a row that is not empty; '' where it has none, or one too long to be looked at. */
+/** Returns the first text of a row that is not empty. Returns an empty string if there is none, or if the text is too long for a total. */
 function firstText(json: Buffer, start: number): string {
   let from = start + OPENING_LENGTH;
   while (json[from] === QUOTE && json[from + 1] === COMMA) from += SEPARATOR_LENGTH;

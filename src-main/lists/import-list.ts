@@ -1,7 +1,7 @@
 /**
- * Fills a new list with the rows of its file, and the lists of other addresses of the same rows. All or nothing: an import
- * that ends early leaves no list behind. What the rows ask is entered afterwards (`prepare-list.ts`), so that they can be
- * looked at soon.
+ * Fills a new list with the rows of its file, and any lists for other addresses of the same rows. All or nothing: a
+ * failed import leaves no list behind. The lookups of the rows are entered afterwards (`prepare-list.ts`), so that
+ * people can see the rows soon.
  */
 
 import { AppError } from '#shared/contract/errors.ts';
@@ -16,7 +16,7 @@ export type ImportDependencies = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly reader: Pick<ImportReader, 'rows'>;
-  /** `fraction`: 0..1 of the file. */
+  /** `fraction` is the share of the file, 0..1. */
   readonly onProgress: (rows: number, fraction: number) => void;
   readonly signal: AbortSignal;
 };
@@ -25,7 +25,7 @@ export type ImportDependencies = {
  * @param path the workspace's copy of the file
  * @param companions new lists of the same file
  * @returns the number of rows of each
- * @throws AppError the `file_…` codes, `interrupted`; the lists are deleted then
+ * @throws AppError the `file_…` codes, `interrupted`; the lists are then deleted
  */
 export async function importList(
   list: StoredList,
@@ -36,10 +36,10 @@ export async function importList(
   const { db, repositories, onProgress } = dependencies;
   const lists = [list, ...companions];
   try {
-    // The lists are there, and nobody deletes one while its import is going on.
+    // The lists exist, and none is deleted during its import.
     const rows = await withoutForeignKeys(db, async () => {
       let count = 0;
-      // Read for each: which rows are totals depends on the columns of its address.
+      // Read once per list, because the total rows depend on the columns of its address.
       for (const [nth, each] of lists.entries())
         count = await fill(each, path, {
           ...dependencies,

@@ -1,4 +1,4 @@
-/** Reads the rows of an import and makes their questions, in this thread or in another one. */
+/** Reads the rows of an import and creates their questions, in this thread or in another one. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
@@ -9,20 +9,16 @@ import { createQuestionMaker, type QuestionMaker } from './make-questions.ts';
 import { type ListToRead, type RowBatch, readRows } from './read-rows.ts';
 
 export type ImportReader = {
-  /** Ends in an AppError as `readRows`. */
+  /** @throws AppError as `readRows` */
   readonly rows: (source: ListToRead, path: string) => AsyncIterable<RowBatch>;
-  /**
-   * The questions of the rows from `after` on, usually to `through`; of fewer rows if they are long. Valid until the segment
-   * after the next is asked for.
-   */
+  /** Returns questions from `after` on, up to `through` or fewer for long rows. Valid until the second-next segment is requested. */
   readonly questions: (list: AskedList, after: number, through: number) => Promise<SegmentQuestions>;
 };
 
 export type AskedList = Pick<StoredList, 'id' | 'settings'>;
 
-/** Rows read at a time. */
 const SPAN = 1_000;
-/** Bytes of questions that are held at a time, or those of one more row. */
+/** Bytes of questions in memory at a time. The last row may exceed it. */
 const MOST_LENGTH = 16_000_000;
 
 /** @param signal ends the work with its reason */
@@ -48,7 +44,7 @@ export function createImportReader({ imports }: Repositories, signal?: AbortSign
 
 type QuestionMakers = ReturnType<typeof createQuestionMakers>;
 
-/** Two that take turns: the questions of one are entered while the other makes the next. */
+/** Two makers alternate: the questions of one are entered while the other creates the next. */
 function createQuestionMakers(listId: ListId, settings: ListSettings) {
   let [free, busy] = [createQuestionMaker(settings), createQuestionMaker(settings)];
   return {

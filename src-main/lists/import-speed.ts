@@ -1,22 +1,22 @@
-/** How fast an import goes, and how long it still takes: by its latest seconds, since a file is not everywhere alike. */
+/** Computes the speed of an import and its remaining time from the latest seconds, because parts of a file may differ. */
 
-/** Where it is: `fraction` 0..1 of what is to be done. Times are of a clock nobody can set, in milliseconds. */
+/** The progress at one time. `fraction` is the share of the work, 0..1. Times are milliseconds of a monotonic clock. */
 type Mark = { readonly atMs: number; readonly rows: number; readonly fraction: number };
 
 export type ImportSpeed = {
   /** null until enough is done to tell. */
   readonly rowsPerSecond: number | null;
-  /** Until all is done, at this speed; null until that is known. */
+  /** Time until the end at this speed; null until the speed is known. */
   readonly msLeft: number | null;
 };
 
 const WINDOW_MS = 4_000;
-/** Less says nothing: the first rows wait for the file to be opened. */
+/** Shorter spans mean nothing, because the first rows wait for the file to be opened. */
 const LEAST_MS = 500;
 
 export const UNKNOWN_SPEED: ImportSpeed = { rowsPerSecond: null, msLeft: null };
 
-/** Each call tells where it is, and is told how fast that was. */
+/** Returns a function that takes the current progress and returns the speed. */
 export function createImportSpeed(): (mark: Mark) => ImportSpeed {
   const marks: Mark[] = [];
   return (now) => {

@@ -1,21 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { KEY_BYTES } from '../db/repositories/question-entry.ts';
 
-/** Keys that there is room for at first. */
 const ROOM = 4_096;
-/** Slots a key: at most one in two is taken. */
+/** Slots per key, so that at most half of them are taken. */
 const SLOTS = 2;
 
 const HALF_WORDS = 2 ** 16;
 
-/** Nobody can write a file whose keys come to the same slots: who knows the numbers of the next start? */
+/** Random multipliers, so that nobody can make a file whose keys all hash to the same slots. */
 const [FIRST, SECOND] = [oddNumber(), oddNumber()];
 
 function oddNumber(): number {
   return randomInt(2 ** 31) * 2 + 1;
 }
 
-/** Of the first eight bytes of a key: the upper bits of products, which depend on all of them. */
+/** Hashes the first eight bytes of a key. The upper bits of the products depend on all of these bytes. */
 function hashOf(byteAt: (at: number) => number): number {
   const word = (at: number): number =>
     byteAt(at) | (byteAt(at + 1) << 8) | (byteAt(at + 2) << 16) | (byteAt(at + 3) << 24);
@@ -24,13 +23,10 @@ function hashOf(byteAt: (at: number) => number): number {
 
 const sharedBytes = (length: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(length));
 
-/**
- * Distinct keys in the order they came, packed: as texts in a map, they are most of what a segment holds in memory. The memory
- * is shared with whatever thread the keys are handed to.
- */
+/** Collects distinct keys in order of arrival, packed in memory that threads share. Strings in a map would take far more. */
 export function createKeyTable() {
   let keys = sharedBytes(ROOM * KEY_BYTES);
-  /** By slot: 1 + the index of its key; 0: free. The length is a power of two. */
+  /** By slot: 1 + the index of its key; 0 means free. The length is a power of two. */
   let slots = new Int32Array(ROOM * SLOTS);
   let count = 0;
 
@@ -53,10 +49,7 @@ export function createKeyTable() {
   };
 
   return {
-    /**
-     * @param key as `validationKey`
-     * @returns its index among the distinct ones; their count before, where it is new
-     */
+    /** @param key as `validationKey` @returns its index among the distinct keys; for a new key, the previous number of keys */
     add(key: string): number {
       let slot = slotOf(hashOf((at) => key.charCodeAt(at)));
       for (let taken = slots[slot] ?? 0; taken !== 0; taken = slots[slot] ?? 0) {
@@ -71,16 +64,15 @@ export function createKeyTable() {
       return count - 1;
     },
 
-    /** Good until `clear`. */
+    /** Valid until `clear`. */
     all: (): Uint8Array => keys.subarray(0, count * KEY_BYTES),
 
-    /** Begins anew in the same memory. */
     clear(): void {
       slots.fill(0);
       count = 0;
     },
 
-    /** The indexes in the order of the first two bytes of their keys. The order of keys that are alike in them does not matter. */
+    /** Returns the indexes sorted by the first two bytes of their keys. Keys with equal first bytes may be in any order. */
     order(): Uint32Array<ArrayBuffer> {
       const halfWord = (index: number): number =>
         (keys[index * KEY_BYTES] ?? 0) * 256 + (keys[index * KEY_BYTES + 1] ?? 0);

@@ -1,4 +1,4 @@
-/** What a preview counts of the rows of a list: each is changed, unchanged, excluded or left to do; and so is each email. */
+/** Counts the rows of a list for a preview: each row is changed, unchanged, excluded or left to do, and so is each email. */
 import { type ExportCounts, type ExportedEmails, NO_EXPORT_COUNTS } from '#shared/contract/export.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
@@ -16,7 +16,6 @@ export function createListCounter(
   const emails = createEmailTally(asksOnlyEmails(mapping));
   let emailCells = 0;
   return {
-    /** @param kept columns whose cells keep their text */
     add(exported: ExportedRow, kept: ReadonlyMap<number, KeptCell>): void {
       const { decision } = exported.row;
       count.rows += 1;
@@ -29,7 +28,7 @@ export function createListCounter(
       const written = exported.changes.filter(({ column }) => !kept.has(column));
       const ofEmails = written.filter(({ column }) => emailColumns.includes(column)).length;
       const ofAddress = written.length - ofEmails;
-      // Repairs change rows that are left to do, too.
+      // Repairs also change rows that are left to do.
       if (decision !== null && ofAddress > 0) count.changedRows += 1;
       else if (decision !== null) count.unchanged += 1;
       if (!isInPlace) return;

@@ -1,5 +1,3 @@
-/** What the rows of a list ask, each question once. Nothing is written. */
-
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { rowQuestion } from '#shared/domain/verdict/row-question.ts';
@@ -10,7 +8,7 @@ import { parseCells } from '../db/stored.ts';
 import { createKeyTable } from './key-table.ts';
 import { createTextBuilder } from './text-builder.ts';
 
-/** Collects the questions of rows in their order: of a question that many ask, the letters of the first row are kept. */
+/** Collects the distinct questions of rows in order. Of equal questions, the first row's spelling is kept. */
 export function createQuestionMaker(settings: ListSettings) {
   const keys = createKeyTable();
   const questions = createTextBuilder();
@@ -33,10 +31,10 @@ export function createQuestionMaker(settings: ListSettings) {
   return {
     add: (row: UnpreparedRow): void => void asked.push(askedBy(row)),
 
-    /** Of the questions so far, in bytes. */
+    /** Bytes of the questions so far. */
     length: (): number => questions.length(),
 
-    /** Good until `clear`. */
+    /** Valid until `clear`. */
     made: (): SegmentQuestions => ({
       keys: keys.all(),
       order: keys.order(),
@@ -45,7 +43,7 @@ export function createQuestionMaker(settings: ListSettings) {
       reasons,
     }),
 
-    /** Begins anew in the same memory: that of other segments would come back to the system late, or never. */
+    /** Starts again in the same memory. The system would get the memory of separate segments back late, or never. */
     clear(): void {
       keys.clear();
       questions.clear();
@@ -56,13 +54,12 @@ export function createQuestionMaker(settings: ListSettings) {
 }
 export type QuestionMaker = ReturnType<typeof createQuestionMaker>;
 
-/** How many cells of a row are looked at, from the first on. */
 function columnsOf({ mapping, repairs = [] }: ListSettings): number {
-  // A repair may look at any.
+  // A repair may read any cell.
   return repairs.length > 0 ? Infinity : Math.max(0, ...Object.values(mapping).flat()) + 1;
 }
 
-/** Of a row as it is kept. Where nothing is escaped its cells are between the quotes, and found in half the time. */
+/** Parses a stored row. If nothing is escaped, the cells are split at the quotes, which takes half the time. */
 function cellsOf(json: string, columns: number): readonly string[] {
   if (json.startsWith('["') && !json.includes('\\')) return json.slice(2, -2).split('","', columns);
   return parseCells(json);

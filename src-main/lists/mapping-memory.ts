@@ -1,7 +1,4 @@
-/**
- * A mapping that led to a run is remembered for files with the same names of columns: with all of them, or with those that
- * were mapped, so that a column may be added, dropped or moved.
- */
+/** Remembers a mapping that led to a run, for files in which all column names, or all mapped ones, are the same. */
 
 import {
   type ColumnMapping,
@@ -14,29 +11,26 @@ import { namedMappings, rememberedMapping } from '../db/settings-shapes.ts';
 
 export type RememberedMapping = { readonly mapping: ColumnMapping; readonly defaultCountry: string | null };
 
-/** A mapping by the names of its columns. */
 type NamedMapping = {
-  /** All columns of the file it was made for. */
   readonly header: readonly string[];
   readonly fields: readonly (readonly [MappedField, readonly string[]])[];
   readonly defaultCountry: string | null;
 };
 
-/** Files of one office have few kinds of headers; the oldest is forgotten. */
+/** Files of one office have few kinds of headers. The oldest mapping is dropped first. */
 const MOST_REMEMBERED = 100;
-/** Columns of a file whose mapping is remembered by names. */
+/** Widest file, in columns, whose mapping is remembered by names. */
 const WIDEST = 500;
-/** Of all of them together. */
+/** Columns of all remembered mappings together. */
 const MOST_COLUMNS = 5_000;
 const BY_NAMES = 'mappings by names';
 
 const nameFor = (columns: readonly string[]): string => `mapping:${JSON.stringify(columns)}`;
 
 /**
- * null also where two remembered mappings fit and say different things, or where a column that was not there then would be
- * mapped now: a list with a new column of countries is not read by the country of the last one.
- *
- * @param guessed what is guessed of these columns without memory
+ * Returns null if several remembered mappings fit and disagree. Returns null also if a new column would now be mapped:
+ * a list with a new country column must not use the default country of the last list.
+ * @param guessed the mapping guessed without memory
  */
 export function recallMapping(
   settings: Pick<SettingsRepository, 'read'>,
@@ -45,7 +39,7 @@ export function recallMapping(
 ): RememberedMapping | null {
   const same = settings.read<RememberedMapping>(nameFor(columns), rememberedMapping);
   if (same !== null) return same;
-  // A new column of names changes no address.
+  // A new column of recipient names does not change the address.
   const guessedColumns = MAPPED_FIELDS.filter((field) => !isRecipientField(field))
     .flatMap((field) => guessed[field] ?? [])
     .map((index) => columns[index] ?? '');
@@ -58,7 +52,7 @@ export function recallMapping(
   return others.every(isSame) ? first : null;
 }
 
-/** @param hasHeader names made up for a file without a header say nothing about the next such file */
+/** @param hasHeader generated names of a file without a header are not remembered */
 export function rememberMapping(
   settings: SettingsRepository,
   columns: readonly string[],
@@ -79,7 +73,7 @@ export function rememberMapping(
   settings.write(BY_NAMES, newest([mine, ...others]));
 }
 
-/** As many as can be read again: a setting holds some thousand values. */
+/** Returns as many mappings as can be read back, because a setting holds only some thousand values. */
 function newest(mappings: readonly NamedMapping[]): readonly NamedMapping[] {
   let columns = 0;
   return mappings
@@ -95,7 +89,7 @@ function isSubset(names: readonly string[], all: readonly string[]): boolean {
 const namesIn = ({ fields }: NamedMapping): string =>
   JSON.stringify(fields.flatMap(([, names]) => names).toSorted());
 
-/** null unless each name is that of exactly one column. */
+/** Returns null unless each name belongs to exactly one column. */
 function inColumns(
   { fields, defaultCountry }: NamedMapping,
   columns: readonly string[],

@@ -1,9 +1,9 @@
 /**
- * Enters what the rows of a list ask, after all of them were imported. Goes on where it was broken off: what is entered is
- * committed with how far that is.
+ * Enters the questions of a list's rows after all rows are imported. An interrupted run continues where it stopped,
+ * because progress is committed together with the questions.
  *
- * The rows are taken in segments, and the questions of a segment are entered in the order of their keys. A key is a hash:
- * in the order of the rows each would lie on another page of the index, and every page would be written for every few rows.
+ * The rows are processed in segments, and the questions of a segment are entered in key order. Keys are hashes. In row
+ * order each key would be on a different page of the index, and every page would be written for every few rows.
  */
 
 import { AppError } from '#shared/contract/errors.ts';
@@ -25,26 +25,24 @@ export type PrepareDependencies = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly reader: Pick<ImportReader, 'questions'>;
-  /** @param rows whose questions are entered */
+  /** @param rows number of rows whose questions are entered */
   readonly onProgress: (rows: number, fraction: number) => void;
   readonly signal: AbortSignal;
 };
 
 /**
- * Rows whose questions are held in memory at a time at most, some 200 bytes each, while those of as many more are being made.
- * With half as many, the index of keys would be written twice as often: a segment writes to all of its pages.
+ * Most rows whose questions are in memory at a time, about 200 bytes each, while the next segment is created. A segment
+ * writes to all pages of the key index, so segments half as long would write the index twice as often.
  */
 const SEGMENT = 96_000;
-/** The first is smaller, and each twice the one before, so that soon there is something to enter. */
+/** The first segment is smaller, and each is twice as long as the previous one, so that entering starts soon. */
 const FIRST_SEGMENT = SEGMENT / 8;
-/** Entering the questions of a segment takes about as long as telling its rows. */
+/** Entering the questions of a segment takes about as long as linking its rows to them. */
 const SHARE_OF_ENTERING = 0.5;
-/** Groups of questions entered between two looks at the clock. */
 const GROUPS = 4;
-/** Rows that are told what they ask by one statement. */
 const ROWS_TOLD = 256;
 
-/** @throws AppError `interrupted`; what is entered by then stays */
+/** @throws AppError `interrupted`; questions entered by then stay */
 export async function prepareList(list: StoredList, dependencies: PrepareDependencies): Promise<void> {
   const { id, rowCount, preparedRows } = list;
   const { db, repositories, reader, onProgress, signal } = dependencies;
@@ -62,13 +60,13 @@ export async function prepareList(list: StoredList, dependencies: PrepareDepende
       after += made.asked.length;
       size = Math.min(size * 2, SEGMENT);
       making = make(after, size);
-      // Who comes to that segment hears of the error.
+      // The code that awaits this segment gets the error.
       making.catch(() => {});
       await enterSegment(made, from, { ...dependencies, listId: id, entry, say });
     }
   };
   try {
-    // While a list is being prepared no question is removed; see `question-sweep.ts`.
+    // No question is removed while a list is being prepared; see `question-sweep.ts`.
     await withoutForeignKeys(db, enterAll);
     repositories.imports.markPrepared(id);
     repositories.lists.sweep();

@@ -1,7 +1,4 @@
-/**
- * What an export would write: its rows are gone through by the export's own code. A copy of a file is written aside and
- * thrown away, since what it cannot keep shows only then.
- */
+/** Previews an export with the export's own code, on a copy that is deleted. Only writing shows what cannot be kept. */
 import { rm } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
@@ -24,18 +21,16 @@ import type { ExportSource } from './row-patches.ts';
 import { createSharedCount } from './shared-count.ts';
 import { type PassDependencies, passRows, writeList } from './write-list.ts';
 
-/** Of a list, as far as it has been gone through. */
+/** The findings so far. */
 export type ExportFindings = Pick<
   ExportPreview,
   'rows' | 'counts' | 'companions' | 'excludedRows' | 'sample' | 'losses'
 >;
 
 export type PreviewDependencies = Omit<PassDependencies, 'onRow' | 'onCellKept' | 'receipt'> & {
-  /** A file of the caller's own, which is not there before and after. */
+  /** A path for the caller alone. No file exists there before or after. */
   readonly aside: string;
-  /** Names of the other sheets of the imported workbook. */
   readonly otherSheets: () => Promise<readonly string[]>;
-  /** Of the list. */
   readonly excludedRows: number;
   readonly onFindings: (findings: ExportFindings) => void;
 };
@@ -43,7 +38,7 @@ export type PreviewDependencies = Omit<PassDependencies, 'onRow' | 'onCellKept' 
 const SAMPLE_ROWS = 5;
 const CHUNK = 500;
 
-/** @throws AppError as `exportList`, but for what a person is to decide: that is a loss */
+/** @throws AppError as `exportList`, except for failures that a person can decide: these are losses */
 export async function previewExport(options: ExportSource, dependencies: PreviewDependencies): Promise<void> {
   const { list, choices } = options;
   const { onFindings } = dependencies;
@@ -55,7 +50,7 @@ export async function previewExport(options: ExportSource, dependencies: Preview
   let losses: readonly ExportLoss[] =
     isNew && SHEET_FORMATS[list.source.format].hasSheets ? await notCarried() : [];
   let counter = createCounter();
-  // A copy is written aside, and says it itself.
+  // A copy that is written aside reports notes itself.
   const notes = isNew ? createNoteCounter(choices) : null;
   const findings = (rows: number): ExportFindings => ({
     rows,
@@ -69,7 +64,7 @@ export async function previewExport(options: ExportSource, dependencies: Preview
     writeCountry: countryWritingOf(list, dependencies.rows),
     onRow: (exported: ExportedRow, isWritten: boolean, companions: readonly ExportedRow[]): void => {
       const { position } = exported.row;
-      // A text file is gone through again where its encoding changes.
+      // A text file is read again if its encoding changes.
       if (position === 1) counter = createCounter();
       else if (position % CHUNK === 1) onFindings(findings(position - 1));
       if (isWritten) {
@@ -83,7 +78,7 @@ export async function previewExport(options: ExportSource, dependencies: Preview
   const goThrough = async (wish: ExportSource): Promise<readonly ExportLoss[]> => {
     try {
       const found = lossesOf((await writeList(wish, dependencies.aside, pass)).notes);
-      // The sheet is protected, and a new workbook is wished instead.
+      // The sheet is protected, and a new workbook is wanted instead.
       return found.some(({ code }) => code === 'workbook_replaced')
         ? [...(await notCarried()), ...found.filter(({ code }) => code !== 'workbook_replaced')]
         : found;
@@ -101,7 +96,7 @@ export async function previewExport(options: ExportSource, dependencies: Preview
     const loss = error instanceof AppError ? lossToDecide(error) : null;
     if (!loss) throw error;
     losses = [loss];
-    // What else there is to know is the same without the protection.
+    // Everything else is the same without the protection.
     if (loss.code === 'sheet_protected')
       losses = [loss, ...(await goThrough(unprotected(options))).filter(isNotProtection)];
   }
@@ -123,7 +118,7 @@ function lossesOf({ formulaCellsKept, titlesLeftOut = [], notKept }: ExportNotes
 const titlesLost = (titles: readonly string[]): readonly ExportLoss[] =>
   titles.length > 0 ? [{ code: 'titles_left_out', titles }] : [];
 
-/** What a person has to decide before the file can be written; null for what nobody can. */
+/** Returns the loss that a person must decide before the file can be written; null if there is no choice. */
 function lossToDecide({ failure }: AppError): ExportLoss | null {
   switch (failure.code) {
     case 'sheet_protected':
@@ -143,7 +138,7 @@ function lossToDecide({ failure }: AppError): ExportLoss | null {
   }
 }
 
-/** Counts rows of the new file as they pass, of each list: each is changed, unchanged, excluded or left to do. */
+/** Counts the rows of the new file for each list: changed, unchanged, excluded or left to do. */
 function createRowCounter({ list, companions = [], choices }: ExportSource) {
   const isInPlace = choices.layout === 'in_place';
   const counts = [list, ...companions.map((each) => each.list)].map((each) =>
@@ -151,7 +146,7 @@ function createRowCounter({ list, companions = [], choices }: ExportSource) {
   );
   const shared = createSharedCount(choices);
   const sample: ChangedRow[] = [];
-  /** The row that passed last, in each list, of which it may still be told that cells keep their text. */
+  /** The latest row in each list. Cells that keep their text may still be reported for it. */
   let open: { readonly rows: readonly ExportedRow[]; readonly kept: Map<number, KeptCell> } | null = null;
 
   const countOpen = (): void => {
@@ -166,7 +161,6 @@ function createRowCounter({ list, companions = [], choices }: ExportSource) {
   };
 
   return {
-    /** @param rows the same row of each list, in their order */
     add(rows: readonly ExportedRow[]): void {
       countOpen();
       shared.add(rows, true);
@@ -182,7 +176,7 @@ function createRowCounter({ list, companions = [], choices }: ExportSource) {
   };
 }
 
-/** Old values that a new workbook has no note for. */
+/** Counts old values for which a new workbook has no note. */
 function createNoteCounter({ layout, format, notes }: ExportChoices) {
   const isCounted = notes && SHEET_FORMATS[FILE_FORMATS[format].sheetFormat].hasSheets;
   let count = 0;

@@ -1,5 +1,3 @@
-/** A first look at a file: how it is read, which column is what, and why the app thinks so. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { ColumnGuess, FilePreview, MappingGuess } from '#shared/contract/preview.ts';
 import { holdsAddress, MAPPED_FIELDS, type MappedField } from '#shared/domain/address/mapping.ts';
@@ -11,7 +9,7 @@ import { readRecords } from '../spreadsheet/read-records.ts';
 import type { Inspection, WantedChoices } from '../spreadsheet/sheet.ts';
 import { type RememberedMapping, recallMapping } from './mapping-memory.ts';
 
-/** @throws AppError the `file_…` codes, those of what is too long or too many, `sheet_not_found` */
+/** Inspects a file and guesses how to read it. @throws AppError the `file_…` codes, those of limits, `sheet_not_found` */
 export async function previewFile(
   path: string,
   fileName: string,
@@ -24,10 +22,10 @@ export async function previewFile(
   return { fileName, ...inspection, ...guess, defaultCountry, guessed: null, origin: null };
 }
 
-/** Enough to have some of the postcodes that the first rows lack; a file is looked at while a person waits. */
+/** Enough to find some of the postcodes that the first rows lack. A person waits for the inspection. */
 const MOST_ROWS = 1_000;
 
-/** The country by more rows than a person sees; null also where they cannot be read, which the import says. */
+/** Guesses the country from more rows than the preview shows. Null also if they cannot be read, which the import reports. */
 async function countryFurtherOn(
   path: string,
   fileName: string,
@@ -53,7 +51,7 @@ async function countryFurtherOn(
   return rows.length > first.length ? guessCountry(columns, rows.slice(0, MOST_ROWS), mapping) : null;
 }
 
-/** What a person said of the same columns before takes the place of what was guessed. */
+/** Replaces the guesses by what a person chose earlier for the same columns. */
 export function withMemory(preview: FilePreview, settings: SettingsRepository): FilePreview {
   const { choices, columns, mapping, guesses, defaultCountry } = preview;
   const remembered = choices.headerRow > 0 ? recallMapping(settings, columns, mapping) : null;

@@ -1,4 +1,4 @@
-/** The columns of a list as they are read, with what its own first rows make the app guess. */
+/** Returns the columns of an imported list, with guesses from its own first rows. */
 
 import type { ListColumns } from '#shared/contract/columns.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
@@ -6,7 +6,7 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 
 const FIRST_ROWS = 50;
-/** Characters of a cell: enough to tell what it holds. */
+/** Characters of a cell, enough to recognise its content. */
 const LONGEST_CELL = 500;
 
 export function readColumns(

@@ -1,5 +1,3 @@
-/** The rows of a file as they are kept, in batches that cross from thread to thread at once. Nothing is written. */
-
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import type { ImportedRows } from '../db/repositories/import-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
@@ -7,18 +5,18 @@ import { withoutValues } from '../spreadsheet/failures.ts';
 import { readJsonRows } from '../spreadsheet/read-json-rows.ts';
 import { totalsIn } from './find-totals.ts';
 
-/** `fraction`: 0..1 of the file, with this batch. */
+/** `fraction` is the share of the file up to this batch, 0..1. */
 export type RowBatch = ImportedRows & { readonly fraction: number };
 
-/** How a list's file is read. */
+/** How to read a list's file. */
 export type ListToRead = Pick<StoredList, 'source' | 'settings' | 'columns'>;
 
 /**
- * None where the file has no rows.
- *
+ * Reads the rows of a file in the form in which they are stored, in batches that can be transferred between threads.
+ * Yields nothing if the file has no rows.
  * @param path the workspace's copy of the file
- * @throws AppError as `readRecords`, and `file_without_values` where a formula of a mapped column has none in a row that is no total:
- *   without it, the row would be checked with less than its address
+ * @throws AppError as `readRecords`, and `file_without_values` if a formula of a mapped column has no value in a row
+ *   that is not a total: the row would be checked with an incomplete address
  */
 export async function* readRows(
   { source, settings: { mapping }, columns }: ListToRead,
@@ -33,7 +31,7 @@ export async function* readRows(
   )) {
     const kinds = new Map<number, RowKind>();
     for (const index of hidden ?? []) kinds.set(index, 'hidden');
-    // A total that is hidden too is a total: showing the row does not make it an address.
+    // A hidden total is still a total. Showing the row does not make it an address.
     for (const index of totalsIn(rows, mapping, columns)) kinds.set(index, 'total');
     for (const [index, lacking] of uncalculated ?? []) {
       const column = lacking.find((each) => mapped.has(each));

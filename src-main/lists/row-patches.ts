@@ -1,4 +1,4 @@
-/** What each row of a list is patched with, read and made range by range; the ranges of a text file by two threads. */
+/** Creates the patches of a list's rows range by range. Two threads share the ranges of a text file. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { Receipt } from '#shared/contract/run.ts';
@@ -20,24 +20,22 @@ import { sharedRanges } from './shared-ranges.ts';
 
 export type ExportSource = {
   readonly list: StoredList;
-  /** The workspace's copy of the imported file. */
   readonly source: string;
   readonly choices: ExportChoices;
-  /** Lists of the same rows whose corrections go into the same file; absent: none. */
+  /** Lists of the same rows whose corrections go into the same file. Absent means none. */
   readonly companions?: readonly CompanionSource[];
 };
 
-/** What rows are made with. */
+/** The functions that create rows. */
 export type RowSource = {
   readonly rows: RowRepository;
-  /** A kept row as it is reviewed. */
   readonly toRow: (stored: UnparsedRow) => Row;
-  /** The emails of rows `after` < position ≤ `through`, read when one of them is asked for. */
+  /** Reads the emails of rows `after` < position ≤ `through` when one of them is first needed. */
   readonly emailsOf: (after: number, through: number) => (stored: UnparsedRow) => readonly RowEmail[];
   readonly writeCountry: WriteCountry;
 };
 
-/** A companion list, with what its rows are made with. */
+/** A companion list with the functions that create its rows. */
 export type CompanionSource = Omit<RowSource, 'rows'> & {
   readonly list: StoredList;
   readonly receipt: Receipt | null;
@@ -46,12 +44,11 @@ export type CompanionSource = Omit<RowSource, 'rows'> & {
 export type PassedRow = {
   readonly stored: UnparsedRow;
   readonly exported: ExportedRow;
-  /** The same row in each of the companion lists. */
   readonly companions: readonly ExportedRow[];
   readonly isWritten: boolean;
 };
 
-/** Reads the rows `after` < position ≤ `through`. To be asked for rising ranges. Ends in AppError `companion_rows_differ`. */
+/** Reads the rows `after` < position ≤ `through`. Ranges must ascend. @throws AppError `companion_rows_differ` */
 export function createRangeReader(
   { list, choices, companions = [] }: ExportSource,
   { rows, toRow, emailsOf, writeCountry }: RowSource,
@@ -77,24 +74,24 @@ export function createRangeReader(
   };
 }
 
-/** Makes the patches of the rows `after` < position ≤ `through`. To be asked for rising ranges. */
+/** Creates the patches of the rows `after` < position ≤ `through`. Ranges must ascend. */
 export type PatchMaker = (after: number, through: number) => readonly RowPatch[];
 
-/** For whoever makes some of the patches of a list. */
+/** Used by each thread that creates patches of a list. */
 export function createPatchMaker(options: ExportSource, dependencies: RowSource): PatchMaker {
   const columns = columnsOf(options);
   const read = createRangeReader(options, dependencies);
   return (after, through) => {
     const made: RowPatch[] = [];
-    // One by one: what a row was made of is garbage before the next one is made.
+    // One row at a time, so that the data of a row is garbage before the next row is created.
     for (const each of read(after, through)) made.push(patchOf(each, options, columns));
     return made;
   };
 }
 
 /**
- * The columns that an export adds: those of the list, and those of each companion list behind them, told apart by name.
- * What is said of a column of emails that several of them have is of none of them alone, and there once.
+ * The columns that an export adds: those of the list, then those of each companion list with distinct names. The
+ * columns for an email column that several lists share occur once and belong to none of the lists.
  */
 export type ColumnsByList = readonly (readonly AddedColumn[])[];
 
@@ -115,7 +112,7 @@ export function columnsOf({ list, companions = [], choices }: ExportSource): Col
 const isAbout = ({ email }: AddedColumn, mapping: ColumnMapping): boolean =>
   email !== undefined && (mapping.email ?? []).includes(email);
 
-/** Rows of a text file that are not chosen are left out of it; a workbook has them all. */
+/** Rows that are not chosen are left out of a text file. A workbook keeps all rows. */
 export function patchOf(row: PassedRow, options: ExportSource, columns: ColumnsByList): RowPatch {
   const { sourceRow } = row.stored;
   if (!row.isWritten) return { sourceRow, added: [], leaveOut: true };
@@ -130,7 +127,7 @@ export function written(
 ) {
   const { replaced } = LAYOUTS[layout];
   const added = own.map(({ cell }) => cell(exported));
-  // Nearly every export.
+  // True for almost every export.
   if (companions.length === 0) return { added, replaced: replaced(exported, notes) };
   return {
     added: [
@@ -141,26 +138,26 @@ export function written(
   };
 }
 
-/** Another thread that patches some of the ranges of a text file, with the patches that `createPatchMaker` makes. */
+/** Another thread that patches some ranges of a text file, with the patches from `createPatchMaker`. */
 export type RangePeer = {
-  /** Told of the file before the first range. */
+  /** Called with the file before the first range. */
   readonly beginFile: (patching: FilePatching) => Promise<void>;
-  /** @param range has the rows `after` < position ≤ `through`; asked for rising ones */
+  /** @param range has the rows `after` < position ≤ `through`; ranges must ascend */
   readonly patchRange: (range: RecordRange, after: number, through: number) => Promise<PatchedRange>;
 };
 
-/** How the text file of a list is patched by two threads. */
+/** How two threads patch the text file of a list. */
 export type SharedPatching = {
   readonly peer: RangePeer;
-  /** Told of the last row of each range, in place of `onRow`. */
+  /** Called with the last row of each range, instead of `onRow`. */
   readonly onPassed: (position: number) => void;
   readonly signal: AbortSignal;
 };
 
-/** A range takes some 10 ms: less than anybody who cancels would notice, and much longer than its way between threads. */
+/** A range takes about 10 ms: too short to delay a cancellation, and much longer than the transfer between threads. */
 const RANGE_ROWS = 500;
 
-/** All ranges of a list, some of them patched there and some here. Ends in AppError `interrupted`. */
+/** Patches all ranges of a list, some in the other thread and some here. @throws AppError `interrupted` */
 export function sharedPatchRanges(
   { list }: ExportSource,
   { peer, onPassed, signal }: SharedPatching,

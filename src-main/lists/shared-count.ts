@@ -1,4 +1,4 @@
-/** Counts the corrections that are left out because two addresses of a row do not agree on a cell. */
+/** Counts the corrections that are left out because two addresses of a row disagree on a cell. */
 import type { NotKept } from '#shared/contract/not-kept.ts';
 import type { ExportChoices } from './export-choices.ts';
 import type { ExportedRow } from './exported-row.ts';
@@ -6,7 +6,7 @@ import type { ExportedRow } from './exported-row.ts';
 export function createSharedCount({ layout }: Pick<ExportChoices, 'layout'>) {
   let count = 0;
   return {
-    /** @param rows the same row of each list, in the list's order; from the first again where a file is gone through again */
+    /** @param rows the same row of each list, in list order; a second pass over the file starts again at the first row */
     add(rows: readonly ExportedRow[], isWritten: boolean): void {
       if (rows[0]?.row.position === 1) count = 0;
       if (isWritten && layout === 'in_place')

@@ -1,21 +1,22 @@
 /**
- * Ranges made by two threads at once, given in their order: the other thread has some to make at any time, and this one
- * makes the next itself instead of waiting. What is made ahead has a bound, so memory does not grow.
+ * Processes ranges in two threads and yields the results in order. The other thread always has some ranges to process,
+ * and this thread processes the next one itself instead of waiting. The number of results ahead is limited, so memory
+ * does not grow.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Each range is made here or there, and each side is asked for rising ones. */
+/** Each range is processed by one side, and each side gets ascending ranges. */
 export type RangeMakers<R, T> = {
   readonly here: (range: R) => T;
   readonly there: (range: R) => Promise<T>;
 };
 
-/** Ranges that the other thread has been asked for: never none, while this thread is at work. */
+/** Ranges requested from the other thread, at least one while this thread works. */
 const ASKED = 4;
-/** Ranges made or asked for ahead of the one that is wanted. */
+/** Ranges processed or requested ahead of the wanted one. */
 const MOST_AHEAD = 48;
 
-/** Each range with what was made of it. The other thread begins at once. Ends with the error of the first range that has one. */
+/** Yields each range with its result. The other thread starts immediately. Throws the error of the first range that fails. */
 export function sharedRanges<R, T>(
   ranges: readonly R[],
   { here, there }: RangeMakers<R, T>,
@@ -38,7 +39,7 @@ export function sharedRanges<R, T>(
         asked.delete(index);
         ask();
       });
-      // Who comes to the range hears of the error.
+      // The code that awaits the range gets the error.
       answered.catch(() => {});
       asked.set(index, answered);
     }
@@ -51,7 +52,7 @@ export function sharedRanges<R, T>(
         const own = take();
         if (own === null) await asked.get(wanted);
         else made.set(own.index, outcomeOf(here, own.range));
-        // What the other thread has made comes between two ranges of ours.
+        // The results of the other thread arrive between two ranges of this one.
         await nextTurn();
         found = made.get(wanted);
       }
@@ -64,7 +65,7 @@ export function sharedRanges<R, T>(
   return inOrder();
 }
 
-/** An error of a range comes in its order too. */
+/** Captures an error, so that it is thrown when its range's turn comes. */
 function outcomeOf<R, T>(here: (range: R) => T, range: R): () => T {
   try {
     const value = here(range);

@@ -1,7 +1,4 @@
-/**
- * The workspace keeps a copy of every imported file, named by the hash of its bytes. An export patches
- * that copy, so it does not matter what became of the original.
- */
+/** The workspace keeps a copy of every imported file, named by its hash. An export patches the copy, not the original. */
 import { createHash } from 'node:crypto';
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
@@ -14,10 +11,9 @@ const CHUNK_BYTES = 256 * 1024;
 export type KeptSource = { readonly sha256: string; readonly bytes: number };
 
 /**
- * Copies a file into the workspace and says what it is.
- *
- * @param pathOf where the copy with a hash belongs
- * @param temporaryPath a name of its own beside it, until the hash is known
+ * Copies a file into the workspace and returns its hash and size.
+ * @param pathOf the path for a copy with this hash
+ * @param temporaryPath an unused path in the same folder, for use until the hash is known
  * @throws AppError `file_not_found`, `file_unreadable`, `disk_full`
  */
 export async function keepSource(
@@ -34,13 +30,13 @@ export async function keepSource(
       for await (const chunk of readChunks(path, CHUNK_BYTES)) {
         digest.update(chunk);
         bytes += chunk.length;
-        await copy.writeFile(chunk); // goes on where the one before ended
+        await copy.writeFile(chunk); // continues after the previous chunk
       }
     } finally {
       await copy.close();
     }
     const sha256 = digest.digest('hex');
-    // Also over a copy that is there: it may have been changed since.
+    // Replaces an existing copy too, because it may have been changed.
     await rename(temporaryPath, pathOf(sha256));
     return { sha256, bytes };
   } catch (error) {
@@ -49,7 +45,7 @@ export async function keepSource(
   }
 }
 
-/** Whether a file has the bytes that were imported. @throws NotAFile; an error of the system */
+/** Whether a file has the imported bytes. @throws NotAFile; an error of the system */
 export async function hasContent(path: string, { sha256, bytes }: KeptSource): Promise<boolean> {
   const digest = createHash('sha256');
   let length = 0;
@@ -62,9 +58,8 @@ export async function hasContent(path: string, { sha256, bytes }: KeptSource): P
 }
 
 /**
- * Refuses a copy that is not the imported file. Others may have written in its folder: the copy could be another list, or a
- * link to a file that the person never imported.
- *
+ * Refuses a copy that differs from the imported file. Other people may have written into its folder, so the copy could
+ * be another list, or a link to a file that the person never imported.
  * @throws AppError `copy_unusable`, `file_unreadable`
  */
 export async function requireCopy(

@@ -1,11 +1,8 @@
 const ROOM_BYTES = 64 * 1024;
-/** Of UTF-8 for a UTF-16 unit. */
+/** Bytes of UTF-8 per UTF-16 unit. */
 const MOST_BYTES_A_UNIT = 3;
 
-/**
- * Texts one after the other in one piece of memory: thousands of texts would be looked through as garbage again and again.
- * The memory is shared with whatever thread the texts are handed to.
- */
+/** Collects texts in memory that threads share. The garbage collector would scan thousands of strings again and again. */
 export function createTextBuilder() {
   let bytes = Buffer.from(new SharedArrayBuffer(ROOM_BYTES));
   let ends: number[] = [];
@@ -29,13 +26,12 @@ export function createTextBuilder() {
     /** In bytes. */
     length: (): number => length,
 
-    /** `texts`: UTF-8, good until `clear`. `ends`: where each text ends in it. */
+    /** `texts` is UTF-8 and valid until `clear`. `ends` has the end of each text. */
     all: (): { readonly texts: Uint8Array; readonly ends: Uint32Array } => ({
       texts: new Uint8Array(bytes.buffer, 0, length),
       ends: Uint32Array.from(ends),
     }),
 
-    /** Begins anew in the same memory. */
     clear(): void {
       ends = [];
       length = 0;

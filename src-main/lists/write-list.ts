@@ -1,4 +1,3 @@
-/** Writes the rows of a list that are chosen: into a copy of the imported file, or into a new one. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
@@ -32,48 +31,48 @@ import {
   written,
 } from './row-patches.ts';
 
-/** What was written, beside the rows. */
+/** The results, apart from the rows themselves. */
 export type WrittenList = Pick<PatchResult, 'rows' | 'notes' | 'extension'>;
 
 export type PassDependencies = Omit<RowSource, 'writeCountry'> & {
-  /** What checking the list came to, for the sheets of ours in a workbook. null: they are empty. */
+  /** For our own sheets in a workbook. null leaves their figures empty. */
   readonly receipt: Receipt | null;
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
-  /** Told of every row of the list, once; a text file that changes its encoding goes through them again. */
+  /** Called once per row of the list. Re-encoding a text file calls it a second time. */
   readonly onRow: (exported: ExportedRow, isWritten: boolean, companions: readonly ExportedRow[]) => void;
-  /** Told, after its row and before the next, of a cell of the list that keeps its own text. */
+  /** Called for each cell that keeps its own text, after its row and before the next one. */
   readonly onCellKept?: (column: number, why: KeptCell) => void;
 };
 
-/** A way through the rows. */
+/** The dependencies of one pass over the rows. */
 export type Pass = PassDependencies &
   RowSource & {
-    /** Of a text file that is patched. Without it this thread makes all. */
+    /** For a text file that is patched. Without it, this thread patches all ranges. */
     readonly shared?: Omit<SharedPatching, 'signal'> | null;
-    /** Of the rows written, once they are: of the list, and of each companion list. */
+    /** Returns the counts of the written rows, of the list and of each companion list. Call this after the rows are written. */
     readonly tallies: () => readonly RowTally[];
   };
 
 const CHUNK = 500;
 
-/** Where whoever goes through the rows waits for its next turn: who ends the job is heard then, also among rows that are skipped. */
+/** Whether to yield to the event loop: every 500 rows, including skipped ones, so that a cancelled job stops soon. */
 const isChunkEnd = ({ position }: Pick<UnparsedRow, 'position'>): boolean => position % CHUNK === 0;
 
-/** @throws AppError as `exportList`, but for what it asserts */
+/** @throws AppError as `exportList`, except for what it asserts */
 export async function writeList(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
   const { choices, list } = options;
   const write = isListPatched(choices, list.source) ? patchUnprotected : rewrite;
   try {
     return await write(options, output, pass);
   } catch (error) {
-    // A stream that is stopped says so in words of its own.
+    // A stopped stream throws an error of its own.
     if (pass.signal.aborted) throw new AppError({ code: 'interrupted' }, { cause: error });
     throw error;
   }
 }
 
-/** Goes through the rows as `writeList` would. @throws AppError `interrupted` */
+/** Passes over the rows as `writeList` would, without writing. @throws AppError `interrupted` */
 export async function passRows(options: ExportSource, pass: Pass): Promise<void> {
   for (const { stored, exported, companions, isWritten } of eachRow(options, pass)) {
     pass.onRow(exported, isWritten, companions);
@@ -81,7 +80,7 @@ export async function passRows(options: ExportSource, pass: Pass): Promise<void>
   }
 }
 
-/** A protected sheet is not patched where a new workbook is wished instead. */
+/** Patches the file, or writes a new workbook if the sheet is protected and the person wants that. */
 async function patchUnprotected(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
   try {
     return await patch(options, output, pass);
@@ -129,7 +128,7 @@ async function rewrite(options: ExportSource, output: string, pass: Pass): Promi
     header,
     addedColumns: headsOf(added.flat(), list.columns),
     rows: writtenRows(options, added, pass),
-    // Below the header, which a new file always has in its first row.
+    // After the header, which is always in the first row of a new file.
     extraSheets: extraSheets(options, (_stored, nth) => nth + 1, new Map(), pass),
     tint: true,
     notes: choices.notes,
@@ -146,13 +145,10 @@ async function rewrite(options: ExportSource, output: string, pass: Pass): Promi
   return { rows, extension: extensions[0], notes };
 }
 
-/** @param nth which of the rows written it is, from 1 */
 type RowOfFile = (stored: UnparsedRow, nth: number) => number;
 
-/** Cells that were not written, by reference. */
 type KeptCells = ReadonlyMap<string, KeptCell>;
 
-/** In a workbook. */
 function extraSheets(
   options: ExportSource,
   sheetRow: RowOfFile,
@@ -234,7 +230,6 @@ async function* numberedRows(
   }
 }
 
-/** All rows of the list. */
 function* eachRow(options: ExportSource, pass: Pass): Generator<PassedRow> {
   const read = createRangeReader(options, pass);
   for (let after = 0; after < options.list.rowCount; after += CHUNK) {

@@ -1,12 +1,10 @@
-/** What a report says of the emails of a list. Pure. */
-
 import type { EmailReport } from '#shared/contract/report.ts';
 import { EMAIL_FLAG_VALUES, emailFlagBits, emailRank, emailValue } from '#shared/domain/email/email-value.ts';
 import { askedHeld, whyNoResult } from '#shared/domain/email/held-email.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { EmailGroup } from '../db/reads/report-reads.ts';
 
-/** null: the service has said nothing of any of them. */
+/** Returns null if the service has no result for any email. */
 export function reportEmails(groups: readonly EmailGroup[], settings: ListSettings): EmailReport | null {
   const isAnySaid = groups.some(({ result, decision }) => result !== '' || decision !== null);
   if (!isAnySaid) return null;

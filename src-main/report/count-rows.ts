@@ -1,4 +1,4 @@
-/** Goes through all rows of a list, a span at a time: between two of them others are answered. */
+/** Counts all rows of a list span by span, so that other questions are answered in between. */
 import { setImmediate } from 'node:timers/promises';
 import type { FilledField } from '#shared/contract/report.ts';
 import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
@@ -11,7 +11,7 @@ export type RowCounts = {
   readonly emails: readonly EmailGroup[];
 };
 
-/** Few enough that a page waiting for another answer is not kept long. */
+/** Few enough not to delay a page that waits for another answer. */
 const ROWS_AT_ONCE = 10_000;
 
 export async function countRows(

@@ -1,5 +1,3 @@
-/** A report out of what was counted. Pure. */
-
 import {
   type DecisionCount,
   OUTCOMES,
@@ -25,7 +23,6 @@ import { outcomeOf } from './outcome.ts';
 export type ReportFacts = {
   readonly list: Pick<StoredList, 'id' | 'name' | 'rowCount' | 'importedAtMs' | 'settings'>;
   readonly counts: RowCounts;
-  /** Of the whole list. */
   readonly facets: FacetCounts;
   readonly rulesChanges: readonly RulesChange[];
   readonly receipt: Receipt;
@@ -100,7 +97,7 @@ function countCorrections(groups: readonly RowGroup[]): readonly PartCorrection[
   }).filter(({ suggested }) => suggested > 0);
 }
 
-/** The rules before find a part replaced or left out, or did not get so far; see `findings.ts`. */
+/** Earlier rules mean that a part was replaced or left out, or that the check did not get so far; see `findings.ts`. */
 const isTidying = (rule: number): boolean => rule >= RULE.notConfirmed;
 
 const rowsOf = (groups: readonly RowGroup[], isCounted: (group: RowGroup) => boolean): number =>

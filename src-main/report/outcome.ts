@@ -1,4 +1,4 @@
-/** Where a row is by now, from its verdict and its decision. Pure. */
+/** Derives the current outcome of a row from its verdict and decision. Pure. */
 
 import type { Outcome } from '#shared/contract/report.ts';
 import { RULE } from '#shared/domain/verdict/judgement.ts';

@@ -1,4 +1,4 @@
-/** Work over many rows goes on a thread of its own, in transactions so short that a run's do not wait for them. */
+/** Runs work over many rows on a separate thread, in transactions so short that a run need not wait for them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { StepKind } from '#shared/contract/history.ts';
@@ -9,27 +9,24 @@ import type { StepDependencies } from './change-row.ts';
 
 export type BulkWork = {
   readonly db: Database;
-  /** Ends it between two transactions. */
   readonly signal: AbortSignal;
   readonly onProgress: (rows: number, totalRows: number) => void;
 };
 
-/** What became of rows. `skipped`: without a suggestion to use. */
+/** `skipped` counts rows without a suggestion to use. */
 export type Tally = { readonly rows: number; readonly skipped: number };
 
-/** What became of a step. `rows` 0: nothing was changed and there is no step. */
+/** If `rows` is 0, nothing was changed, and there is no step. */
 export type BulkOutcome = Tally & { readonly step: number };
 
-/** A step that rows are being recorded in. */
 export type OpenStep = { readonly step: number; readonly details: StepDetails; readonly atMs: number };
 
-/** How a step begins, and what it does to some of its rows. Both inside a transaction. */
+/** How to open a step and change some of its rows. Both run inside a transaction. */
 export type StepOfRows<Opened extends OpenStep> = {
   readonly open: () => Opened;
   readonly change: (opened: Opened, positions: Uint32Array) => Tally;
 };
 
-/** Rows a transaction. */
 export const CHUNK = 2_000;
 
 export function openStep(
@@ -42,7 +39,7 @@ export function openStep(
   return { step: steps.begin(list.id, { kind, atMs, details }), details, atMs };
 }
 
-/** All rows in one transaction: for as many as the core's thread may be held up by. */
+/** Changes all rows in one transaction, for few enough rows not to block the core's thread. */
 export function stepOfFew<Opened extends OpenStep>(
   list: StoredList,
   positions: Uint32Array,
@@ -57,9 +54,8 @@ export function stepOfFew<Opened extends OpenStep>(
 }
 
 /**
- * Chunk by chunk, so that a run can write between. Until the last one the step is `open`: where the app ends before
- * that, the step is taken back at the next start.
- *
+ * Changes rows in chunks, so that a run can write in between. The step is `open` until the last chunk. If the app ends
+ * before that, the next start undoes the step.
  * @throws AppError `interrupted`
  */
 export async function stepOfMany<Opened extends OpenStep>(
@@ -83,7 +79,7 @@ export async function stepOfMany<Opened extends OpenStep>(
   return inTransaction(db, () => endStep(list, opened.step, tally, dependencies));
 }
 
-/** A step that changed nothing is none. */
+/** Finishes a step. A step that changed nothing is removed. */
 export function endStep(
   list: StoredList,
   step: number,

@@ -1,4 +1,4 @@
-/** The one place where a step changes what was decided of emails. Always inside a transaction. */
+/** The only module in which a step changes decisions about emails. Always inside a transaction. */
 
 import type { EmailMark, EmailSlot } from '#shared/domain/email/row-email.ts';
 import type { StoredEmail } from '../db/repositories/email-repository.ts';
@@ -8,7 +8,7 @@ import { emailsOfCell } from '../verdicts/read-emails.ts';
 import { refreshEmail } from '../verdicts/refresh-email.ts';
 import type { StepDependencies } from './change-row.ts';
 
-/** The row as it stands, with those of its emails that a step is about. */
+/** Returns the row with the current state of the emails that a step covers. */
 export function withEmails(
   list: StoredList,
   row: MarkedRow,
@@ -23,11 +23,7 @@ export function withEmails(
   };
 }
 
-/**
- * Gives emails of a row these marks.
- *
- * @param known what they rested on when they last had them; empty: not known
- */
+/** Sets the marks of a row's emails. @param known the answers with their previous marks; empty if unknown */
 export function changeEmails(
   list: StoredList,
   position: number,

@@ -1,4 +1,4 @@
-/** The one place where a person's step changes a row. Always inside a transaction. */
+/** The only module in which a person's step changes a row. Always inside a transaction. */
 
 import type { RowMark } from '#shared/contract/history.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
@@ -12,17 +12,14 @@ import { remembering } from './remember-decision.ts';
 
 export type StepDependencies = {
   readonly repositories: Repositories;
-  /** Which answers count for a row that asks something new. */
+  /** Which answers count for a row with a new question. */
   readonly answers: RefreshOptions;
   readonly nowMs: () => number;
-  /** Of the person who makes the step; absent or '': they gave none. */
+  /** Initials of the person who makes the step; absent or empty if none are given. */
   readonly initials?: string;
 };
 
-/**
- * Gives a row a new mark; the row as it is then. The mark is kept as it is said, also where the
- * rules would decide for themselves: what a person took away stays away.
- */
+/** Gives a row a new mark and returns the row. Even if the rules would decide otherwise, the mark is saved as given. */
 export function changeRow(
   list: StoredList,
   row: MarkedRow,
@@ -45,7 +42,7 @@ export function changeRow(
 const isHeld = ({ mark: { decision }, basis: { lookupId } }: MarkedRow): boolean =>
   holdsAnswer({ decision, lookupId });
 
-/** With the newer answer in place of the one that the decision was made on; null without one. */
+/** Returns the basis with the newer answer instead of the one that the decision was based on; null if there is none. */
 export const newestBasis = ({ basis: { newerLookupId = null, ...basis } }: MarkedRow): RowBasis | null =>
   newerLookupId === null ? null : { ...basis, lookupId: newerLookupId };
 
@@ -55,13 +52,13 @@ const basisAfter = ({ mark, basis }: MarkedRow, to: RowMark): RowBasis =>
     ? basis
     : { ...basis, newerLookupId: null };
 
-/** Whether a row asks, or rests on, something else. */
+/** Whether a row's question or answer differs. */
 export const isOtherBasis = (a: RowBasis, b: RowBasis): boolean =>
   a.questionId !== b.questionId ||
   a.lookupId !== b.lookupId ||
   (a.newerLookupId ?? null) !== (b.newerLookupId ?? null);
 
-/** Enters a row's change into its step, once it is made. */
+/** Records the change of a row in its step, after the change. */
 export function recordRow(
   list: StoredList,
   step: number,

@@ -1,4 +1,4 @@
-/** What a person says of the service's suggestions for emails: of one, or of many rows in one step. The address is left alone. */
+/** Decides on the service's suggestions for emails: for one email, or for many rows in one step. Addresses do not change. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { EmailDecisionInput } from '#shared/contract/operations.ts';
@@ -22,17 +22,13 @@ import { recordRow, type StepDependencies } from './change-row.ts';
 import { enterStep, rowAsSeen, type SeenRow } from './one-row-step.ts';
 import { detailsOfList } from './step-side.ts';
 
-/** What the service suggests for an email, by the answer it rests on; null: nothing. */
+/** Returns the suggestion of an email's answer; null if there is none. */
 export function suggestionFor({ reply }: Pick<StoredEmail, 'reply'>): string | null {
   const check = reply === null ? null : emailCheckOf(reply);
   return check && typoSuggestion(check);
 }
 
-/**
- * The same decision again is no step.
- *
- * @throws AppError `row_not_found`, `row_changed`, `no_suggestion`
- */
+/** Repeating the same decision makes no step. @throws AppError `row_not_found`, `row_changed`, `no_suggestion` */
 export function decideEmail(
   list: StoredList,
   seen: SeenRow,
@@ -69,7 +65,7 @@ export function decideEmail(
   enterStep(list, 'decide_email', before, withEmails(list, row, [to], dependencies), dependencies);
 }
 
-/** All rows in one transaction: for as many as the core's thread may be held up by. */
+/** Accepts the suggestions in one transaction, for few enough rows not to block the core's thread. */
 export const takeFewEmails = (
   list: StoredList,
   { positions }: { readonly positions: Uint32Array },
@@ -77,11 +73,7 @@ export const takeFewEmails = (
   dependencies: StepDependencies,
 ): BulkOutcome => stepOfFew(list, positions, takingStep(list, dependencies), db, dependencies);
 
-/**
- * Chunk by chunk, as `decideMany`.
- *
- * @throws AppError `interrupted`
- */
+/** Accepts the suggestions in chunks, as `decideMany`. @throws AppError `interrupted` */
 export const takeManyEmails = (
   list: StoredList,
   positions: Uint32Array,
@@ -116,14 +108,14 @@ function takeChunk(
   return { rows, skipped: 0 };
 }
 
-/** A person's decision stays, whatever it was. */
+/** A person's decision stays, whatever it is. */
 function takenOf(email: StoredEmail, decidedAtMs: number): readonly EmailMark[] {
   const taken = email.decision === null ? suggestionFor(email) : null;
   if (taken === null) return [];
   return [{ column: email.column, slot: email.slot, decision: 'used_suggestion', taken, decidedAtMs }];
 }
 
-/** The row's revision rises with it, so that nobody decides on what they did not see. */
+/** Raises the row's revision too, so that nobody decides on something they have not seen. */
 function changeMarks(
   list: StoredList,
   position: number,

@@ -1,4 +1,4 @@
-/** One decision for many rows: one step. */
+/** Makes one decision for many rows, as one step. */
 
 import type { RowMark, StepKind } from '#shared/contract/history.ts';
 import type { ManyDecision } from '#shared/contract/operations.ts';
@@ -23,20 +23,17 @@ import { personsDecision, saysTheSame } from './person-decision.ts';
 export type BulkDecision = {
   readonly kind: Extract<StepKind, 'decide_many' | 'keep_one'>;
   readonly decision: ManyDecision;
-  /** Rising. */
+  /** Ascending. */
   readonly positions: Uint32Array;
-  /** Of `keep_one`, the row that stays: one of the positions. It only loses an exclusion, if it has one. Else null. */
+  /** For `keep_one`, the position that stays. Only an exclusion of it is cleared, if it has one. Otherwise null. */
   readonly kept: number | null;
-  /** Leaves every row that has a decision, a person's or a rule's, as it is. */
+  /** Skips every row that has a decision, by a person or a rule. */
   readonly onlyUndecided: boolean;
-  /**
-   * Leaves every row as it is that is not like the first in this: they were found by a key that two changes, or kinds of
-   * change, may share. null: any rows.
-   */
+  /** Skips rows that differ from the first one in this, because different changes may share a key. null accepts all rows. */
   readonly alikeIn: AlikeIn | null;
 };
 
-/** All rows in one transaction: for as many as the core's thread may be held up by. */
+/** Decides in one transaction, for few enough rows not to block the core's thread. */
 export const decideFew = (
   list: StoredList,
   bulk: BulkDecision,
@@ -44,11 +41,7 @@ export const decideFew = (
   dependencies: StepDependencies,
 ): BulkOutcome => stepOfFew(list, bulk.positions, decidingStep(list, bulk, dependencies), db, dependencies);
 
-/**
- * Chunk by chunk: see `stepOfMany`.
- *
- * @throws AppError `interrupted`
- */
+/** Decides in chunks: see `stepOfMany`. @throws AppError `interrupted` */
 export const decideMany = (
   list: StoredList,
   bulk: BulkDecision,
@@ -118,7 +111,6 @@ function decideChunk(
   return tally;
 }
 
-/** null: the row stays as it is. */
 function newMark(
   { position, mark, basis }: MarkedRow,
   { decision: kind, onlyUndecided, kept }: BulkDecision,
@@ -136,7 +128,7 @@ function newMark(
           after.decision?.decidedAtMs ?? 0,
           after.decision?.initials,
         );
-  // With a newer answer the same decision says that it stays.
+  // If there is a newer answer, the same decision dismisses it.
   const isKnown = (basis.newerLookupId ?? null) === null;
   return isKnown && saysTheSame(mark.decision, decision) ? null : { ...mark, decision };
 }

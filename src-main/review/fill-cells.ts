@@ -1,4 +1,4 @@
-/** The same text for one cell of many rows, in one step: an edit of each row's address, as a person makes it of one. */
+/** Writes the same text into one cell of many rows, in one step. This edits each row's address, as a person would edit one. */
 
 import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import { readAsParts } from '#shared/domain/outcome/read-as.ts';
@@ -19,14 +19,14 @@ import { personsDecision } from './person-decision.ts';
 import { detailsOfList } from './step-side.ts';
 
 export type CellFilling = {
-  /** Rising. */
+  /** Ascending. */
   readonly positions: Uint32Array;
-  /** Of the file, from 0; where it holds no part of the address no row is changed. */
+  /** 0-based column of the file. If it holds no part of the address, no row changes. */
   readonly column: number;
   readonly text: string;
 };
 
-/** All rows in one transaction: for as many as the core's thread may be held up by. */
+/** Fills in one transaction, for few enough rows not to block the core's thread. */
 export const fillFew = (
   list: StoredList,
   filling: CellFilling,
@@ -35,11 +35,7 @@ export const fillFew = (
 ): BulkOutcome =>
   stepOfFew(list, filling.positions, fillingStep(list, filling, dependencies), db, dependencies);
 
-/**
- * Chunk by chunk, as `decideMany`.
- *
- * @throws AppError `interrupted`
- */
+/** Fills in chunks, as `decideMany`. @throws AppError `interrupted` */
 export const fillMany = (
   list: StoredList,
   filling: CellFilling,

@@ -1,4 +1,4 @@
-/** Steps for a single row, made against the revision the person saw. Always inside a transaction, which a failure takes back. */
+/** Steps for a single row, made against the revision that the person saw. Always inside a transaction, which a failure rolls back. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { RowMark, StepKind } from '#shared/contract/history.ts';
@@ -16,9 +16,8 @@ import { returnRow, sideOf } from './return-row.ts';
 export type SeenRow = { readonly position: number; readonly revision: number };
 
 /**
- * Records a person's decision. The same decision again is no step: undo would seem to do nothing. With a newer answer it is
- * one: it dismisses that answer.
- *
+ * Records a person's decision. Repeating the same decision makes no step, because undo would seem to do nothing. If
+ * there is a newer answer, it makes a step that dismisses that answer.
  * @throws AppError `row_not_found`, `row_changed`, `no_suggestion`
  */
 export function decideRow(
@@ -40,10 +39,7 @@ export function decideRow(
   makeStep(list, 'decide', row, { ...mark, decision: after }, dependencies);
 }
 
-/**
- * @param note '' flags without one, null takes the flag away
- * @throws AppError `row_not_found`, `row_changed`
- */
+/** @param note empty flags without a note, null removes the flag @throws AppError `row_not_found`, `row_changed` */
 export function flagRow(
   list: StoredList,
   seen: SeenRow,
@@ -55,8 +51,7 @@ export function flagRow(
 }
 
 /**
- * Gives a row back what one of its steps changed, whatever came later, as a step of its own.
- *
+ * Reverts one step of a row, as a new step.
  * @throws AppError `row_not_found`, `row_changed`, `step_not_found`, `step_of_list`, `nothing_to_decide`
  */
 export function takeBackStep(
@@ -70,7 +65,7 @@ export function takeBackStep(
   const stored = steps.find(list.id, step);
   const then = stored?.state === 'done' ? steps.rowOf(list.id, stored, seen.position) : null;
   if (!stored || !then) throw new AppError({ code: 'step_not_found', step });
-  // No row has columns or a country of its own.
+  // A single row cannot have its own columns or country.
   if (stored.details.settingsAfter) throw new AppError({ code: 'step_of_list', step });
   const seenNow = (now: MarkedRow): MarkedRow =>
     then.before.emails ? withEmails(list, now, then.before.emails, dependencies) : now;
@@ -109,7 +104,6 @@ function makeStep(
   enterStep(list, kind, row, changeRow(list, row, to, dependencies), dependencies);
 }
 
-/** Once the row is changed. */
 export function enterStep(
   list: StoredList,
   kind: StepKind,

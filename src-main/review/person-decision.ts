@@ -1,13 +1,13 @@
-/** What a person's choice makes of a row's decision. Pure. */
+/** Converts a person's choice to a decision of a row. Pure. */
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { Address, CorrectedAddress } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { type Rules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 
 /**
- * @param rules those the list is judged by
- * @param initials of the person; '': they gave none
- * @param readAs the imported address in parts, as the person who edits it sees it; null where they see none
+ * @param rules of the list
+ * @param initials of the person; empty if none are given
+ * @param readAs the imported address in parts, as the person who edits it sees it; null if they see none
  */
 export function personsDecision(
   input: DecisionInput,
@@ -36,7 +36,7 @@ function correctedBy(input: DecisionInput, before: Decision | null): CorrectedAd
     case 'edited':
       return input.address;
     case 'picked': {
-      // Another address for the same flat and the same company: what a person wrote of these stays.
+      // The picked address is for the same flat and company, so the person's words for these stay.
       const { organisation, premise } = before?.corrected ?? {};
       return {
         ...(organisation !== undefined && { organisation }),
@@ -45,19 +45,19 @@ function correctedBy(input: DecisionInput, before: Decision | null): CorrectedAd
       };
     }
     case 'used_suggestion':
-      // What is suggested for an edited address is no suggestion for the imported one.
+      // A suggestion for an edited address is not a suggestion for the imported one.
       return before && askedInstead(before);
     default:
       return null;
   }
 }
 
-/** Whether a decision says what another one says, whenever and by whichever person it was made; a rule's never says what a person's says. */
+/** Whether two decisions have the same content, regardless of the time and the person. A rule's decision never equals a person's. */
 export function saysTheSame(a: Decision | null, b: Decision | null): boolean {
   return JSON.stringify(a && { ...a, ...UNDATED }) === JSON.stringify(b && { ...b, ...UNDATED });
 }
 
-/** Whether both are the very same pick, whatever was found since of where it is. */
+/** Whether both are the same pick, regardless of coordinates found since. */
 export function isSamePick(a: Decision | null, b: Decision | null): boolean {
   if (!a?.picked || !b?.picked) return false;
   return JSON.stringify(unplaced(a)) === JSON.stringify(unplaced(b));
@@ -70,12 +70,12 @@ const unplaced = (decision: Decision): Decision => ({
 
 const UNDATED = { decidedAtMs: 0, ruleVersion: '', initials: undefined };
 
-/** Whether the row asks, and is judged by, another address under one decision than under the other. */
+/** Whether a row's question, and the address that is judged, differ between the two decisions. */
 export function asksOtherwise(a: Decision | null, b: Decision | null): boolean {
   return JSON.stringify(a && askedInstead(a)) !== JSON.stringify(b && askedInstead(b));
 }
 
-/** The address that is asked instead of the imported one; null for the imported one. See `effectiveAddress`. */
+/** Returns the address that is checked instead of the imported one; null for the imported one. See `effectiveAddress`. */
 export function askedInstead({ kind, corrected }: Decision): Address | null {
   return kind === 'picked' ? null : corrected;
 }

@@ -1,4 +1,4 @@
-/** What taking the suggestions for emails would do, said before it is done. Nothing is written. */
+/** Previews the effect of accepting the suggestions for emails. Nothing is written. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EmailExample, EmailRehearsal } from '#shared/contract/rehearsal.ts';
 import type { StoredEmail } from '../db/repositories/email-repository.ts';
@@ -8,13 +8,10 @@ import { emailsOfCell } from '../verdicts/read-emails.ts';
 import { suggestionFor } from './decide-email.ts';
 
 const SAMPLE_EMAILS = 10;
-/** Between two turns: the thread answers the page meanwhile. */
+/** Rows between two yields to the event loop, so that the thread can answer the page. */
 const ROWS_PER_TURN = 1_000;
 
-/**
- * @param positions rising
- * @param random a number from 0 up to 1, without 1
- */
+/** @param positions ascending @param random returns a number from 0 up to but excluding 1 */
 export async function rehearseEmails(
   list: StoredList,
   positions: Uint32Array,
@@ -38,7 +35,7 @@ export async function rehearseEmails(
       counts.emails += 1;
       if (email.position !== latest) counts.rows += 1;
       latest = email.position;
-      // Reservoir sampling: the nth email takes a place with a chance of ten in n.
+      // Reservoir sampling: the nth email is placed with a probability of ten in n.
       const place = counts.emails <= SAMPLE_EMAILS ? counts.emails - 1 : Math.floor(random() * counts.emails);
       if (place < SAMPLE_EMAILS) drawn[place] = { email, meant };
     }

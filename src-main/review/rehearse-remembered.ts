@@ -1,4 +1,4 @@
-/** Which rows of a list are met again, before they are decided as they were. Nothing is written. */
+/** Previews which rows of a list match earlier decisions. Nothing is written. */
 
 import type { RememberedExample, RememberedRehearsal } from '#shared/contract/memory.ts';
 import { askedAddress } from '#shared/domain/address/asked-address.ts';
@@ -7,7 +7,7 @@ import type { Repositories } from '../db/repositories.ts';
 
 const SAMPLE_ROWS = 10;
 
-/** @param random a number from 0 up to 1, without 1 */
+/** @param random returns a number from 0 up to but excluding 1 */
 export function rehearseRemembered(
   list: StoredList,
   { remembered, rows }: Pick<Repositories, 'remembered' | 'rows'>,
@@ -34,7 +34,7 @@ export function rehearseRemembered(
   };
 }
 
-/** Reservoir sampling: the nth takes a place with a chance of ten in n. */
+/** Reservoir sampling: the nth row is placed with a probability of ten in n. */
 function drawnFrom(positions: readonly number[], random: () => number): readonly number[] {
   const drawn = positions.slice(0, SAMPLE_ROWS);
   for (let n = SAMPLE_ROWS; n < positions.length; n += 1) {

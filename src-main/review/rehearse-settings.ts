@@ -1,4 +1,4 @@
-/** What other columns or another country would do to a list, said before it is done. Nothing is written. */
+/** Previews the effect of other columns or another country on a list. Nothing is written. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SettingsEffect } from '#shared/contract/columns.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
@@ -6,9 +6,9 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { readBy } from './step-settings.ts';
 
-/** Looked at in about a second; what a longer list would say is told of its beginning. */
+/** Most rows to read, which takes about a second. For a longer list, the preview covers only its beginning. */
 const MOST_ROWS = 20_000;
-/** Between two turns: the thread answers the page meanwhile. */
+/** Rows between two yields to the event loop, so that the thread can answer the page. */
 const ROWS_PER_TURN = 200;
 
 export async function rehearseSettings(

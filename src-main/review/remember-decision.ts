@@ -1,4 +1,4 @@
-/** What persons decide is remembered for later lists, and forgotten where it is taken back. Always inside a transaction. */
+/** Remembers the decisions of people for later lists, and forgets them when they are cleared. Always inside a transaction. */
 
 import type { ListId } from '#shared/domain/list/list.ts';
 import { rememberedDecision } from '#shared/domain/outcome/remembered-decision.ts';
@@ -7,14 +7,11 @@ import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { askedInstead, saysTheSame } from './person-decision.ts';
 
-/**
- * Whether a decision is one about the address. A row is excluded for what else stands in it: it has moved away, or is
- * there twice.
- */
+/** Whether a decision is about the address. A row is excluded for other reasons, such as a person who moved away or a duplicate. */
 const isAboutAddress = (decision: Decision | null): decision is Decision =>
   decision?.decidedBy === 'person' && decision.kind !== 'excluded';
 
-/** Makes a change of a row, and remembers what is decided of it then. The row as it is after. */
+/** Runs a change of a row and remembers the resulting decision. Returns the changed row. */
 export function remembering(
   listId: ListId,
   { position, mark }: MarkedRow,
@@ -31,7 +28,7 @@ export function remembering(
   }
   const asked = () => {
     if (askedInstead(decision) === null) return remembered.askedBy(listId, position);
-    // What an edited row was imported as is what it asked before it was edited.
+    // The question of an edited row's imported address is the one before its first edit.
     const isFirstEdit = mark.decision === null || askedInstead(mark.decision) === null;
     return isFirstEdit ? before : remembered.ofRow(listId, position);
   };

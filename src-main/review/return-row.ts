@@ -1,4 +1,4 @@
-/** A row comes back to what it was on one side of a step. Always inside a transaction. */
+/** Returns a row to one side of a step. Always inside a transaction. */
 
 import type { RowMark } from '#shared/contract/history.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
@@ -14,9 +14,9 @@ import { settingsAt } from './step-side.ts';
 
 export type SideState = {
   readonly to: StepSide;
-  /** Whether the list's settings are those it had there. */
+  /** Whether the list's settings are the same as on that side. */
   readonly areSettingsSame: boolean;
-  /** Whether the list's columns or country are others there, so that its rows ask otherwise whatever was decided. */
+  /** Whether the list's columns or country differ on that side, so that its rows have other questions regardless of decisions. */
   readonly isReadOtherwise: boolean;
 };
 
@@ -29,9 +29,9 @@ export function sideOf(list: StoredList, step: StoredStep, to: StepSide): SideSt
 }
 
 /**
- * Only what the step changed comes back: a note does not bring the decision of its time along. A person's decision
- * comes back as it was; a rule's, or none, only if the verdict still rests on the same answer and rules: otherwise the
- * rules say what follows from what is known by now.
+ * Restores only what the step changed: undoing a note, for example, does not restore an old decision. A person's
+ * decision is restored exactly. A rule's decision, or none, is restored only if the answer and the rules are still the
+ * same. Otherwise the rules decide on what is known now.
  */
 export function returnRow(
   list: StoredList,
@@ -55,7 +55,7 @@ function turnRow(
   dependencies: StepDependencies,
 ): void {
   const then = to === 'before' ? before : after;
-  // What stands now is of another question where the list is read otherwise.
+  // If the list is read differently, the current state belongs to another question.
   const changesDecision =
     isReadOtherwise ||
     (asked?.before && asked.after && isOtherBasis(asked.before, asked.after)) ||
@@ -75,20 +75,18 @@ function turnRow(
   else returnAsked(list, now, back, dependencies);
 }
 
-/** The side of the step that a row comes back to. */
 type Back = {
   readonly mark: RowMark;
-  /** What it asked and rested on there; null: what it does now. */
+  /** Its question and answer there; null if they are the current ones. */
   readonly basis: RowBasis | null;
-  /** The answer it rested on there. */
   readonly restedOn: number | null;
   readonly areSettingsSame: boolean;
   readonly isReadOtherwise: boolean;
-  /** Whether its decision there asks another address than the one now. */
+  /** Whether its decision there has another question than the current one. */
   readonly isAskedOtherwise: boolean;
 };
 
-/** A decision comes back with the answer that a person made it on. */
+/** Restores a decision with the answer on which a person made it. */
 function returnHeld(
   list: StoredList,
   now: MarkedRow,
@@ -103,7 +101,7 @@ function returnHeld(
     restOnDecided(list, position, decidedOn, repositories, nowMs);
 }
 
-/** An edit, a rule's decision or none comes back to what is known by now of what the row asks. */
+/** Restores an edit, a rule's decision or none. The row gets the known answer to its question. */
 function returnAsked(
   list: StoredList,
   now: MarkedRow,

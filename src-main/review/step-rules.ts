@@ -1,4 +1,4 @@
-/** New rules for a list: one step, with every row judged again. */
+/** Changes the rules of a list: one step that judges every row again. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
@@ -13,10 +13,9 @@ import { saysTheSame } from './person-decision.ts';
 import { detailsOfList } from './step-side.ts';
 
 /**
- * The rows of the step are those whose decision changed. The rules are in force from the beginning on: a step that
- * breaks off is taken back with them.
- *
- * @throws AppError `nothing_to_decide` when these are the rules already, `interrupted`
+ * The step contains the rows whose decision changed. The rules apply from the beginning, and are undone together with
+ * an interrupted step.
+ * @throws AppError `nothing_to_decide` if these are the current rules, `interrupted`
  */
 export async function applyRules(
   list: StoredList,
@@ -52,8 +51,7 @@ export async function applyRules(
 }
 
 /**
- * Gives a list the rules it has on one side of a step, with the verdicts that follow; the list as it is then.
- *
+ * Gives a list the rules of one side of a step, with the resulting verdicts. Returns the changed list.
  * @param atMs when the step was made
  */
 export async function returnRules(
@@ -68,7 +66,7 @@ export async function returnRules(
   lists.changeSettings(list.id, settings);
   const ruled = { ...list, settings };
   const onJudged: OnJudged = ({ position, lookupId, decision }, after) => {
-    // What stood without a decision when the step was made stood so for a reason; the step's own rows follow.
+    // Rows that had no decision at the time of the step keep none. The rows of the step itself follow later.
     if (decision !== null || after === null || lookupId === null) return;
     if ((ledger.answerOf(lookupId)?.answeredAtMs ?? 0) < atMs) rows.setDecision(list.id, position, null);
   };

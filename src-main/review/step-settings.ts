@@ -1,4 +1,4 @@
-/** Other columns or another country for a list: one step, with every row that is read otherwise asked anew. */
+/** Changes the columns or the country of a list: one step that gives every row that is read differently its new question. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Question, SkippedQuestion } from '#shared/domain/address/question.ts';
@@ -16,10 +16,9 @@ import type { StepDependencies } from './change-row.ts';
 import { detailsOfList } from './step-side.ts';
 
 /**
- * The rows of the step are those that are read otherwise, also where they ask the same question: a verdict looks at
- * the words. Nothing is sent; a row whose new question was answered before has its verdict at once. The settings are
- * in force from the beginning on: a step that breaks off is taken back with them.
- *
+ * The step contains the rows that are read differently, even if their question stays the same, because verdicts depend
+ * on the words. Nothing is sent. A row whose new question has a known answer gets its verdict immediately. The settings
+ * apply from the beginning, and are undone together with an interrupted step.
  * @throws AppError `interrupted`
  */
 export async function changeSettings(
@@ -53,7 +52,7 @@ export async function changeSettings(
   return { step, rows };
 }
 
-/** What a row says, and asks, by these settings. `text`: equal for rows that say and ask the same. */
+/** Returns the content and the question of a row with these settings. `text` is equal for rows in which both are equal. */
 export function readBy(
   settings: ListSettings,
   row: Pick<StoredRow, 'cells' | 'kind' | 'decision'>,
@@ -63,7 +62,7 @@ export function readBy(
   return { text: JSON.stringify([address, question]), question };
 }
 
-/** What a person decided keeps its answer. What the rules took of the answer to another question goes with it. */
+/** A person's decision keeps its answer. A rule's decision is cleared with the answer to the old question. */
 function askAnew(
   list: StoredList,
   position: number,

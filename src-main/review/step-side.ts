@@ -1,4 +1,4 @@
-/** Steps of a whole list, and which settings it has on each side of a step. */
+/** The settings of a list on each side of a step. */
 
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
@@ -12,7 +12,7 @@ export function settingsAt({ details }: StoredStep, side: StepSide): ListSetting
 
 const UNDECIDED = { decision: null, note: null };
 
-/** Of a step that changes the list's settings as they are: most of its rows are decided on neither side. */
+/** Returns the details of a step that changes the whole list. Most of its rows have no decision on either side. */
 export const detailsOfList = ({ settings }: StoredList): StepDetails => ({
   decision: null,
   before: UNDECIDED,
@@ -21,6 +21,6 @@ export const detailsOfList = ({ settings }: StoredList): StepDetails => ({
   rules: null,
 });
 
-/** Whether the step is about all rows of its list at once: about its columns, its country, its rules. */
+/** Whether the step covers the whole list: its columns, country or rules. */
 export const isOfList = ({ details: { rules, settingsAfter } }: StoredStep): boolean =>
   rules !== null || settingsAfter !== undefined;

@@ -1,5 +1,3 @@
-/** Steps as the page sees them. */
-
 import type { StepSummary, StepsAtHand } from '#shared/contract/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { StepRepository } from '../db/repositories/step-repository.ts';

@@ -1,4 +1,4 @@
-/** Rows that are met again are decided as they were in an earlier list: one row, or many in one step. */
+/** Applies earlier decisions to rows of a later list: to one row, or to many in one step. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { RememberedDecision } from '#shared/contract/memory.ts';
@@ -24,8 +24,8 @@ import { enterStep, rowAsSeen, type SeenRow } from './one-row-step.ts';
 import { detailsOfList } from './step-side.ts';
 
 /**
- * Decides a row as it was decided before, also where rows of that list contradict each other: a person looks at this one.
- *
+ * Applies the earlier decision to a row, even if rows of the earlier list contradict each other, because a person looks
+ * at this row.
  * @throws AppError `row_not_found`, `row_changed`, `nothing_remembered`, `no_suggestion`
  */
 export function takeRemembered(list: StoredList, seen: SeenRow, dependencies: StepDependencies): void {
@@ -39,7 +39,7 @@ export function takeRemembered(list: StoredList, seen: SeenRow, dependencies: St
   enterStep(list, 'take_remembered', row, after, dependencies);
 }
 
-/** All rows in one transaction: for as many as the core's thread may be held up by. */
+/** Decides in one transaction, for few enough rows not to block the core's thread. */
 export const takeFewRemembered = (
   list: StoredList,
   { positions }: { readonly positions: Uint32Array },
@@ -47,11 +47,7 @@ export const takeFewRemembered = (
   dependencies: StepDependencies,
 ): BulkOutcome => stepOfFew(list, positions, takingStep(list, dependencies), db, dependencies);
 
-/**
- * Chunk by chunk, as `decideMany`.
- *
- * @throws AppError `interrupted`
- */
+/** Decides in chunks, as `decideMany`. @throws AppError `interrupted` */
 export const takeManyRemembered = (
   list: StoredList,
   positions: Uint32Array,
@@ -87,7 +83,7 @@ function takeChunk(
   return tally;
 }
 
-/** The row as it is then; null where the suggestion that was taken is not there: the row stays as it was. */
+/** Returns the changed row. Returns null without a change if the suggestion to use is not available. */
 function decideAsBefore(
   list: StoredList,
   row: MarkedRow,
@@ -99,7 +95,7 @@ function decideAsBefore(
   return changeRow(list, row, { ...row.mark, decision }, dependencies);
 }
 
-/** The remembered decision without what belongs to the earlier row alone. */
+/** Returns the remembered decision without the parts that belong only to the earlier row. */
 function decisionFor(
   list: StoredList,
   { position }: MarkedRow,
@@ -115,7 +111,7 @@ function decisionFor(
   return decisionTaken(decision, premiseThen, premiseOf(list, position));
 }
 
-/** Whether the answer to what the row asks under a decision is known, and suggests something. */
+/** Whether the answer to the row's question with this decision is known and has a suggestion. */
 function isSuggested(
   list: StoredList,
   { position }: MarkedRow,

@@ -1,4 +1,4 @@
-/** Undo and redo: the rows of a step go to one of its sides. */
+/** Undoes and redoes steps: moves the rows of a step to one of its sides. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import { type Database, inTransaction } from '../db/database.ts';
@@ -12,10 +12,10 @@ import { returnRow, type SideState, sideOf } from './return-row.ts';
 import { returnRules } from './step-rules.ts';
 import { isOfList, settingsAt } from './step-side.ts';
 
-/** Steps of more rows, and those of a list, are moved by `undoRedoMany`. */
+/** `undoRedoMany` handles steps of more rows, and steps of a list. */
 export const FEW = 500;
 
-/** In one transaction. Not for steps of a list. */
+/** Moves the rows in one transaction. Not for steps of a list. */
 export function undoRedoFew(
   list: StoredList,
   step: StoredStep,
@@ -31,9 +31,8 @@ export function undoRedoFew(
 }
 
 /**
- * Chunk by chunk, `turning` until its end. Each row knows on which side of the step it stands, so that one that broke
- * off can be gone on from, or moved round.
- *
+ * Moves the rows in chunks. The step is `turning` until the end. Each row records its side, so an interrupted move can
+ * be continued or reversed.
  * @throws AppError `interrupted`
  */
 export async function undoRedoMany(
@@ -44,7 +43,7 @@ export async function undoRedoMany(
   work: BulkWork,
 ): Promise<void> {
   const { steps } = dependencies.repositories;
-  // One that is still open was never made: it stays so until it is forgotten.
+  // A step that is still open was never finished. It stays open until it is removed.
   if (step.state !== 'open') steps.setState(list.id, step.step, 'turning');
   const moved = await moveList(list, step, to, dependencies, work);
   await moveChunks(moved, step, to, dependencies, work);
@@ -52,7 +51,7 @@ export async function undoRedoMany(
   else steps.setState(list.id, step.step, to === 'before' ? 'undone' : 'done');
 }
 
-/** Gives a list the settings of one side of a step, before its rows; the list as it is then. */
+/** Gives a list the settings of one side of a step, before its rows move. Returns the changed list. */
 async function moveList(
   list: StoredList,
   step: StoredStep,
@@ -85,7 +84,7 @@ async function moveChunks(
   }
 }
 
-/** The last position of the chunk; null when there was none. */
+/** Returns the last position of the chunk; null if there was none. */
 function moveChunk(
   list: StoredList,
   step: StoredStep,
@@ -116,12 +115,12 @@ function moveRow(
   const from: StepSide = side.to === 'before' ? 'after' : 'before';
   const { note, emails } = row[from];
   const left = { decision: now.mark.decision, note };
-  // What became of it on this side meanwhile: another turn of the step brings it back.
+  // Save the state on this side, so that moving back restores it.
   if (emails) {
     const { basis } = withEmails(list, now, emails, dependencies);
     steps.keepLeft(list.id, step, row.position, from, row[from], basis);
   } else if (row.asked) steps.keepLeft(list.id, step, row.position, from, left, now.basis);
-  // Coordinates that were paid for are in the pick.
+  // Paid coordinates are part of the pick.
   else if (isSamePick(row[from].decision, now.mark.decision))
     steps.keepMark(list.id, step, row.position, from, left);
   returnRow(list, now, row, side, dependencies);

@@ -1,7 +1,6 @@
-/** References to cells, taken apart. */
 import { MAX_ROWS } from './limits.ts';
 
-/** 1-based row of a reference such as `AB12`; 0 where it says none. */
+/** Returns the 1-based row of a reference such as `AB12`, or 0 if the reference has no row number. */
 export function rowOf(reference: string): number {
   let row = 0;
   for (let at = 0; at < reference.length && row <= MAX_ROWS; at += 1) {
@@ -11,7 +10,7 @@ export function rowOf(reference: string): number {
   return row;
 }
 
-/** 0-based column of a reference such as `AB12`; -1 when it is none. */
+/** Returns the 0-based column of a reference such as `AB12`, or -1 if the reference has no column letters. */
 export function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {

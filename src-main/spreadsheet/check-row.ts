@@ -1,9 +1,9 @@
-/** Refuses a row that no spreadsheet program could have made. */
 import { AppError } from '#shared/contract/errors.ts';
 import { cellTooLong, rowTooLong } from './failures.ts';
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROW_LENGTH } from './limits.ts';
 
 /**
+ * Refuses a row that exceeds the limits of a spreadsheet program.
  * @param row 1-based, as in the file
  * @throws AppError `too_many_columns`, `cell_too_long`, `row_too_long`
  */
@@ -18,7 +18,7 @@ export function checkRow(file: string, row: number, cells: readonly string[]): v
   if (length > MAX_ROW_LENGTH) throw rowTooLong(file, row);
 }
 
-/** The same for the number alone, before a cell of the row is decoded. @throws AppError `too_many_columns` */
+/** Checks only the number of columns, before any cell of the row is decoded. @throws AppError `too_many_columns` */
 export function checkColumns(file: string, row: number, columns: number): void {
   if (columns > MAX_COLUMNS)
     throw new AppError({ code: 'too_many_columns', file, row, columns, limit: MAX_COLUMNS });

@@ -1,6 +1,4 @@
-/** Names to show and to map by: unique and never empty, whatever the header says. */
-
-/** @param width how many columns the sheet has; names beyond the header are made up */
+/** Returns unique names that are never empty. @param width number of columns, some possibly beyond the header */
 export function columnNames(header: readonly string[], width: number): readonly string[] {
   const taken = new Set<string>();
   const latest = new Map<string, number>();
@@ -12,7 +10,7 @@ export function columnNames(header: readonly string[], width: number): readonly 
   });
 }
 
-/** @param latest the number each name was last given: the next search goes on from there */
+/** @param latest the last number given to each name; the next search starts there */
 function firstFree(name: string, taken: ReadonlySet<string>, latest: Map<string, number>): string {
   if (!taken.has(name)) return name;
   for (let number = (latest.get(name) ?? 1) + 1; ; number += 1) {

@@ -1,4 +1,4 @@
-/** What binary formats have instead of the words of an error. */
+/** The error codes of binary formats, with the words that a sheet shows. */
 const ERRORS: ReadonlyMap<number, string> = new Map([
   [0x00, '#NULL!'],
   [0x07, '#DIV/0!'],
@@ -10,5 +10,4 @@ const ERRORS: ReadonlyMap<number, string> = new Map([
   [0x2b, '#GETTING_DATA'],
 ]);
 
-/** As a sheet shows it. */
 export const errorText = (code: number): string => ERRORS.get(code) ?? '#UNKNOWN!';

@@ -1,22 +1,22 @@
-/** A typed value in a text file, which has no types: as the sheet shows it, unless that loses a part of the value. */
+/** Writes typed values into text files as the sheet shows them, unless that loses a part of the value. */
 import { format } from 'numfmt';
 import { isDatePattern, type TypedNumber, type TypedValue } from './typed-value.ts';
 
-/** @param shown '' for a zero that the sheet hides, which stays empty */
+/** @param shown an empty string for a zero that the sheet hides; the result is then empty too */
 export function exactText(shown: string, value: TypedValue | undefined): string {
   if (value === undefined || typeof value === 'boolean' || shown === '') return shown;
   return isDatePattern(value.pattern) ? exactDate(shown, value) : exactNumber(shown, value);
 }
 
-/** Excel keeps so many. */
+/** Excel stores at most 15 significant digits. */
 const DIGITS = 15;
 const HAS_EXPONENT = /\d[eE][+-]?\d/u;
-/** A comma behind the digits shows thousands, or millions, as ones. */
+/** A comma after the digits of a pattern divides the shown number by 1,000, so the shown text lacks digits. */
 const IS_SCALED = /[0#?.],+(?![0#?,])/u;
 
 /**
- * Zeros in front, groups and signs of money lose nothing: a number that is shown with all its digits stays as shown. Another
- * one gets more decimals, so that "$781.69" and "$977.1125" look alike in one column.
+ * Keeps the shown text if it has all the digits; leading zeros, separators and currency signs lose nothing. Otherwise
+ * adds decimals to the shown format, so that "$781.69" and "$977.1125" look alike in one column.
  */
 function exactNumber(shown: string, { number, pattern }: TypedNumber): string {
   const fields = withoutLiterals(pattern);
@@ -32,10 +32,10 @@ function exactNumber(shown: string, { number, pattern }: TypedNumber): string {
   return longer !== null && isExact(longer) ? longer : isPercent ? `${plain}%` : plain;
 }
 
-/** Texts, signs, widths, colours, conditions and languages of a pattern. Elapsed hours, minutes and seconds stand in brackets, too. */
+/** Matches literals, widths, colours, conditions and languages of a pattern, but not elapsed times in brackets. */
 const LITERAL = /"[^"]*"|[\\_*].|\[(?!(?:h+|m+|s+)\])[^[\]]*\]/giu;
 
-/** As the format shows it, with so many decimals; null for a format that shows decimals nowhere. */
+/** Returns the number in its format with this many decimals, or null if the format never shows decimals. */
 function withDecimals(number: number, pattern: string, decimals: number): string | null {
   const literals = pattern.match(LITERAL) ?? [];
   const fields = pattern.replace(LITERAL, HOLDER);
@@ -55,12 +55,12 @@ function withDecimals(number: number, pattern: string, decimals: number): string
   }
 }
 
-/** Stands for a literal; no pattern has it. */
+/** Placeholder for a literal. No pattern contains this character. */
 const HOLDER = '\uFFFC';
 
 const withoutLiterals = (pattern: string): string => pattern.replace(LITERAL, '');
 
-/** The digits of a text without the zeros at both ends. */
+/** Returns the digits of a text without leading and trailing zeros. */
 export function digitsOf(text: string): string {
   const digits = text.replace(/\D/gu, '');
   let [start, end] = [0, digits.length];
@@ -69,7 +69,7 @@ export function digitsOf(text: string): string {
   return digits.slice(start, end);
 }
 
-/** In digits, without an exponent. */
+/** Returns the number in digits, without an exponent. */
 function plainNumber(number: number): string {
   const rounded = Number(number.toPrecision(DIGITS));
   const text = String(rounded);
@@ -81,7 +81,7 @@ const DAY_SECONDS = 86_400;
 const ISO_DAY = 'yyyy-mm-dd';
 const ISO_TIME = 'hh:mm:ss';
 
-/** A date without its day, or a time without its seconds, is written as ISO 8601 writes it. */
+/** Writes a date as ISO 8601 if the shown text lacks the day, or a time if it lacks the seconds. */
 function exactDate(shown: string, { number, pattern }: TypedNumber): string {
   if (number < 0) return shown;
   const fields = withoutLiterals(pattern)

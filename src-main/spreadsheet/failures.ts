@@ -1,4 +1,4 @@
-/** What libraries and the operating system throw, as failures. */
+/** Turns errors of libraries and of the operating system into failures of the app. */
 import { basename } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
@@ -22,15 +22,15 @@ export async function* untilAborted<T>(
   }
 }
 
-/** @param where part or row where reading stopped */
+/** @param where part or row at which reading stopped */
 export const damaged = (file: string, where: string, cause?: unknown): AppError =>
   new AppError({ code: 'file_damaged', file, where }, { cause });
 
-/** @param what is too much, in words; @param limit how much there may be */
+/** @param what the thing that is too large, in words @param limit the largest allowed value */
 export const tooLarge = (file: string, what: string, limit: number): AppError =>
   new AppError({ code: 'file_too_large', file, what, limit });
 
-/** @param place `row` 1-based, `column` 0-based; null where only the text is known */
+/** @param place `row` 1-based, `column` 0-based; null if only the text is known */
 export const cellTooLong = (
   file: string,
   place: { readonly row: number; readonly column: number } | null,
@@ -44,15 +44,14 @@ export const cellTooLong = (
 export const rowTooLong = (file: string, row: number, cause?: unknown): AppError =>
   new AppError({ code: 'row_too_long', file, row, limit: MAX_ROW_LENGTH }, { cause });
 
-/** @param row 1-based @param column 0-based: of a formula without its value */
+/** Returns the failure for a formula without a stored value. @param row 1-based @param column 0-based */
 export const withoutValues = (file: string, row: number, column: number): AppError =>
   new AppError({ code: 'file_without_values', file, cell: `${columnLetters(column)}${row}` });
 
-/** A workbook with more than `MAX_SHEETS`. */
 export const tooManySheets = (file: string): AppError =>
   new AppError({ code: 'too_many_sheets', file, limit: MAX_SHEETS });
 
-/** What went wrong while reading: the system's refusal, else damage at `where`. */
+/** Returns the failure for an error while reading: the system's refusal, or otherwise damage at `where`. */
 export function readingError(error: unknown, file: string, where: string): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof NotAFile)
@@ -63,7 +62,7 @@ export function readingError(error: unknown, file: string, where: string): AppEr
   return damaged(file, where, error);
 }
 
-/** What went wrong while writing to `path`; errors that are not the system's pass through. */
+/** Returns the failure for an error while writing to `path`. Errors that do not come from the system pass through. */
 export function writingError(error: unknown, path: string): unknown {
   const code = systemErrorCode(error);
   if (code === null) return error;

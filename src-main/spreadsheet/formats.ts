@@ -1,4 +1,4 @@
-/** What can be done with a file of each format. A new format is an entry here and one in `#shared/domain/list/formats.ts`. */
+/** The functions that handle each file format. A new format needs an entry here and one in `#shared/domain/list/formats.ts`. */
 import type { NotKept } from '#shared/contract/not-kept.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
@@ -22,25 +22,25 @@ import { isOfBytes, readJsonCsv } from './text/read-json-csv.ts';
 import { inspectXlsx } from './workbook/inspect-xlsx.ts';
 import { readXlsx } from './workbook/read-xlsx.ts';
 
-/** A read-only format has neither `patch` nor `write`: a list in it is exported as another (`SHEET_FORMATS`). */
+/** A read-only format has neither `patch` nor `write`. A list in such a format is exported in another one (`SHEET_FORMATS`). */
 type FormatTools = {
-  /** The first look: the choices that are not made yet are guessed. @throws AppError the `file_…` codes */
+  /** Inspects the file and guesses the choices that are not made yet. @throws AppError the `file_…` codes */
   readonly inspect: (file: SniffedFile, wanted: WantedChoices) => Promise<Inspection>;
-  /** The records after the header. @throws AppError the `file_…` codes, `interrupted` */
+  /** Reads the records after the header. @throws AppError the `file_…` codes, `interrupted` */
   readonly read: (file: SheetFile, options: ReadOptions, signal?: AbortSignal) => AsyncGenerator<SheetBatch>;
-  /** The same as JSON, where that takes less time than the texts; null where it does not. */
+  /** Reads the same records as JSON. Returns null if that would not be faster than reading the texts. */
   readonly readJson?: (
     file: SheetFile,
     options: ReadOptions,
     signal?: AbortSignal,
   ) => AsyncGenerator<JsonRowsRead> | null;
-  /** Copies the file to `output` with cells added and replaced. @throws AppError as `writePatched` */
+  /** Copies the file to `output` with added and replaced cells. @throws AppError as `writePatched` */
   readonly patch?: (file: SheetFile, output: string, plan: PatchPlan) => Promise<PatchResult>;
-  /** Makes a new file. @returns what there was no place for @throws AppError as `writeFresh` */
+  /** Writes a new file. Returns what the format could not hold. @throws AppError as `writeFresh` */
   readonly write?: (output: string, plan: FreshPlan) => Promise<readonly NotKept[]>;
 };
 
-/** By format. What writes is loaded when it is wanted: a first look starts a thread that only reads. */
+/** Writers are loaded on demand, because the thread that inspects files only reads. */
 export const FORMAT_TOOLS: { readonly [F in SheetFormat]: FormatTools } = {
   csv: {
     inspect: inspectCsv,
@@ -79,7 +79,6 @@ export const FORMAT_TOOLS: { readonly [F in SheetFormat]: FormatTools } = {
   xml_2003: readOnly('xml_2003', async () => (await import('./markup/open-xml-2003.ts')).openXml2003),
 };
 
-/** @param load the reader is loaded when such a file comes */
 function readOnly(format: SheetFormat, load: () => Promise<OpenTables>): FormatTools {
   return {
     inspect: async (file, wanted) => inspectTables(format, await load(), file, wanted),

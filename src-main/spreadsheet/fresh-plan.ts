@@ -1,38 +1,33 @@
-/** What a new file is made of. */
-
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { AddedColumnHead, CellValue, ExtraSheet, ReplacedCell } from './sheet.ts';
 import type { TypedValue, TypedValues } from './typed-value.ts';
 
-/** The list's own cells, and ours: only these may come from a service, and are guarded in a text file. */
+/** Only the texts in `replaced` and `added` may come from a service, so only they are guarded in a text file. */
 export type FreshRow = {
   readonly cells: readonly string[];
-  /** Of cells that hold no text; absent where the file has none. */
+  /** The typed values of cells that do not hold text. Absent if the file has none. */
   readonly values?: TypedValues;
   readonly replaced: readonly ReplacedCell[];
   /** One for each of the plan's `addedColumns`. */
   readonly added: readonly CellValue[];
 };
 
-/** A new file. Its rows are gone through once. */
+/** The content of a new file. Its rows are iterated once. */
 export type FreshPlan = {
   readonly format: SheetFormat;
-  /** Of a text file: one character; a comma where it is null or left out. */
+  /** For a text file: one character. Null or absent means a comma. */
   readonly delimiter?: string | null;
-  /** The list's own. */
   readonly header: readonly string[];
   readonly addedColumns: readonly AddedColumnHead[];
-  /** Whether replaced cells of a workbook get a tinted fill. */
   readonly tint?: boolean;
-  /** Whether replaced cells may have notes. */
   readonly notes?: boolean;
   readonly rows: Iterable<FreshRow> | AsyncIterable<FreshRow>;
-  /** Of a workbook; a text file has no place for them. */
+  /** For a workbook. A text file cannot hold them. */
   readonly extraSheets?: readonly ExtraSheet[];
   readonly signal?: AbortSignal;
 };
 
-/** The row's own columns, at least as many as the header has, each cell as one of two functions writes it. */
+/** Returns one cell per own column. `own` writes the list's cells and `ours` writes replaced ones. */
 export function placed<T>(
   { cells, values = NO_VALUES, replaced }: FreshRow,
   width: number,

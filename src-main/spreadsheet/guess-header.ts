@@ -1,17 +1,14 @@
-/** Which row is the header: below titles and blank rows, and different from the data under it. */
+/** Guesses which row is the header. The header is below titles and blank rows, and differs from the data under it. */
 import type { GuessReason } from '#shared/contract/preview.ts';
 import { isEmail } from '#shared/domain/columns/cell-shapes.ts';
 import { meaningsOfHeader } from '#shared/domain/columns/header-meaning.ts';
 import { HEADER_NAMES } from '#shared/domain/columns/header-terms.ts';
 import type { SheetRecord } from './sheet.ts';
 
-/** The 1-based source row of the header, 0 for none, and what says so. */
+/** The 1-based source row of the header (0 for none) and the reason for the guess. */
 export type HeaderGuess = { readonly headerRow: number; readonly reason: GuessReason };
 
-/**
- * Words that name columns beside those of an address (`HEADER_NAMES`), or that name a part of one among other words only;
- * matched against whole words of a cell.
- */
+/** Words that name columns besides `HEADER_NAMES`, some only together with others. They are compared with whole words. */
 const COLUMN_WORDS = new Set(
   wordsOf(`id no nr nummer number name names vorname nachname surname firstname lastname first last nom prenom nombre
   apellido cognome straße via line house numero postal cp county state province region land stato code mail phone
@@ -26,9 +23,7 @@ const COLUMN_WORDS = new Set(
   전화 비고 고객명 번호 الاسم שם טלפון ชื่อ โทรศัพท์`),
 );
 
-/**
- * @param records the first records with text
- */
+/** @param records the first records that have text */
 export function guessHeader(records: readonly SheetRecord[]): HeaderGuess {
   const width = commonWidth(records);
   const first = records.findIndex(({ cells }) => filled(cells) >= Math.max(1, Math.ceil(width * 0.6)));
@@ -44,7 +39,7 @@ export function guessHeader(records: readonly SheetRecord[]): HeaderGuess {
     : { headerRow: 0, reason: 'no_header_found' };
 }
 
-/** A row of groups with so many cells that it looks like the header, above the names themselves. */
+/** Whether the row at `index` is a row of group names that has enough cells to look like a header, with the real header below it. */
 function isNamedBelow(records: readonly SheetRecord[], index: number): boolean {
   const [above, header] = [records[index]?.cells, records[index + 1]?.cells];
   if (above === undefined || header === undefined || !isGroupRow(above, header)) return false;
@@ -53,9 +48,8 @@ function isNamedBelow(records: readonly SheetRecord[], index: number): boolean {
 }
 
 /**
- * The names of the columns, with those of the groups that stand in a row above them: "Billing" over "Street" and "City"
- * makes "Billing Street" and "Billing City".
- *
+ * Returns the column names, each with the name of its group in the row above. "Billing" above "Street" and "City" gives
+ * "Billing Street" and "Billing City".
  * @param headerRow 1-based source row; 0 for none
  */
 export function headerCells(records: readonly SheetRecord[], headerRow: number): readonly string[] {
@@ -71,8 +65,8 @@ export function headerCells(records: readonly SheetRecord[], headerRow: number):
 }
 
 /**
- * Whether a row names groups of the columns below it: a few words, each over several columns. A title stands alone, and notes
- * of two cells ("Printed by", a name) have no room between them.
+ * Whether a row names groups of the columns below it: a few words, each covering several columns. A title has only one
+ * cell. Notes of two cells ("Printed by" and a name) have no empty cells between them.
  */
 function isGroupRow(above: readonly string[], header: readonly string[]): boolean {
   const labels = above.map((cell) => cell.trim());
@@ -89,12 +83,11 @@ function isGroupRow(above: readonly string[], header: readonly string[]): boolea
   return areWide || (hasRepeatedNames && ends.some((end, place) => end - (starts[place] ?? 0) >= 2));
 }
 
-/** UTF-16 units. */
 const LONGEST_GROUP = 40;
 
 const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
-/** How many cells most rows fill; titles and notes are few. */
+/** Returns the number of cells that most rows fill. Titles and notes fill fewer. */
 function commonWidth(records: readonly SheetRecord[]): number {
   const widths = records.map(({ cells }) => filled(cells)).toSorted((a, b) => a - b);
   return widths[Math.floor(widths.length / 2)] ?? 0;
@@ -111,7 +104,7 @@ function isHeader(cells: readonly string[], below: readonly (readonly string[])[
     ),
   );
   const total = scores.reduce((sum, one) => sum + one, 0);
-  // Nothing speaks for or against: most lists have a header, and labels are short and differ from each other.
+  // No evidence either way. Most lists have a header, and its labels are short and distinct.
   if (total === 0)
     return labels.length > 1 && labels.every((label) => label.length <= 40 && !/\d/u.test(label));
   return total > 0;
@@ -120,7 +113,7 @@ function isHeader(cells: readonly string[], below: readonly (readonly string[])[
 function score(label: string, values: readonly string[]): number {
   if (label === '') return 0;
   const share = (test: (text: string) => boolean) => values.filter(test).length / Math.max(1, values.length);
-  // "Street" names a column; "John Street" above other streets is one of them.
+  // "Street" names a column. "John Street" above other streets is one of the streets.
   if (namesColumn(label)) return isOnlyNames(label) || share(hasColumnWord) < 0.5 ? 2 : -1;
   if (LONG_NUMBER.test(label)) return -2;
   if (values.includes(label)) return -2;
@@ -129,12 +122,12 @@ function score(label: string, values: readonly string[]): number {
   return 0;
 }
 
-/** A postcode or a house number; "Address 1" has none. */
+/** Matches postcodes and house numbers, but not labels such as "Address 1". */
 const LONG_NUMBER = /\d{3,}/u;
 
 const NUMBER_OR_DATE = /^[+\d.,\s/:%-]+$/u;
 
-/** Numbers, dates, e-mail and web addresses are never the name of a column. */
+/** Whether the text is a number, a date, an email address or a web address. None of these names a column. */
 function isValue(text: string): boolean {
   const isNumber = NUMBER_OR_DATE.test(text) && /^[^%]*\d/u.test(text) && !text.includes('+', 1);
   return isNumber || text.split(/\s+/u).some(isEmail) || /^https?:/iu.test(text);
@@ -144,7 +137,7 @@ function namesColumn(label: string): boolean {
   return hasColumnWord(label) || (label.length <= LONGEST_LABEL && meaningsOfHeader(label).length > 0);
 }
 
-/** Asked of every cell, so by single words only. */
+/** Checks single words only, because it runs for every cell. */
 function hasColumnWord(label: string): boolean {
   if (label.length > LONGEST_LABEL) return false;
   const words = wordsOf(label);
@@ -153,7 +146,6 @@ function hasColumnWord(label: string): boolean {
 
 const isColumnWord = (word: string): boolean => COLUMN_WORDS.has(word) || HEADER_NAMES.has(word);
 
-/** UTF-16 units. */
 const LONGEST_LABEL = 60;
 
 const isOnlyNames = (label: string): boolean => wordsOf(label).every(isColumnWord);

@@ -39,7 +39,7 @@ const TIMES = ['hh:mm:ss', 'hh:mm', 'h:mm:ss', 'h:mm', 'h:mm AM/PM', 'h:mm:ss AM
 const DURATIONS = ['[h]:mm:ss', '[h]:mm'];
 const MOMENTS = DAYS.flatMap((day) => TIMES.flatMap((time) => [`${day} ${time}`, `${day}"T"${time}`]));
 
-/** Of a number, or of a date in days from 1900; null where no pattern of ours shows the value as this text. */
+/** Both functions return null if no known pattern shows the value as this text. `ofDate` takes days since 1900. */
 export type PatternInference = {
   readonly ofNumber: (number: number, shown: string) => TypedNumber | null;
   readonly ofDate: (days: number, shown: string) => TypedNumber | null;
@@ -47,7 +47,8 @@ export type PatternInference = {
 
 export function createPatternInference(): PatternInference {
   const infer = (find: (number: number, shown: string) => string | null, isSame: typeof isDateShownBy) => {
-    // Cells of a column look alike: only a shape without a fitting known pattern is tried with hundreds of them.
+    // Cells of a column look alike. The full set of hundreds of patterns is tried only if no known pattern of the same
+    // shape fits.
     const known = new Map<string, Shape>();
     let misses = 0;
     return (number: number, shown: string): TypedNumber | null => {
@@ -74,14 +75,14 @@ export function createPatternInference(): PatternInference {
   };
 }
 
-/** Texts that look alike: the patterns that showed some, newest first, and how many no pattern showed. */
+/** Facts about texts of the same shape: patterns that matched, newest first, and how many texts no pattern matched. */
 type Shape = { readonly patterns: readonly string[]; readonly missed: number };
 
 const MOST_KNOWN = 1_000;
 const MOST_PATTERNS = 8;
-/** Texts of a shape that no pattern shows: its known patterns alone are tried from then on. */
+/** After this many unmatched texts of a shape, only its known patterns are tried. */
 const MOST_MISSED = 20;
-/** The same of all shapes together, which bounds the time that a file takes. */
+/** The limit for all shapes together. It bounds the time spent on one file. */
 const MOST_MISSES = 5_000;
 
 function datePattern(days: number, shown: string): string | null {
@@ -92,7 +93,7 @@ function datePattern(days: number, shown: string): string | null {
 const isDateShownBy = (days: number, pattern: string, shown: string): boolean =>
   show(days, pattern) === shown;
 
-/** No number and no date takes more. */
+/** Longest text of a number or a date, in characters. */
 const LONGEST = 60;
 
 function numberPattern(number: number, shown: string): string | null {
@@ -100,7 +101,7 @@ function numberPattern(number: number, shown: string): string | null {
   const start = shown.search(/\d/u);
   let end = shown.length;
   while (end > start && !/\d/u.test(shown[end - 1] ?? '')) end -= 1;
-  // Such as the word for yes: it stands for the number whatever its sign.
+  // A text without digits, such as a word for yes, replaces the number whatever its sign.
   if (start < 0)
     return Array(3)
       .fill(`"${shown.replaceAll('"', '')}"`)
@@ -108,7 +109,7 @@ function numberPattern(number: number, shown: string): string | null {
   const digits = shown.slice(start, end);
   const around = (core: string): string => {
     const pattern = literal(shown.slice(0, start)) + core + literal(shown.slice(end));
-    // Negative numbers in brackets: Excel shows them by the pattern after the semicolon, without a sign.
+    // Negative numbers in brackets use the second section of an Excel pattern, which adds no sign.
     return number < 0 && !SIGN.test(shown) ? `${core};${pattern}` : pattern;
   };
   return (
@@ -128,7 +129,6 @@ function patternsOf(digits: string): readonly string[] {
   return [decimals(grouped(whole), fraction), grouped(digits)];
 }
 
-/** How many digits are shown at least. */
 const zerosOf = (whole: string): number => (whole.startsWith('0') ? whole.length : 1);
 
 const decimals = (whole: string, fraction: string): string =>
@@ -136,14 +136,14 @@ const decimals = (whole: string, fraction: string): string =>
 
 const SIGN = /[-−]/u;
 
-/** What stands beside the digits; a sign is the format's own. */
+/** Quotes the text next to the digits. The sign is left out, because the format adds it. */
 function literal(text: string): string {
   const [before = '', after = ''] = text.replace(SIGN, '').split('%');
   const quoted = [before, after].map((each) => (each === '' ? '' : `"${each.replaceAll('"', '')}"`));
   return quoted.join(text.includes('%') ? '%' : '');
 }
 
-/** Whatever separates the digits: that is the reader's. */
+/** Ignores the separators of the digits, because they depend on the reader's language. */
 const isNumberShownBy = (number: number, pattern: string, shown: string): boolean =>
   letters(show(number, pattern)) === letters(shown);
 

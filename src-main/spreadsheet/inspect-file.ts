@@ -1,4 +1,3 @@
-/** A first look at a file: what it is, how it is best read, and its first rows. */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readingError } from './failures.ts';
@@ -8,9 +7,9 @@ import type { Inspection, WantedChoices } from './sheet.ts';
 import { sniffFormat } from './sniff-format.ts';
 
 /**
- * Reads the beginning only, but for the encoding, which one late character can decide.
- *
- * @param file the name in failures: a file handed over by a page has another on disk
+ * Detects the format of a file, how best to read it, and its first rows. Reads only the beginning, except for the
+ * encoding, which a single late character can decide.
+ * @param file the name in failures; a file handed over by a page has another name on disk
  * @throws AppError the `file_…` codes, `sheet_not_found`
  */
 export async function inspectFile(

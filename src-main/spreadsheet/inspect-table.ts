@@ -1,4 +1,4 @@
-/** The header and first rows of a table whose records are known, however they were read. */
+/** Finds the header and the first rows of a table from its records, in any format. */
 import { AppError } from '#shared/contract/errors.ts';
 import { columnNames } from './column-names.ts';
 import { withoutValues } from './failures.ts';
@@ -8,13 +8,13 @@ import type { Inspection, SheetRecord } from './sheet.ts';
 
 const PREVIEW_ROWS = 50;
 
-/** Header and first rows. `reason`: what says which row is the header. */
+/** `reason` states why this row is the header. */
 export type Table = Pick<Inspection, 'columns' | 'rows' | 'uncalculated' | 'header' | 'titles'> & {
   readonly headerRow: number;
   readonly reason: Inspection['reasons']['headerRow'];
 };
 
-/** @throws AppError `file_empty`, or `file_without_values` where all cells are formulas without values */
+/** @throws AppError `file_empty`, or `file_without_values` if all cells are formulas without values */
 export function refuseEmpty(records: readonly SheetRecord[], file: string): void {
   if (records.some(({ cells }) => cells.length > 0)) return;
   const [first] = records;
@@ -22,7 +22,7 @@ export function refuseEmpty(records: readonly SheetRecord[], file: string): void
   throw withoutValues(file, first.sourceRow, first.uncalculated?.[0] ?? 0);
 }
 
-/** The first records, as many as are looked at: fewer where they are wide or long, but always one. */
+/** Returns the first records to inspect: at least one, and fewer if they are wide or long. */
 export function sampleOf(records: readonly SheetRecord[]): readonly SheetRecord[] {
   let cellCount = 0;
   let length = 0;
@@ -34,10 +34,7 @@ export function sampleOf(records: readonly SheetRecord[]): readonly SheetRecord[
   return end < 0 ? records : records.slice(0, end);
 }
 
-/**
- * @param records the first ones, header and titles included
- * @param wantedHeader null to guess
- */
+/** @param records the first records, including the header and titles @param wantedHeader null to guess */
 export function inspectTable(records: readonly SheetRecord[], wantedHeader: number | null): Table {
   const { headerRow, reason } =
     wantedHeader === null ? guessHeader(records) : { headerRow: wantedHeader, reason: 'chosen' as const };
@@ -58,7 +55,7 @@ export function inspectTable(records: readonly SheetRecord[], wantedHeader: numb
   };
 }
 
-/** A row of groups goes into the names below it, and is no title. */
+/** Returns the rows above the header. A row of group names is left out, because the column names already include it. */
 function titlesOf(
   records: readonly SheetRecord[],
   headerRow: number,

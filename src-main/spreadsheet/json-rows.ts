@@ -1,27 +1,27 @@
-/** Rows as JSON of their cells, many in one piece of memory: it crosses from thread to thread at once. */
+/** Rows as JSON in one block of memory, which can be transferred to another thread without a copy. */
 import type { SheetBatch } from './sheet.ts';
 
 export type JsonRows = {
-  /** UTF-8: the JSON of one row after the other, an array of texts each. */
+  /** UTF-8: the JSON of each row, an array of texts, one after the other. */
   readonly json: Uint8Array<ArrayBuffer>;
-  /** Where the JSON of each row ends. */
+  /** The offset at which the JSON of each row ends. */
   readonly ends: Uint32Array<ArrayBuffer>;
   /** As `SheetRecord.sourceRow`. */
   readonly sourceRows: Uint32Array<ArrayBuffer>;
 };
 
-/** Of a file: how far it is read with these rows. `hidden`: the indexes of those that are hidden, or filtered out. */
+/** Rows read from a file, with the progress of the reading. `hidden` has the indexes of rows that are hidden or filtered out. */
 export type JsonRowsRead = JsonRows & {
   readonly hidden?: ReadonlySet<number>;
-  /** By the index of a row: its columns whose formulas have no values. */
+  /** By row index: the columns whose formulas have no values. */
   readonly uncalculated?: ReadonlyMap<number, readonly number[]>;
   readonly bytesRead: number;
   readonly bytesTotal: number;
 };
 
-/** Rows at a time: their transaction takes some 10 ms, which a decision in another list does not notice. */
+/** Rows in one batch. Its transaction takes about 10 ms, too little to delay a decision in another list. */
 export const JSON_ROWS = 4_000;
-/** Characters of their JSON, or those of one more row. */
+/** Target length of a batch's JSON in characters. The last row may exceed it. */
 export const JSON_LENGTH = 1_000_000;
 
 /** @param texts the JSON of each row */
@@ -33,7 +33,6 @@ export function packRows(texts: readonly string[], sourceRows: readonly number[]
   return { json, ends, sourceRows: Uint32Array.from(sourceRows) };
 }
 
-/** Records as they are read, as JSON. */
 export async function* jsonOfBatches(batches: AsyncIterable<SheetBatch>): AsyncGenerator<JsonRowsRead> {
   let rows = noRows();
   let read = { bytesRead: 0, bytesTotal: 0 };

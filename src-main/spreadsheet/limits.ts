@@ -1,106 +1,103 @@
 /**
- * How much of anything a file may have. A list that a person made stays far below each of these; what lies above them
- * was made to fill memory or time, or is no list. Over a limit a file is refused with a sentence;
- * where less is done instead, the limit says so.
+ * Limits for the size of a file and its parts. Lists made by people stay far below each of them. Larger files were made
+ * to fill memory or time, or are not lists. The app refuses a file over a limit with a sentence, unless the limit says
+ * that it does less instead.
  */
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 
-/** Excel's own, XFD. */
+/** Excel's own limit (column XFD). */
 export const MAX_COLUMNS = 16_384;
-/** Excel's own. */
+/** Excel's own limit. */
 export const MAX_ROWS = 1_048_576;
-/** UTF-16 units. Excel's own: a workbook written back could not hold more. */
+/** UTF-16 units. Excel's own limit: a workbook written back could not hold more. */
 export const MAX_CELL_LENGTH = 32_767;
 /**
- * UTF-16 units of all cells of a row, quotes and delimiters included in a text file. A text file with an unclosed quote,
- * or without line ends, is one row: better to stop and say where than to hold it. The longest header seen has 4,000.
+ * UTF-16 units of all cells of a row, including quotes and delimiters in a text file. A text file with an unclosed
+ * quote, or without line ends, is one long row. The app then stops and reports the row instead of holding it in memory.
+ * The longest header seen has 4,000 units.
  */
 export const MAX_ROW_LENGTH = MB;
 
-/** Each is opened to find the first with data; workbooks with a sheet for each customer have hundreds. */
+/** Sheets are opened in turn to find the first one with data. Workbooks with one sheet per customer have hundreds. */
 export const MAX_SHEETS = 2_000;
-/** Excel allows 31, and the choice of a sheet that comes back from a page no more than 200. */
+/** Excel allows 31 characters. A sheet name that a page sends back may have at most 200. */
 export const MAX_SHEET_NAME_LENGTH = 200;
-/** Bytes of worksheets without any text read in search of the first row. A million rows with nothing but borders have some 60 MB. */
+/** Bytes of worksheets without any text, read in search of the first row. A million rows with only borders take about 60 MB. */
 export const MAX_EMPTY_BYTES = 128 * MB;
-/** Excel's own is 65,490, and files that went through many hands come near it. */
+/** Excel's own limit is 65,490, and files that went through many hands come close to it. */
 export const MAX_CELL_FORMATS = 65_536;
-/** Excel's own. A longer pattern is not one. */
+/** Excel's own limit. A longer text is not a pattern. */
 export const MAX_FORMAT_LENGTH = 255;
 
-/** Bytes of an XLS workbook, which is held in memory with some three times as much. 65,536 rows of twelve columns have about 18 MB. */
+/** Bytes of an XLS workbook. Reading one takes about four times its size in memory. 65,536 rows of twelve columns take about 18 MB. */
 export const MAX_XLS_BYTES = 128 * MB;
 /** Bytes of one record of an XLSB workbook. The longest cell has 64 KB, and pictures are in other parts. */
 export const MAX_XLSB_RECORD_BYTES = 4 * MB;
 
-/** UTF-16 units of a tag, an attribute or a comment of a page. Pictures stand in attributes of some. */
+/** UTF-16 units of a tag, an attribute or a comment of a page. Some pages hold pictures in attributes. */
 export const MAX_HTML_TOKEN_LENGTH = 16 * MB;
-/** Columns passed over, in all rows together, because a cell of a row above reaches down into them. */
+/** Columns skipped, in all rows together, because a cell of a row above extends down into them. */
 export const MAX_SPAN_STEPS = 100_000_000;
 
-/** Bytes unpacked. A million rows of twenty columns are about 1.5 GB of worksheet. */
+/** Unpacked bytes. A million rows of twenty columns are about 1.5 GB of worksheet. */
 export const MAX_PART_BYTES = 4 * GB;
-/** Bytes unpacked, all parts together. */
+/** Unpacked bytes of all parts together. */
 export const MAX_PACKAGE_BYTES = 8 * GB;
-/** Files in a package. */
 export const MAX_PARTS = 20_000;
-/** Unpacked to packed. Worksheets reach about 40; only parts large enough to hurt are judged. */
+/** Ratio of unpacked to packed bytes. Worksheets reach about 40. Applies only to parts large enough to do harm. */
 export const MAX_PART_RATIO = 300;
-/** Bytes unpacked from which on `MAX_PART_RATIO` counts. */
+/** Unpacked bytes from which `MAX_PART_RATIO` applies. */
 export const PART_RATIO_FROM_BYTES = 64 * MB;
-/** Rows that one cell may be merged over to say its text for each of them: a household, or a street. Over more it counts for its first row only. */
+/** Most rows of one merge whose text is repeated in each row. A larger merge counts for its first row only. */
 export const MAX_MERGED_ROWS = 1_000;
-/** Bytes of a part that describes the workbook and is held whole; the largest seen are style sheets of a few MB. */
+/** Bytes of a part that describes the workbook, which is held in memory as a whole. The largest seen are style sheets of a few MB. */
 export const MAX_DESCRIPTION_BYTES = 64 * MB;
 /**
- * Bytes of a worksheet that is looked through before it is read: for rows out of order, which are put in order in memory,
- * and for merges. It takes half a second. A larger one is read without its merges, and refused if its rows are out of order.
+ * Bytes of a worksheet that is scanned in advance for merges and for rows out of order, which are sorted in memory. The
+ * scan takes half a second. A larger worksheet is read without its merges, and refused if its rows are out of order.
  */
 export const MAX_ORDERED_BYTES = 128 * MB;
-/** Elements of such a part that are gone through by their places, such as the merges of a worksheet. */
+/** Elements of such a part that are edited by position, such as the merges of a worksheet. */
 export const MAX_ELEMENTS = 500_000;
-/** Excel's own, for what is written. */
+/** Excel's own limit, for files we write. */
 export const MAX_WRITTEN_CELL_FORMATS = 65_490;
-/** Number formats of a new workbook. Excel refuses files with some more than 200. */
+/** Number formats of a new workbook. Excel refuses files with slightly more than 200. */
 export const MAX_WRITTEN_NUMBER_FORMATS = 200;
-/** Old values said in notes of a workbook. Excel needs seconds to open some ten thousand. */
+/** Notes that hold old values in a workbook. Excel takes seconds to open a file with some ten thousand notes. */
 export const MAX_NOTES = 10_000;
-/** Bytes of the part that holds the texts, which stay in memory. 500,000 rows of twelve columns have about 43 MB. */
+/** Bytes of the part that holds the texts, which stay in memory. 500,000 rows of twelve columns take about 43 MB. */
 export const MAX_STRINGS_BYTES = GB;
-/** The same, unpacked to packed: texts that are there once each reach 10. */
+/** Ratio of unpacked to packed bytes for that part. Parts in which every text is unique reach 10. */
 export const MAX_STRINGS_RATIO = 50;
 /**
- * Bytes of the texts that an export adds to a workbook's table of texts, held until its sheets are written; cells with
- * further ones hold them themselves. A million rows with three texts of 20 letters each have some 120 MB.
+ * Bytes of the texts that an export adds to a workbook's shared strings. They stay in memory until its sheets are
+ * written. Further texts are written into the cells. A million rows with three texts of 20 letters each take about 120
+ * MB.
  */
 export const MAX_OWN_TEXTS_BYTES = 128 * MB;
-/** UTF-16 units of the last of those texts, among which an equal one is looked for: they take eight times as much. */
+/** UTF-16 units of the latest of those texts, which are searched for an equal one. The index takes eight times as much memory. */
 export const MAX_FOUND_TEXTS = MB;
 /**
- * Bytes between two tags, or of a tag (in small parts UTF-16 units): what is held until it ends. Ten times the longest
- * cell and more, so that a cell that is too long is mostly known by its place.
+ * Bytes between two tags, or of one tag (UTF-16 units in small parts). The scanner holds that much until the text or
+ * tag ends. The limit exceeds the longest cell more than ten times, so an error for a long cell can usually name the
+ * cell.
  */
 export const MAX_TOKEN_LENGTH = MB;
-/** Tags within tags. A worksheet has some ten, and libxml2 reads 256. */
+/** Nesting depth of tags. A worksheet has about ten levels, and libxml2 reads 256. */
 export const MAX_XML_DEPTH = 256;
 
-/**
- * Text that the rows of a file may come to, as JSON, against the file's own size. In a text file each delimiter becomes three
- * characters; a packed worksheet whose cells share a few long texts reaches 60.
- */
+/** Ratio of the rows' JSON to the file's size. Delimiters become three characters, and shared long texts reach 60. */
 export const MAX_TEXT_RATIO = 100;
-/** Bytes that any file's rows may come to, however small it is: they are written in a second. */
+/** Bytes of rows that any file may have, however small it is. Writing them takes a second. */
 export const TEXT_RATIO_FROM_BYTES = 32_000_000;
 
-/** Records handed over together, and their cells: rows may be 16,384 columns wide where hardly a byte stands. */
+/** Records in one batch. `BATCH_CELLS` applies too, because rows may have 16,384 columns with almost no content. */
 export const BATCH_RECORDS = 500;
-/** Cells handed over together. */
 export const BATCH_CELLS = 100_000;
 
-/** Rows that a first look reads to guess from. */
 export const SAMPLE_RECORDS = 100;
-/** Cells of those rows together: a sheet with 16,384 columns is guessed from its first twelve rows. */
+/** Cells of those rows together. A sheet with 16,384 columns is guessed from its first twelve rows. */
 export const SAMPLE_CELLS = 200_000;
-/** UTF-16 units of those cells together, which cross to the page. */
+/** UTF-16 units of those cells together. They are sent to the page. */
 export const SAMPLE_LENGTH = 4 * MB;

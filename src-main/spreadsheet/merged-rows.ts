@@ -1,14 +1,10 @@
-/**
- * Cells that are merged over several rows: an address that is typed once for all people of a household. Each of its rows
- * is read with the text, so that it is asked once and found at each of them.
- */
+/** Repeats the text of a merged cell in each of its rows, such as one address for all people of a household. */
 import { MAX_MERGED_ROWS } from './limits.ts';
 import type { SheetRecord } from './sheet.ts';
 
-/** `column` 0-based; `top` and `bottom` 1-based. */
+/** `column` is 0-based; `top` and `bottom` are 1-based. */
 export type MergedRows = { readonly column: number; readonly top: number; readonly bottom: number };
 
-/** Merges by their first row. */
 export type MergesByRow = Map<number, MergedRows[]>;
 
 export function addMerge(merges: MergesByRow, merge: MergedRows): void {
@@ -18,23 +14,21 @@ export function addMerge(merges: MergesByRow, merge: MergedRows): void {
   else merges.set(merge.top, [merge]);
 }
 
-/** Whether a merge says something of several rows of a list. */
 const isOverRows = ({ top, bottom }: MergedRows): boolean => bottom > top && bottom - top < MAX_MERGED_ROWS;
 
-/** Goes through the rows of a sheet, in ascending order. */
+/** Fills in the rows of a sheet, in ascending order. */
 export type MergeFill = {
-  /** To be told before the merge's first row is passed. */
+  /** Call this before the merge's first row is passed. */
   readonly add: (merge: MergedRows) => void;
-  /** The cells of a row with the texts that reach down into it. A row with no text of its own is not a list row. */
+  /** Returns the cells of a row with the texts of merges that extend down into it. A row without text of its own is not a record. */
   readonly cells: (row: number, own: readonly string[]) => readonly string[];
 };
 
 type ReachingText = readonly [column: number, text: string];
 
-/** @param headerRow what is merged above it says nothing of the rows below; 0 for none */
+/** @param headerRow merges that start above it do not fill the rows below; 0 for none */
 export function createMergeFill(headerRow: number): MergeFill {
   const waiting: MergesByRow = new Map();
-  /** Those that have begun, by their column. */
   const begun = new Map<number, MergedRows & { readonly text: string }>();
 
   const begin = (row: number, cells: readonly string[]): void => {
@@ -74,18 +68,16 @@ function withTexts(own: readonly string[], texts: readonly ReachingText[]): read
   return cells;
 }
 
-/** Whether a row is no record. Formulas without values may hold what is not seen. */
+/** Whether a row is not a record. A row with uncalculated formulas counts as a record, because they may hold values. */
 export const isBlank = (cells: readonly string[], uncalculated: readonly number[] = []): boolean =>
   cells.length === 0 && uncalculated.length === 0;
 
-/** Up to the header's width every column has a cell, so that a person can fill an empty one. */
+/** Pads a row with empty cells to the header's width, so that people can fill empty columns. */
 export const widenedTo = (width: number, cells: readonly string[]): readonly string[] =>
   cells.length >= width ? cells : [...cells, ...Array<string>(width - cells.length).fill('')];
 
-/** A row of a table, with how far its cells reach down. */
 export type TableRecord = SheetRecord & { readonly merges?: readonly MergedRows[] };
 
-/** Fills the rows of a table as they come. */
 export function createRecordFill(headerRow: number): (record: TableRecord) => SheetRecord {
   const fill = createMergeFill(headerRow);
   return ({ merges = [], ...record }) => {

@@ -1,12 +1,11 @@
-/** Opens files to be read: regular ones only, since reading a pipe or a device may never end. */
+/** Opens regular files only. Reading a pipe or a device may never end. */
 import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { EntryKind } from '#shared/contract/errors.ts';
 
-// Without the flag, opening a pipe waits for its other end. Windows has none.
+// Without this flag, opening a pipe would wait for its other end. Windows lacks the flag.
 const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** What was to be read is no file. */
 export class NotAFile extends Error {
   readonly found: EntryKind;
 
@@ -28,7 +27,7 @@ export async function openFile(path: string): Promise<FileHandle> {
   }
 }
 
-/** The descriptor. @throws as `openFile` */
+/** Returns the file descriptor. @throws as `openFile` */
 export function openFileSync(path: string): number {
   const file = openSync(path, WITHOUT_WAITING);
   try {
@@ -40,7 +39,7 @@ export function openFileSync(path: string): number {
   }
 }
 
-/** The system's word for a socket, which it does not open. */
+/** The system reports ENXIO for a socket, which it cannot open. */
 function refuseSocket(error: unknown): never {
   throw error instanceof Error && 'code' in error && error.code === 'ENXIO' ? new NotAFile('socket') : error;
 }

@@ -1,8 +1,8 @@
-/** Formats that are not read, by how their content begins. Refused by name, none of them becomes rows of nonsense. */
+/** Recognises unsupported formats by their content and refuses them by name, so that none becomes meaningless rows. */
 import { isAscii } from 'node:buffer';
 import type { OtherFormat } from '#shared/messages/other-formats.ts';
 
-/** Of bytes that are one character each. Those of letters alone may be words of a list: see `isSigned`. */
+/** Signatures as bytes, one character each. A list may start with the letters of a signature: see `isSigned`. */
 const SIGNATURES: readonly (readonly [format: OtherFormat, start: RegExp])[] = [
   ['gz', /^\u001F\u008B/u],
   ['z', /^\u001F[\u009D\u00A0]/u],
@@ -33,16 +33,16 @@ const SIGNATURES: readonly (readonly [format: OtherFormat, start: RegExp])[] = [
   ],
   ['image', /^(?:BM[^]{4}\u0000{4}|RIFF[^]{4}WEBP|[^]{4}ftyp(?:heic|heix|mif1|avif))/u],
   ['media', /^(?:ID3[\u0002-\u0004]|OggS|fLaC|RIFF[^]{4}(?:WAVE|AVI )|[^]{4}ftyp)/u],
-  // Excel before 3: a stream of records with cells of its own kind.
+  // Excel before version 3: a stream of records with a different kind of cell.
   ['xls', /^\u0009\u0000[\u0004-\u0008]\u0000/u],
 ];
 
-/** The same of text, after its byte order mark. */
+/** Signatures of text formats, after the byte order mark. */
 const TEXT_SIGNATURES: typeof SIGNATURES = [
   ['pdf', /^%PDF-/u],
   ['ps', /^%!PS/u],
   ['rtf', /^\{\\rtf/u],
-  // Not "ID;PLZ;Ort": the next line is a record of SYLK, too.
+  // Excludes "ID;PLZ;Ort": in SYLK, the next line is a record of the format, too.
   ['slk', /^ID;P[^\r\n;]{0,30}(?:;[NE])*(?:\r\n?|\n)[BCFPO];[A-Z]/u],
   ['dif', /^TABLE(?:\r\n?|\n)0,1(?:\r\n?|\n)/u],
   ['vcf', /^BEGIN:VCARD/iu],
@@ -51,7 +51,7 @@ const TEXT_SIGNATURES: typeof SIGNATURES = [
   ['json', /^(?:\s*\[)?\s*\{\s*"/u],
 ];
 
-/** The name of a format that is not read; null for any other content. */
+/** Returns the name of an unsupported format, or null for any other content. */
 export function otherFormat(head: Buffer): OtherFormat | null {
   const start = head.toString('latin1', 0, 4096);
   const text = start.replace(/^\u00EF\u00BB\u00BF/u, '');
@@ -66,7 +66,7 @@ export function otherFormat(head: Buffer): OtherFormat | null {
   return isDbase(head) ? 'dbf' : mailFormat(text);
 }
 
-/** ASCII alone, in which other letters stand between signs: read as such it would be an address of wrong letters. */
+/** Detects text in a 7-bit encoding that writes other characters with ASCII escapes. Read as ASCII, its addresses would be wrong. */
 function sevenBitEncoding(head: Buffer): OtherFormat | null {
   if (!isAscii(head)) return null;
   const text = head.toString('latin1');
@@ -79,12 +79,11 @@ function sevenBitEncoding(head: Buffer): OtherFormat | null {
 }
 
 const FEWEST_PIECES = 2;
-/** Letters of two bytes each. */
 const HZ = /~\{(?:[!-w][!-~]){1,100}~\}/gu;
-/** Begins with a Latin, Greek or Cyrillic letter beyond ASCII: others may as well be a word between signs. */
+/** Matches Base64 that starts with a non-ASCII Latin, Greek or Cyrillic letter. Other Base64 could be a plain word. */
 const UTF_7 = /\+([A-E][A-Za-z0-9+/]{2,40})-/gu;
 
-/** Whether Base64 is such letters in UTF-16, as a program writes it: its spare bits are 0. "jo+Events-uk@…" is none. */
+/** Whether Base64 text encodes such letters in UTF-16, with spare bits of 0 as programs write it. "jo+Events-uk@…" does not. */
 function areLetters(piece: string): boolean {
   const bytes = Buffer.from(piece, 'base64');
   if (bytes.length % 2 !== 0 || bytes.toString('base64').replaceAll('=', '') !== piece) return false;
@@ -92,7 +91,7 @@ function areLetters(piece: string): boolean {
   return /^[[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]--[\u0000-\u007F]]+$/v.test(text);
 }
 
-/** Binary formats have control characters; a word of a list that looks like a signature is followed by text. */
+/** Whether content starts with a real signature. After a word of a list that looks like one, more text follows. */
 function isSigned(start: string, signature: RegExp): boolean {
   const [found] = signature.exec(start) ?? [];
   if (found === undefined) return false;
@@ -100,16 +99,16 @@ function isSigned(start: string, signature: RegExp): boolean {
 }
 
 const CONTROL = /[\u0000-\u0008\u000E-\u001B]/u;
-/** Characters between its signature and its first number. No other format has as many. */
+/** Characters between the SPSS signature and its first number. No other format has more. */
 const SPSS_TITLE = 64;
 
 const DBASE_VERSIONS = new Set([
   0x02, 0x03, 0x04, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0x8c, 0xcb, 0xf5, 0xfb,
 ]);
-/** The description of the file, then 32 bytes a field, the first of which begins here. */
+/** Byte offset of the first field. The description of the file comes before it, and each field takes 32 bytes. */
 const DBASE_HEADER = 32;
 
-/** A dBASE table has no signature: its first field must have a name and a type, and its header an end. */
+/** Whether this is a dBASE table. The format has no signature, so the first field must have a name and a type, and the header an end. */
 function isDbase(head: Buffer): boolean {
   if (head.length <= 2 * DBASE_HEADER || !DBASE_VERSIONS.has(head[0] ?? 0)) return false;
   const [headerBytes, recordBytes] = [head.readUInt16LE(8), head.readUInt16LE(10)];
@@ -119,20 +118,20 @@ function isDbase(head: Buffer): boolean {
     (head[3] ?? 0) <= 31 &&
     headerBytes > 2 * DBASE_HEADER &&
     recordBytes > 1 &&
-    // Some versions are digits and letters, but no text has the zeros of the description.
+    // Some versions are digits and letters, but no text has the zero bytes of the description.
     head.subarray(4, DBASE_HEADER).includes(0) &&
     /^[^\u0000-\u0020][^]{10}[A-Z@+0]$/u.test(field)
   );
 }
 
-/** A web archive is an email of pages. */
+/** Detects emails. A web archive (MHTML) is an email that contains pages. */
 function mailFormat(text: string): OtherFormat | null {
   const head = text.trimStart();
   if (!/^[A-Za-z][\w-]*:/u.test(head) || !/[\r\n]MIME-Version:|^MIME-Version:/iu.test(head)) return null;
   return /Content-Type:\s*multipart\/related/iu.test(head) ? 'mhtml' : 'eml';
 }
 
-/** Every character is four bytes: the highest is 0, and the next says nothing beyond the last plane of Unicode. */
+/** Whether the text is UTF-32. Its characters are four bytes each: the highest is 0, and the next never exceeds the last Unicode plane. */
 function isUtf32(head: Buffer): boolean {
   const characters = Math.floor(Math.min(head.length, 4096) / 4);
   if (characters < 2 || head.length % 4 !== 0) return false;

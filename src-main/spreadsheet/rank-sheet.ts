@@ -1,14 +1,13 @@
-/** Chooses the sheet if nobody names one: the first that has an address. */
 import { holdsAddress, holdsEmails } from '#shared/domain/address/mapping.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import { inspectTable } from './inspect-table.ts';
 import type { SheetRecord } from './sheet.ts';
 
-/** Sheets that are looked at: a workbook may have hundreds. */
+/** Most sheets to inspect. A workbook may have hundreds. */
 const MOST_LOOKED_AT = 20;
 const WHOLE_ADDRESS = 4;
 
-/** Among instructions, summaries and charts. @param sheets with text, in their order; null for none */
+/** Returns the sheet that most likely holds the list. @param sheets sheets with text, in order; null if there are none */
 export async function likeliestSheet<S extends { readonly records: readonly SheetRecord[] }>(
   sheets: AsyncIterable<S>,
 ): Promise<S | null> {
@@ -23,7 +22,7 @@ export async function likeliestSheet<S extends { readonly records: readonly Shee
   return best?.sheet ?? null;
 }
 
-/** A street with its town says most; a sheet that counts rows by town has only that. */
+/** Ranks a sheet. A street with a town ranks highest. A sheet with only towns may just count rows by town. */
 function rankOf(records: readonly SheetRecord[]): number {
   if (records.every(({ cells }) => cells.length === 0)) return -1;
   const { columns, rows } = inspectTable(records, null);

@@ -1,9 +1,6 @@
 import { openFile } from './open-file.ts';
 
-/**
- * The bytes of a file in chunks. All are read into the same memory: each is good until the next is asked for. With memory
- * of its own for every chunk, dozens of MB would wait to be collected.
- */
+/** Yields the bytes of a file in chunks that share one buffer: a chunk is valid only until the next one is requested. */
 export async function* readChunks(path: string, chunkBytes: number, from = 0): AsyncGenerator<Buffer> {
   const file = await openFile(path);
   try {

@@ -1,9 +1,8 @@
 import { openFile } from './open-file.ts';
 
-/** Bytes. */
 const HEAD_BYTES = 256 * 1024;
 
-/** The first bytes of a file, at most 256 KB. */
+/** Returns the first bytes of a file, at most 256 KB. */
 export async function readHead(path: string): Promise<Buffer> {
   const handle = await openFile(path);
   try {

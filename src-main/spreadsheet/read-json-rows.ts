@@ -1,11 +1,10 @@
-/** The records of a list as JSON: what an import keeps of a file. */
 import { basename } from 'node:path';
 import { FORMAT_TOOLS } from './formats.ts';
 import { type JsonRowsRead, jsonOfBatches } from './json-rows.ts';
 import { readRecords } from './read-records.ts';
 import type { ReadOptions } from './sheet.ts';
 
-/** @throws AppError as `readRecords` */
+/** Reads the records of a list as JSON, the form in which an import stores them. @throws AppError as `readRecords` */
 export async function* readJsonRows(
   path: string,
   options: ReadOptions,

@@ -1,4 +1,3 @@
-/** The records of a list, after its header, in batches. */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
@@ -8,9 +7,9 @@ import { MAX_TEXT_RATIO, TEXT_RATIO_FROM_BYTES } from './limits.ts';
 import type { ReadOptions, SheetBatch } from './sheet.ts';
 
 /**
- * In a workbook, rows without a text and without an uncalculated formula are not records; in a text file, empty lines are not.
- *
- * @throws AppError the `file_…` codes, those of what is too long or too many, `sheet_not_found`, `interrupted`
+ * Reads the records of a list after its header, in batches. Skips workbook rows that have neither text nor an
+ * uncalculated formula, and empty lines of text files.
+ * @throws AppError the `file_…` codes, the codes for too long and too many, `sheet_not_found`, `interrupted`
  */
 export async function* readRecords(
   path: string,
@@ -39,7 +38,7 @@ async function sizeOf(path: string, file: string): Promise<number> {
 /** The quotes and the comma that JSON puts around a text. */
 const AROUND_TEXT = 3;
 
-/** About what the cells take as JSON: characters that are escaped, or are several bytes, count once. */
+/** Returns the approximate length of the cells as JSON. An escaped or multi-byte character counts as 1. */
 function lengthOf(cells: readonly string[]): number {
   let length = cells.length * AROUND_TEXT;
   for (const cell of cells) length += cell.length;

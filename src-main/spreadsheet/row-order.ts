@@ -1,11 +1,12 @@
-/** The rows of a sheet in the order of the numbers they state, as `workbook/sheet-bytes.ts` puts those of an XLSX. */
+/** Yields the rows of a sheet sorted by their stated numbers, as `workbook/sheet-bytes.ts` does for XLSX. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { TableRecord } from './merged-rows.ts';
 import type { TableBatch } from './tables.ts';
 
 /**
- * @param isInOrder whether they ascend in the file: then none are held; assumed for files too large to check first
- * @throws AppError `rows_out_of_order` for a number that is there twice, or is not in the order that was stated
+ * @param isInOrder whether the rows are already sorted in the file, so that none need to be held; assumed for files too
+ *   large to check first
+ * @throws AppError `rows_out_of_order` for a duplicate row number, or for a number that breaks the stated order
  */
 export async function* rowsByNumber(
   batches: AsyncIterable<TableBatch>,
@@ -22,7 +23,7 @@ export async function* rowsByNumber(
   }
 }
 
-/** A few bytes can repeat a row a million times, so a second row of a number is refused before all are held. */
+/** A few bytes can repeat a row a million times. So a duplicate number is refused immediately, not after all rows are held. */
 async function* sorted(batches: AsyncIterable<TableBatch>, file: string): AsyncGenerator<TableBatch> {
   const byNumber = new Map<number, TableRecord>();
   let bytesTotal = 0;

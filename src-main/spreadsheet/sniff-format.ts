@@ -1,4 +1,4 @@
-/** What a file is, by its content; names lie. */
+/** Detects the format of a file by its content, because names can be wrong. */
 import { TextDecoder } from 'node:util';
 import { AppError } from '#shared/contract/errors.ts';
 import { isSheetFormat, type SheetFormat } from '#shared/domain/list/formats.ts';
@@ -9,7 +9,7 @@ import { eachTag } from './workbook/workbook.ts';
 import { openPackage, type Package, type PackagePart, partText } from './workbook/xlsx-package.ts';
 import { attribute } from './workbook/xml.ts';
 
-/** Excel 3 and 4, and what later ones and other Office programs keep in a container of its own. */
+/** Excel 3 and 4, and the container format of later Excel and other Office programs. */
 const XLS = /^(?:\u0009[\u0002\u0004\u0008][\u0004-\u0010]\u0000|\u00D0\u00CF\u0011\u00E0)/u;
 
 /** @throws AppError `file_empty`, `file_format_unknown`, `file_format_unsupported`, `file_damaged` */
@@ -45,7 +45,6 @@ async function sniffArchive(path: string, file: string): Promise<SheetFormat> {
 
 type ArchiveFormat = SheetFormat | OtherFormat | 'encrypted';
 
-/** By the parts of a package; null for one of an unknown kind. */
 async function archiveFormat(archive: Package): Promise<ArchiveFormat | null> {
   const { parts, find } = archive;
   const has = (pattern: RegExp) => parts.some(({ fileName }) => pattern.test(fileName));
@@ -64,23 +63,22 @@ async function archiveFormat(archive: Package): Promise<ArchiveFormat | null> {
   return isWorkbook || (await startOf(archive, types)).includes('.spreadsheetml.') ? 'xlsx' : null;
 }
 
-/** Documents of Apple's programs are alike inside. */
+/** Tells the formats of Apple's programs apart. Their packages are similar inside. */
 function appleFormat({ parts, fileName }: Package): OtherFormat {
   if (parts.some((part) => /(^|\/)(?:Slide[^/]*\.iwa|index\.apxl)$/iu.test(part.fileName))) return 'key';
   return /\.pages$/iu.test(fileName) ? 'pages' : 'numbers';
 }
 
-/** Lists the parts of an OpenDocument package with their types. */
 const MANIFEST = 'META-INF/manifest.xml';
 
-/** Texts and drawings are packages of the same family. */
+/** OpenDocument texts and drawings use the same kind of package. */
 async function openDocumentFormat(archive: Package): Promise<ArchiveFormat> {
   const type = await openDocumentType(archive);
   const [, kind] = /opendocument\.(text|presentation|graphics)/u.exec(type) ?? [];
   return kind === undefined ? 'ods' : (OPEN_DOCUMENTS.get(kind) ?? 'ods');
 }
 
-/** Some programs leave out the part that holds it. The list of parts has it, next to the types of embedded documents. */
+/** Some programs omit the part that holds the type. The manifest has it too, next to the types of embedded documents. */
 async function openDocumentType(archive: Package): Promise<string> {
   const mimetype = archive.find('mimetype');
   if (mimetype) return startOf(archive, mimetype);
@@ -93,7 +91,6 @@ async function openDocumentType(archive: Package): Promise<string> {
   return type;
 }
 
-/** The first piece of a part's text. */
 async function startOf(archive: Package, part: PackagePart): Promise<string> {
   for await (const text of partText(archive, part)) return text;
   return '';
@@ -108,7 +105,7 @@ const OPEN_DOCUMENTS = new Map<string, OtherFormat>([
 const HTML =
   /^\s*(?:<!doctype\s+html|<!--|<(?:html|head|body|table|meta|style|title|link|script|div|center|font|form|span|p|br|h[1-6])\b)/iu;
 
-/** XML or HTML, by what it is about; null where a text does not begin with a tag. */
+/** Returns the XML or HTML format by its content, or null if the text does not begin with a tag. */
 function sniffMarkup(head: Buffer): SheetFormat | OtherFormat | null {
   const text = new TextDecoder(xmlEncoding(head)).decode(head);
   const isXml = /^\s*<\?xml\b/iu.test(text);
@@ -120,7 +117,7 @@ function sniffMarkup(head: Buffer): SheetFormat | OtherFormat | null {
   return isXml && !/<html\b/iu.test(text) ? 'xml' : 'htm';
 }
 
-/** Control characters that no text has; UTF-16 is full of zeros, but only in one half of its bytes. */
+/** Whether the content has control characters that text lacks. UTF-16 is full of zeros, but only in every second byte. */
 function isBinary(head: Buffer): boolean {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return false;
   let controls = 0;
@@ -130,12 +127,13 @@ function isBinary(head: Buffer): boolean {
     if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
     else if (byte < 32 && !TEXT_CONTROLS.has(byte)) controls += 1;
   }
-  // UTF-16 without a mark: zeros in one half, and in it the blocks of other scripts, which look like control characters.
+  // UTF-16 without a byte order mark has zeros in every second byte. The high bytes of other scripts look like control
+  // characters.
   if (Math.max(...zeros) > sample.length * 0.015 && Math.min(...zeros) < Math.max(...zeros) * 0.25)
     return false;
-  // Cells of a fixed width are filled with zeros, in a file that has no other control character.
+  // Some files pad fixed-width cells with zeros and have no other control characters.
   return controls > sample.length * 0.02 || (controls > 0 && Math.min(...zeros) > sample.length * 0.02);
 }
 
-/** Tab, line ends, FileMaker's line break, form feed, DOS's end of a file, escapes, and what separates groups, records, units. */
+/** Tab, line ends, FileMaker's line break, form feed, DOS's end-of-file mark, escape, and the group, record and unit separators. */
 const TEXT_CONTROLS: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 26, 27, 28, 29, 30, 31]);

@@ -1,4 +1,4 @@
-/** How a workbook is read whose format is only read: its sheets, then the rows of one of them. */
+/** How to read the workbooks of read-only formats: first the sheets, then the rows of one sheet. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { SheetTab } from '#shared/contract/preview.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
@@ -21,16 +21,15 @@ import type {
 import { hiddenZero, type TypedValue, typedNumber } from './typed-value.ts';
 import { createNumberReader } from './workbook/read-cell.ts';
 
-/** Rows as they stand, before merged cells say their text in each of their rows. */
+/** Rows before the texts of merged cells are repeated in each row. */
 export type TableBatch = Omit<SheetBatch, 'records'> & { readonly records: readonly TableRecord[] };
 
-/** An open workbook. Who opened it closes it. */
+/** An open workbook. The caller must close it. */
 export type Tables = {
-  /** In order. */
   readonly sheets: () => Promise<readonly SheetTab[]>;
-  /** Which is the list where nobody says so; null: the likeliest of the visible ones with text. */
+  /** Returns the name of the sheet that is the list if no sheet is chosen. Null means the likeliest visible sheet with text. */
   readonly likely: () => Promise<string | null>;
-  /** Of the sheet of this name, in the order of the file; none where there is no such sheet. Rows without text may be left out. */
+  /** Yields the rows of the named sheet in file order, or none if the sheet does not exist. Rows without text may be missing. */
   readonly rows: (sheet: string) => AsyncIterable<TableBatch>;
   readonly close: () => void;
 };
@@ -38,7 +37,7 @@ export type Tables = {
 /** @param withValues as in `ReadOptions` @throws AppError the `file_…` codes, `too_many_sheets` */
 export type OpenTables = (file: SheetFile, withValues?: boolean) => Promise<Tables>;
 
-/** A first look. @throws AppError the `file_…` codes, `sheet_not_found` */
+/** Inspects a workbook. @throws AppError the `file_…` codes, `sheet_not_found` */
 export async function inspectTables(
   format: SheetFormat,
   open: OpenTables,
@@ -124,7 +123,7 @@ async function firstRecords(tables: Tables, sheet: string, file: string): Promis
   return first;
 }
 
-/** The records after the header. @throws AppError the `file_…` codes, `sheet_not_found`, `interrupted` */
+/** Reads the records after the header. @throws AppError the `file_…` codes, `sheet_not_found`, `interrupted` */
 export async function* readTables(
   open: OpenTables,
   file: SheetFile,
@@ -168,7 +167,6 @@ export async function* readTables(
 /** @param is1904 whether the workbook's dates count from 1904 @param withValues as in `ReadOptions` */
 export function createNumberSetter(is1904: boolean, withValues: boolean) {
   const numberText = createNumberReader(is1904);
-  /** @param hidesZeros whether the sheet shows no zeros */
   return (row: RowCells, column: number, number: number, pattern: string, hidesZeros: boolean): void => {
     if (!Number.isFinite(number)) return;
     const hidden = hiddenZero(hidesZeros, number);
@@ -177,15 +175,16 @@ export function createNumberSetter(is1904: boolean, withValues: boolean) {
   };
 }
 
-/** A row as text, with a cell for each column up to its last text. */
+/** A row as text, with a cell for each column up to the last text. */
 export class RowCells {
   readonly texts: string[] = [];
   readonly values: (TypedValue | undefined)[] = [];
   readonly uncalculated: number[] = [];
 
   /**
-   * @param column 0-based, not before those set earlier; one that has a text keeps it
-   * @param value where values are asked for
+   * Sets a cell unless it is empty.
+   * @param column 0-based, ascending; a column that has a text keeps it
+   * @param value if values are wanted
    */
   set(column: number, text: string, value?: TypedValue): void {
     if (value !== undefined) this.values[column] = value;
@@ -198,7 +197,6 @@ export class RowCells {
     return isBlank(this.texts, this.uncalculated);
   }
 
-  /** What of the row goes into a record. */
   get taken(): Pick<SheetRecord, 'cells' | 'values' | 'uncalculated'> {
     const { texts: cells, values, uncalculated } = this;
     return {

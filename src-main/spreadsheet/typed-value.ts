@@ -1,14 +1,14 @@
-/** What a cell holds where it is no text. Readers pass it on beside the text that the sheet shows. */
+/** The values of cells that do not hold text. Readers return them along with the text that the sheet shows. */
 import { isDateFormat, isValidFormat } from 'numfmt';
 
-/** `number`: a date counts days as Excel does from 1900. `pattern`: a number format of Excel. */
+/** `number`: a date counts days from 1900 as in Excel. `pattern`: an Excel number format. */
 export type TypedNumber = { readonly number: number; readonly pattern: string };
 export type TypedValue = boolean | TypedNumber;
 
-/** By column; a cell of text has none. */
+/** By column. A text cell has none. */
 export type TypedValues = readonly (TypedValue | undefined)[];
 
-/** A zero whose sheet, or cell, shows none; null for any other number. @param number null for a cell without one */
+/** Returns the typed value of a hidden zero; null for any other number. @param number null for a cell without a number */
 export const hiddenZero = (hidesZeros: boolean, number: number | null): TypedNumber | null =>
   hidesZeros && number === 0 ? { number: 0, pattern: 'General;-General;;@' } : null;
 
@@ -21,18 +21,18 @@ export const typedNumber = (number: number, pattern: string, is1904: boolean): T
   pattern,
 });
 
-/** Elapsed hours, minutes or seconds: the calendar does not change them. */
+/** Matches elapsed hours, minutes or seconds. They do not depend on the calendar. */
 const ELAPSED = /\[(?:h+|m+|s+)\]/iu;
 
-/** @param days as counted from 1904 where the pattern shows a date */
+/** @param days counted from 1904 if the pattern shows a date */
 export const daysFrom1900 = (days: number, pattern: string): number =>
   isDatePattern(pattern) && !ELAPSED.test(pattern) ? days + CALENDAR_1904 : days;
 
 const dates = new Map<string, boolean>();
-/** Patterns of many files go through one process. */
+/** Limits the cache, because one process reads patterns of many files. */
 const MOST_KNOWN = 1_000;
 
-/** False also for what is no pattern. */
+/** Returns false for an invalid pattern, too. */
 export function isDatePattern(pattern: string): boolean {
   let isDate = dates.get(pattern);
   if (isDate === undefined) {

@@ -1,4 +1,4 @@
-/** Tables that follow each other in one text, which is walked from its beginning each time: memory does not grow with it. */
+/** Several tables in one text. Each read parses the text from its beginning, so that memory use does not grow with it. */
 import type { SheetTab } from '#shared/contract/preview.ts';
 import { cellTooLong, readingError, tooManySheets } from './failures.ts';
 import { BATCH_RECORDS } from './limits.ts';
@@ -10,40 +10,36 @@ import type { TypedValues } from './typed-value.ts';
 import { createUtf8Reader, xmlEncoding } from './workbook/utf8-reader.ts';
 import { LongTokenError } from './workbook/xml.ts';
 
-/** Rows that are the same, one after the other. */
 export type RepeatedRow = {
-  /** 1-based, of the first. */
+  /** 1-based, of the first row. */
   readonly number: number;
   readonly count: number;
   readonly cells: readonly string[];
   readonly values?: TypedValues;
   readonly uncalculated?: readonly number[];
   readonly isHidden: boolean;
-  /** Columns of the first of these rows whose cells are merged with those below: how many rows each has. */
+  /** Columns of the first row whose cells are merged with those below, and over how many rows. */
   readonly merges?: readonly { readonly column: number; readonly rows: number }[];
 };
 
-/** Takes a text in pieces of any size. */
 export type TableWalker = {
-  /** @returns the rows with text, of the table that is wanted, that ended in this piece */
+  /** @returns the rows of the wanted table that have text and ended in this piece */
   readonly write: (bytes: Uint8Array) => readonly RepeatedRow[];
-  /** @returns the rows that only the end shows to have ended @throws Error where something else has not */
+  /** @returns the rows that end with the text @throws Error if an element is not closed */
   readonly end: () => readonly RepeatedRow[];
-  /** The tables that have begun; whether one is hidden is known when it has ended. */
+  /** The tables that have begun. Whether a table is hidden is known only at its end. */
   readonly sheets: readonly SheetTab[];
-  /** Whether the table that is wanted has ended. */
   readonly isDone: boolean;
 };
 
-/** More tables than a workbook may have. */
 export class TooManySheetsError extends Error {
   override readonly name = 'TooManySheetsError';
 }
 
-/** `bytes`: of all pieces. */
+/** `bytes` is the total of all pieces. */
 export type TableText = { readonly pieces: () => AsyncIterable<Uint8Array>; readonly bytes: number };
 
-/** @param createWalker with the table that is wanted; null where only their names are asked for */
+/** @param createWalker takes the name of the wanted table; null to collect only names */
 export function walkedTables(
   text: TableText,
   createWalker: (wanted: string | null) => TableWalker,
@@ -83,7 +79,7 @@ async function* walk(text: TableText, walker: TableWalker, file: string): AsyncG
   }
 }
 
-/** A row that is said to be repeated a million times is never there as often at once. */
+/** Splits repeated rows into batches, so that a row repeated a million times is never in memory that often. */
 function* inBatches(rows: readonly RepeatedRow[]): Generator<readonly TableRecord[]> {
   let records: TableRecord[] = [];
   for (const { number, count, isHidden, merges = [], ...taken } of rows) {
@@ -108,13 +104,12 @@ function* inBatches(rows: readonly RepeatedRow[]): Generator<readonly TableRecor
 }
 
 const CHUNK_BYTES = 64 * 1024;
-/** Spaces, tabs and line ends. */
 const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
-/** The bytes of a file, each piece good until the next is asked for. */
+/** Yields the bytes of a file. A piece is valid only until the next one is requested. */
 export const filePieces = ({ path }: SheetFile): AsyncIterable<Uint8Array> => readChunks(path, CHUNK_BYTES);
 
-/** The XML of a file as UTF-8, without a mark or the blank lines that scripts leave in front of it. */
+/** Yields the XML of a file as UTF-8, without a byte order mark or blank lines before it. */
 export async function* xmlPieces(file: SheetFile): AsyncGenerator<Uint8Array> {
   let read: ReturnType<typeof createUtf8Reader> | null = null;
   for await (const chunk of readChunks(file.path, CHUNK_BYTES)) {
@@ -126,7 +121,6 @@ export async function* xmlPieces(file: SheetFile): AsyncGenerator<Uint8Array> {
   if (read) yield read(null);
 }
 
-/** Without those in front. */
 function withoutBlanks(piece: Uint8Array): Uint8Array {
   const start = piece.findIndex((byte) => !BLANKS.has(byte));
   return piece.subarray(Math.max(0, start));

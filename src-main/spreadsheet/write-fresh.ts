@@ -1,10 +1,13 @@
-/** A new file of rows, streamed: for a list whose own format is not the one asked for. */
 import type { NotKept } from '#shared/contract/not-kept.ts';
 import { throwIfAborted } from './failures.ts';
 import { FORMAT_TOOLS } from './formats.ts';
 import type { FreshPlan, FreshRow } from './fresh-plan.ts';
 
-/** @returns how many rows were written, and what else there was no place for @throws AppError `output_not_writable`, `disk_full`, `interrupted` */
+/**
+ * Streams rows into a new file, for an export in a format other than the list's own.
+ * @returns the number of rows written, and the content that did not fit @throws AppError `output_not_writable`,
+ *   `disk_full`, `interrupted`
+ */
 export async function writeFresh(
   output: string,
   plan: FreshPlan,

@@ -3,9 +3,8 @@ import { FORMAT_TOOLS } from './formats.ts';
 import type { PatchPlan, PatchResult } from './sheet.ts';
 
 /**
- * Copies a list's file to `output` with cells added and replaced; the rest of it is not rewritten.
- *
- * @param output a name of the caller's own: nothing is left there when this fails
+ * Copies a list's file to `output` with added and replaced cells. Everything else is copied unchanged.
+ * @param output a path for this call alone; on failure, no file is left there
  * @throws AppError the `file_…` codes, `output_not_writable`, `disk_full`, `interrupted`
  */
 export async function writePatched(

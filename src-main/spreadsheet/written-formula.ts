@@ -1,16 +1,16 @@
-/** Formulas, as they are written, whose result can only be a text: so a stored 0 means: never calculated. */
+/** Detects formulas whose result can only be text. If such a formula has the stored value 0, no program has calculated it. */
 import { isTotalWord } from '#shared/domain/columns/total-row.ts';
 
 const TEXT_CALL =
   /^(?:_xlfn\.)?(?:CHAR|CLEAN|CONCAT|CONCATENATE|LEFT|LOWER|MID|PROPER|REPLACE|REPT|RIGHT|SUBSTITUTE|TEXT|TEXTJOIN|TRIM|UPPER)\(\)$/iu;
-/** A sign of equality, in OpenDocument behind the name of its language. */
+/** The equals sign. OpenDocument puts the name of the formula language before it. */
 const BEGIN = /^\s{0,9}(?:[a-z]{1,9}:)?=?\s{0,9}/u;
 const QUOTED = /"[^"]*"|'[^']*'/gu;
-/** Around arguments, and around references to columns of a table and to cells of OpenDocument. */
+/** Brackets around arguments, and around references to table columns and OpenDocument cells. */
 const OPENING: ReadonlySet<string> = new Set('([');
 const CLOSING: ReadonlySet<string> = new Set(')]');
 
-/** Whether a formula begins a row of totals: `="Total: "&COUNTA(A:A)`. Without its value nothing of an address is lost. */
+/** Whether a formula starts a totals row: `="Total: "&COUNTA(A:A)`. Its missing value loses no part of an address. */
 export const writesTotal = (formula: string): boolean =>
   isTotalWord(/^"([^"]{1,24})"&/u.exec(formula.replace(BEGIN, ''))?.[1]?.trim() ?? '');
 
@@ -22,7 +22,7 @@ export function givesText(formula: string): boolean {
     if (depth === 0) outer += sign;
     if (OPENING.has(sign)) depth += 1;
   }
-  // A comparison binds weaker than `&`, so its result is no text.
+  // A comparison binds weaker than `&`, so its result is not text.
   if (/[=<>]/u.test(outer)) return false;
   return outer.includes('&') || TEXT_CALL.test(outer.trim());
 }

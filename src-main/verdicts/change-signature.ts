@@ -1,5 +1,3 @@
-/** What rows of a group are alike in, as a text, whatever key they were found by. */
-
 import { changeOf } from '#shared/domain/compare/change.ts';
 import { kindText } from '#shared/domain/kind/kind-of-change.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
@@ -10,7 +8,7 @@ import { toRow } from './read-rows.ts';
 /** `change`: the identical change; `kind`: the same kind of change. */
 export type AlikeIn = 'change' | 'kind';
 
-/** '' where there is none. */
+/** Returns a text that is equal for rows of one group. Empty if the row has no change or kind. */
 export function signatureOf(stored: StoredRow, settings: ListSettings, alikeIn: AlikeIn): string {
   if (alikeIn === 'change') return changeOf(toRow(stored, settings).judgement.comparison);
   const kind = kindOfRow(stored, settings);

@@ -1,7 +1,7 @@
 /**
- * A row for who goes through all rows of a list: the same as `toRow` makes of it, each part worked out when it is asked for.
- * Most columns of an export ask for little, and comparing an address takes longer than reading and writing its row. Not to be
- * spread: its parts are asked for by name.
+ * A row for passes over all rows of a list. It equals the result of `toRow`, but each part is computed on first use:
+ * most export columns need little, and comparing an address takes longer than reading and writing its row. Do not
+ * spread it, because its parts are getters.
  */
 
 import type { EnteredAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
@@ -30,7 +30,7 @@ export class DerivedRow implements Row {
   #suggested: SuggestedAddress | null | undefined;
   #judgement: Judgement | undefined;
 
-  /** @param settings those the list has now */
+  /** @param settings the list's current settings */
   constructor(stored: UnparsedRow, settings: ListSettings) {
     this.#stored = stored;
     this.#settings = settings;
@@ -51,7 +51,7 @@ export class DerivedRow implements Row {
     return this.#judgement;
   }
 
-  /** By what is kept of the answer, where it is. */
+  /** Judges from the stored evidence, if there is any. */
   #judge(): Judgement {
     const { evidence, confidence } = this.#stored;
     const whole = (): Judgement => judgementOf(this.#stored, this.#answer, this.#settings);
@@ -64,7 +64,7 @@ export class DerivedRow implements Row {
     return this.#suggested;
   }
 
-  /** Of most rows nothing else of the answer is asked for. */
+  /** Most rows need nothing else of the answer. */
   #suggest(): SuggestedAddress | null {
     const { evidence } = this.#stored;
     const address = this.#match === undefined && evidence !== null ? addressOfRow(this.#stored) : null;
@@ -142,10 +142,7 @@ export class DerivedRow implements Row {
 
 const AS_ENTERED: readonly Reason[] = [{ code: 'as_entered' }];
 
-/**
- * The verdict from the evidence that is kept; what the sentence names is worked out from the answer, where it names
- * anything. As the row, not to be spread.
- */
+/** The verdict from the stored evidence. The facts for the sentence are computed from the answer when needed. Do not spread it. */
 class KeptJudgement implements Judgement {
   readonly verdict: Verdict;
   readonly rule: Rule;
@@ -153,7 +150,7 @@ class KeptJudgement implements Judgement {
   readonly #whole: () => Judgement;
   #known: Judgement | undefined;
 
-  /** @param whole all that the rules say, from the answer */
+  /** @param whole computes the complete judgement from the answer */
   constructor({ verdict, rule, autoAccept }: Ruling, whole: () => Judgement) {
     this.verdict = verdict;
     this.rule = rule;

@@ -9,17 +9,17 @@ import { createSettler } from './settle-row.ts';
 
 const CHUNK = 1_000;
 
-/** `signal`: aborted, the rows after the current transaction keep their verdicts. */
+/** When `signal` is aborted, the rows after the current transaction keep their verdicts. */
 export type JudgeAgainOptions = {
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
-  /** Called for every row with an answer, in the transaction that judges it: as it was, and its decision since. */
+  /** Called for every row with an answer, in the transaction that judges it, with the row before and the new decision. */
   readonly onJudged?: (row: StoredRow, decision: Decision | null) => void;
-  /** After each transaction: the rows looked at so far. */
+  /** Called after each transaction with the number of rows so far. */
   readonly onProgress?: (rows: number) => void;
 };
 
-/** After the rules of a list changed: every verdict is worked out again from the answers at hand. Nothing is asked. */
+/** Judges all rows of a list again from their stored answers, after its rules changed. Nothing is sent. */
 export async function judgeAgain(
   list: StoredList,
   db: Database,

@@ -1,5 +1,3 @@
-/** The kind of change of a stored row, worked out from its answer: see `#shared/domain/kind`. */
-
 import { type KindOfChange, kindOf } from '#shared/domain/kind/kind-of-change.ts';
 import { effectiveAddress } from '#shared/domain/verdict/effective-address.ts';
 import { findingsOf } from '#shared/domain/verdict/findings.ts';
@@ -7,7 +5,7 @@ import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import { matchOfRow } from './read-rows.ts';
 
-/** null for a row without an answer, and for one that a person looks at by itself. */
+/** Computes a row's kind of change from its answer. Null without an answer, and for rows to review one by one. */
 export function kindOfRow(stored: StoredRow, settings: ListSettings): KindOfChange | null {
   const match = matchOfRow(stored);
   if (!match) return null;

@@ -1,7 +1,4 @@
-/**
- * The emails of rows as the page shows them: like `read-rows.ts`, what is derived is worked out here. What is not entered
- * yet is read from the cells, and says that nothing was asked.
- */
+/** Reads emails as the page shows them. Emails that are not entered yet come from the cells, as not checked. */
 
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { flagsOf, typoSuggestion } from '#shared/domain/email/email-check.ts';
@@ -16,12 +13,12 @@ import { emailCheckOf } from '../service/kept-email.ts';
 type EmailRow = Pick<StoredRow, 'position' | 'cells' | 'kind'>;
 type EmailList = { readonly id: ListId; readonly settings: ListSettings };
 
-/** The emails of one of the rows that were asked for, by column and slot. */
+/** Returns the emails of one of the requested rows, by column and slot. */
 export type EmailsOf = (row: EmailRow) => readonly RowEmail[];
 
 const NONE: readonly RowEmail[] = [];
 
-/** Of the rows at these positions. One query, and none for a list without emails. */
+/** Reads the emails at these positions in one query. A list without emails needs no query. */
 export function emailsAt(
   { id, settings }: EmailList,
   positions: readonly number[],
@@ -31,7 +28,7 @@ export function emailsAt(
   return columns.length === 0 ? () => NONE : among(emails.ofRows(id, columns, positions), settings);
 }
 
-/** The same of rows `after` < position ≤ `through`, read when one of them is asked for. */
+/** As `emailsAt`, for rows `after` < position ≤ `through`, read when one of them is first needed. */
 export function emailsBetween(
   { id, settings }: EmailList,
   after: number,
@@ -60,7 +57,7 @@ function among(stored: readonly StoredEmail[], settings: ListSettings): EmailsOf
     });
 }
 
-/** The texts of a cell's emails; all of a cell that holds none is one text. */
+/** Returns the texts of a cell's emails. If the cell holds no email, its whole text is one entry. */
 export function emailsOfCell({ cells, kind }: EmailRow, column: number) {
   const cell = cells[column] ?? '';
   const read = readEmailCell(cell);

@@ -1,4 +1,4 @@
-/** Rows as the page shows them: what is derived (the suggestion, the differences, the sentence's facts) is worked out here, never stored. */
+/** Reads rows as the page shows them. Derived values are computed here and never stored. */
 
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import { type Match, suggestionOf } from '#shared/domain/answer/match.ts';
@@ -14,7 +14,6 @@ import type { Repositories } from '../db/repositories.ts';
 import { addressIn, matchOf } from '../service/kept-answer.ts';
 import { emailsAt } from './read-emails.ts';
 
-/** Rows of a list as the page shows them. */
 export function toRows(
   list: Pick<StoredList, 'id' | 'settings'>,
   stored: readonly StoredRow[],
@@ -33,7 +32,7 @@ export function toRows(
   });
 }
 
-/** One of them; null: the list has no such row. */
+/** Returns one row; null if the list has no such row. */
 export function readRow(
   list: Pick<StoredList, 'id' | 'settings'>,
   position: number,
@@ -49,7 +48,7 @@ function newerAnswer({ newerLookupId }: StoredRow, ledger: Repositories['ledger'
   return match && { suggested: suggestionOf(match), answeredAtMs: answer.answeredAtMs };
 }
 
-/** A row without its emails, by the settings its list has now. */
+/** Returns a row without its emails, with the list's current settings. */
 export function toRow(stored: StoredRow, settings: ListSettings): Row {
   const entered = readAddress(stored.cells, settings);
   const repaired = appliedRepairs(stored.cells, settings).map(({ by }) => by.id);
@@ -67,7 +66,7 @@ export function toRow(stored: StoredRow, settings: ListSettings): Row {
     matchType: match?.matchType ?? '',
     corrections: match?.corrections ?? [],
     candidates: match?.candidates ?? [],
-    // A row that an older app judged may have no facts yet.
+    // A row judged by an older app may have no facts yet.
     lat: stored.lat ?? match?.lat ?? null,
     lng: stored.lng ?? match?.lng ?? null,
     placeAccuracy: stored.placeAccuracy || (match?.accuracyType ?? ''),
@@ -89,17 +88,16 @@ export function judgementOf(
   return judge({ entered: effectiveAddress(cells, settings, decision), mapping, match, rules });
 }
 
-/** The answer a row rests on; null without one that can be read. */
+/** Returns the answer of a row; null if there is no readable one. */
 export function matchOfRow({ reply, httpStatus }: StoredRow): Match | null {
   return reply === null || httpStatus === null ? null : matchOf({ reply, httpStatus });
 }
 
-/** The address of an answer that was read before, where it can be found alone; null where only `matchOfRow` can tell. */
+/** Returns the address of a valid answer if it can be extracted alone; null if only `matchOfRow` can tell. */
 export function addressOfRow({ reply, httpStatus }: StoredRow): SuggestedAddress | null {
   return reply === null || httpStatus === null ? null : addressIn({ reply, httpStatus });
 }
 
-/** Whether the answer of a row has an address to suggest. */
 export function hasSuggestion(stored: StoredRow): boolean {
   const match = matchOfRow(stored);
   return match !== null && suggestionOf(match) !== null;

@@ -7,11 +7,10 @@ import type { RefreshOptions } from './refresh-row.ts';
 import { outcomeOfReply } from './settle-emails.ts';
 
 /**
- * Gives an email what was decided of it. It asks for what was taken in its place, else for what was entered, and has the
- * answer to that where there is one. Nothing is sent. Inside a transaction.
- *
- * @param entered as the file has it
- * @param known what the email rested on when it was last decided so: that very answer counts, whatever its age and service
+ * Saves the decision about an email. The email's question is the accepted replacement, or otherwise the entered text,
+ * and it gets the known answer to that. Nothing is sent. Inside a transaction.
+ * @param entered as in the file
+ * @param known the answer when the email last had this decision; it counts regardless of its age and service
  */
 export function refreshEmail(
   list: Pick<StoredList, 'id'>,

@@ -7,18 +7,16 @@ import { createSettler } from './settle-row.ts';
 
 /** Which known answers count for the row. */
 export type RefreshOptions = {
-  /** Identity of the service whose answers count. */
   readonly service: string;
-  /** Answers given before this moment do not count; 0: all do. */
+  /** Answers from before this time do not count; 0 accepts all. */
   readonly notBeforeMs: number;
 };
 
 /**
- * After a row's address changed under a person's hands, by an edit or its undo: it asks something else now, and
- * its verdict is that of the answer to that, where there is one. Nothing is sent. Inside a transaction.
- *
- * @param known what the row rested on when it last asked this: that very answer counts, whatever its age and service,
- *   and so do the coordinates that were paid for then.
+ * Updates a row whose address was changed by an edit or its undo. The row has a new question, and its verdict follows
+ * from the known answer to that, if there is one. Nothing is sent. Inside a transaction.
+ * @param known the row's answer when it last had this question; it counts regardless of its age and service, and so do
+ *   the coordinates that were paid for then
  */
 export function refreshRow(
   list: StoredList,
@@ -33,7 +31,7 @@ export function refreshRow(
   const { questionId, reason } = ledger.enter(rowQuestion(before, list.settings));
   const settler = createSettler(list.id, list.settings, rows, nowMs);
   if (questionId !== null && questionId === before.questionId) {
-    // The same question in other words: the verdict looks at the words too.
+    // The same question in other words. The verdict depends on the words too.
     const lookupId = (known?.questionId === questionId ? known.lookupId : null) ?? before.lookupId;
     const answer = lookupId === null ? null : ledger.answerOf(lookupId);
     if (answer) settler.restOn(before, answer.lookupId, matchOf(answer));
@@ -49,14 +47,11 @@ export function refreshRow(
   const row = answer ? rows.one(list.id, position) : null;
   if (!row || !answer) return;
   settler.restOn(row, answer.lookupId, matchOf(answer));
-  // Of the suggestion of this very answer.
+  // The coordinates belong to the suggestion of this answer.
   if (place && answer.lookupId === rested?.lookupId) coordinates.putBack(list.id, position, place);
 }
 
-/**
- * Gives a row back the answer that a person's decision was made on, then the newer one, if any. Nothing is asked. Inside a
- * transaction.
- */
+/** Restores the answer on which a person's decision was made, then the newer one, if any. Nothing is sent. Inside a transaction. */
 export function restOnDecided(
   list: StoredList,
   position: number,

@@ -1,7 +1,4 @@
-/**
- * What came of an email given to all rows that ask it, like `settle-rows.ts`: a slice in the transaction that records it,
- * the rest slice by slice. An email never touches the verdict of a row's address.
- */
+/** Gives the result of an email to all rows with this question, slice by slice. It never changes a row's verdict. */
 
 import { EMAIL_FAILURES, type EmailFailure, emailFlags } from '#shared/domain/email/email-check.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -13,7 +10,7 @@ import type { SettleBudget } from './settle-budget.ts';
 
 type SettleRepositories = Pick<Repositories, 'emails' | 'ledger' | 'unsettled'>;
 
-/** A lookup of an email that ended. `reply` null: without an answer, for `reason`. */
+/** A finished lookup of an email. A null `reply` means no answer, because of `reason`. */
 export type EndedEmail = {
   readonly lookupId: number;
   readonly questionId: number;
@@ -21,7 +18,7 @@ export type EndedEmail = {
   readonly reason: EmailFailure;
 };
 
-/** Settles the rows that ask, as far as there is budget, and keeps what is left. Inside a transaction. */
+/** Settles rows with this question within the budget, and stores what remains. Inside a transaction. */
 export function settleEmail(
   listId: ListId,
   { lookupId, questionId, reply, reason }: EndedEmail,
@@ -41,7 +38,7 @@ export function settleEmail(
   return true;
 }
 
-/** Settles emails of a list that were left for later, as far as there is budget. Inside a transaction. Whether any is left. */
+/** Settles remaining emails of a list within the budget. Inside a transaction. Returns whether any remain. */
 export function settleMoreEmails(
   listId: ListId,
   repositories: SettleRepositories,
@@ -59,12 +56,12 @@ export function settleMoreEmails(
 const replyOf = ({ reason, lookupId }: Unsettled, ledger: Repositories['ledger']): string | null =>
   reason === null ? (ledger.answerOf(lookupId)?.reply ?? null) : null;
 
-/** Those an email can fail for; see `request-outcome.ts`. */
+/** Returns why an email check failed; see `request-outcome.ts`. */
 export function reasonOf({ reason }: Pick<Unsettled, 'reason'>): EmailFailure {
   return EMAIL_FAILURES.find((failure) => failure === reason) ?? 'service_error';
 }
 
-/** What a reply says of an email; null where it cannot be read. */
+/** Returns the result in a reply; null if the reply cannot be read. */
 export function outcomeOfReply(lookupId: number, reply: string): EmailOutcome | null {
   const check = emailCheckOf(reply);
   return check && { lookupId, result: check.deliverable, score: check.score, flags: emailFlags(check) };

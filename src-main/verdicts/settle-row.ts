@@ -1,7 +1,4 @@
-/**
- * What an answer, or the lack of one, makes of a row: its verdict by the list's rules, its facts, and the
- * decision the rules take by themselves. A person's decision is never touched, nor the answer it was made on.
- */
+/** Applies an answer to a row: verdict, facts and the rules' decision. A person's decision and its answer never change. */
 
 import type { Match } from '#shared/domain/answer/match.ts';
 import { NO_FACTS, type RowFacts, rowFacts } from '#shared/domain/kind/row-facts.ts';
@@ -20,10 +17,9 @@ type Said = RowFacts & Pick<Outcome, 'confidence'>;
 
 const NOTHING_SAID: Said = { ...NO_FACTS, confidence: null };
 
-/** Gives rows of one list their verdicts. */
 export type Settler = ReturnType<typeof createSettler>;
 
-/** Judges by the settings given here; a settler does not outlive a change of the rules. */
+/** Creates a settler for rows of one list. Do not reuse a settler after a change of the rules. */
 export function createSettler(
   listId: ListId,
   settings: ListSettings,
@@ -47,7 +43,7 @@ export function createSettler(
 
   const findingsFor = ({ cells, decision }: AskingRow, match: Match) =>
     findingsOf(effectiveAddress(cells, settings, decision), match, mapping);
-  /** Gives a row the verdict of an answer. `match`: null for one that cannot be read. The row's decision from then on. */
+  /** Gives a row the verdict of an answer. A null `match` means that the answer cannot be read. Returns the row's new decision. */
   const restOn = (row: AskingRow, lookupId: number, match: Match | null): Decision | null => {
     if (!match) return settle(row, lookupId, notChecked({ code: 'not_understood' }), NOTHING_SAID);
     const findings = findingsFor(row, match);
@@ -59,7 +55,7 @@ export function createSettler(
   return {
     restOn,
 
-    /** Gives a row the answer to its question. A row that a person decided keeps its answer; another one is kept as newer. */
+    /** Gives a row the answer to its question. A row that a person decided keeps its answer, and a different one is stored as newer. */
     answered(row: AskingRow, lookupId: number, match: Match | null): Decision | null {
       if (!holdsAnswer(row) || row.lookupId === lookupId) return restOn(row, lookupId, match);
       if (match)
@@ -67,18 +63,18 @@ export function createSettler(
       return row.decision;
     },
 
-    /** Leaves a row without a verdict `not_checked`, with why. One that has an answer, too old for this run, keeps it. */
+    /** Leaves a row without a verdict `not_checked`, with the reason. A row that has an answer, even if too old for this run, keeps it. */
     failed(row: AskingRow, reason: ReasonCode): void {
       if (row.lookupId === null) settle(row, null, notChecked({ code: reason }), NOTHING_SAID);
     },
   };
 }
 
-/** Whether a person decided a row on the answer it has. An edited row is asked what the person wrote. */
+/** Whether a person decided a row on its current answer. An edited row is excluded, because its question is the person's text. */
 export const holdsAnswer = ({ decision, lookupId }: Pick<AskingRow, 'decision' | 'lookupId'>): boolean =>
   decision?.decidedBy === 'person' && decision.kind !== 'edited' && lookupId !== null;
 
-/** The decision after a verdict: a person's stays; a rule's stays the one it was while the answer is the same and the rules take it. */
+/** Returns the decision after a verdict. A person's stays. A rule's stays if answer and rules still support it. */
 function decisionAfter(
   { decision: current, lookupId: restedOn }: AskingRow,
   lookupId: number | null,

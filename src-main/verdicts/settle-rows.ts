@@ -1,7 +1,7 @@
 /**
- * The outcome of a lookup given to all rows that ask it: a slice in the transaction that records it, the rest slice by
- * slice. What is left is kept, so that it is given also after a crash. One transaction for a hundred thousand rows took
- * seconds, and every decision waited for it.
+ * Gives the result of a lookup to all rows with its question: one slice in the transaction that records it, and the
+ * rest slice by slice. What remains is stored, so that it survives a crash. A single transaction for a hundred thousand
+ * rows took seconds, and every decision had to wait.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -16,10 +16,7 @@ import { createSettler, type Settler } from './settle-row.ts';
 
 type SettleRepositories = Pick<Repositories, 'emails' | 'ledger' | 'lists' | 'rows' | 'unsettled'>;
 
-/**
- * Settles the next rows that ask, as far as there is budget, and keeps what is left. Inside a transaction. Whether any is
- * left.
- */
+/** Settles the next rows with this question within the budget, and stores what remains. Returns whether any remain. */
 export function settleRows(
   listId: ListId,
   unsettled: Unsettled,
@@ -29,7 +26,7 @@ export function settleRows(
 ): boolean {
   const most = budget.rows;
   const { questionId, after } = unsettled;
-  // One more than are settled says whether any is left.
+  // One row more than the budget shows whether any remain.
   const asking = rows.asking(listId, questionId, after, most + 1);
   const slice = asking.slice(0, most);
   for (const row of slice) settle(row);
@@ -39,7 +36,7 @@ export function settleRows(
   return true;
 }
 
-/** Settles rows of a list that were left for later, as far as there is budget. Inside a transaction. Whether any is left. */
+/** Settles remaining rows of a list within the budget. Inside a transaction. Returns whether any remain. */
 export function settleMore(
   listId: ListId,
   settler: Settler,
@@ -63,7 +60,7 @@ export function settleMore(
   return false;
 }
 
-/** Settles all rows of a list that were left for later, by the rules it has at each moment. */
+/** Settles all remaining rows of a list, by the rules that apply at each moment. */
 export async function settleRest(
   listId: ListId,
   db: Database,

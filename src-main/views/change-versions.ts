@@ -1,12 +1,13 @@
-/** What is known of the changes of a list: by a person at once, by a run when whoever answers questions says so. */
+/** Versions of a list's data. Changes by a person count immediately. Changes by a run count when the views publish them. */
 import type { Changed } from './columns/list-columns.ts';
 import { createPlaceVersions } from './place-versions.ts';
 
 /**
- * Each rises when something of its kind changed: what was made from the columns before is out of date then. `places` is for
- * which rows share a delivery point: where a run settles rows, these are found later than their facts are known. `order`
- * is for the order of the review: it rises with facts, except where a person changed a row, with the few that ask the same.
- * They stay where they are under the hands of who edits or checks one, though what is known of them is other than before.
+ * Each number rises when data of its kind changes. Values computed from the earlier data are then out of date.
+ *
+ * `places` is for which rows share a delivery point. After a run settles rows, this is computed later than their facts.
+ * `order` is for the review order. It rises with facts, except when a person changes a row (and the few rows that ask
+ * the same): these rows stay where they are while the person edits or checks one of them.
  */
 export type Versions = {
   readonly facts: number;
@@ -18,25 +19,24 @@ export type Versions = {
 
 export type ChangeVersions = {
   readonly versions: () => Versions;
-  /** @param isByHand whether a person changed a row, and those that ask the same */
+  /** @param isByHand whether a person changed a row, and the rows that ask the same */
   readonly changed: (what: Changed, isByHand: boolean) => void;
   readonly settled: (what: Changed) => void;
-  /** Makes all known that runs settled, but places. */
+  /** Publishes everything that runs settled, except places. */
   readonly publishSettled: () => void;
-  /** Makes known where rows are that runs settled, as far as their facts are known. */
+  /** Publishes the places of rows that runs settled, as far as their facts are published. */
   readonly publishPlaces: () => void;
-  /** How long ago versions last rose, ms, if a run has settled anything that is not known yet; else 0. */
+  /** Time since the last publication in ms, if a run has settled anything unpublished; otherwise 0. */
   readonly settledForMs: () => number;
   /**
-   * Begins to make ready what runs settled until now. What it answers ends that: it becomes known, and has these
-   * versions; null when so much became known meanwhile that what was made ready is out of date.
-   *
-   * @param onMarks whether it is made from marks too: persons make them all the time
+   * Starts preparing what runs settled so far. Call the returned function at the end: it publishes the prepared state
+   * and returns its versions, or null if the state is out of date by then.
+   * @param onMarks whether the result depends on marks too, which people change all the time
    */
   readonly prepareSettled: (onMarks: boolean) => () => Versions | null;
-  /** How long ago facts rose that `places` does not know, ms; 0 without any. */
+  /** Time in ms since facts changed that `places` does not include yet; 0 if there are none. */
   readonly placesOldForMs: () => number;
-  /** The same as `prepareSettled` for places alone. */
+  /** As `prepareSettled`, for places only. */
   readonly preparePlaces: () => () => Versions | null;
 };
 
@@ -48,13 +48,13 @@ export const either = (one: Changed, other: Changed): Changed => ({
   emails: one.emails || other.emails,
 });
 
-/** @param nowMs rises steadily */
+/** @param nowMs monotonic */
 export function createChangeVersions(nowMs: () => number): ChangeVersions {
   let versions: Omit<Versions, 'places'> = { facts: 1, order: 1, marks: 1, emails: 1 };
   const places = createPlaceVersions(nowMs);
   let publishedAtMs = nowMs();
   let settledSince = NOTHING;
-  /** Settled before and not known yet, because it is being made ready. */
+  /** Settled earlier and unpublished, because it is being prepared. */
   let prepared = NOTHING;
 
   const raise = ({ facts, marks, emails }: Changed, isOrderKept = false): void => {

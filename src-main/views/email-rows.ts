@@ -1,17 +1,16 @@
-/** Which rows an export by emails has, and what it leaves out; all of the same moment. */
 import type { EmailChoice } from '#shared/contract/export.ts';
 import type { FacetCount } from '#shared/contract/view.ts';
 import { emailFlagBit, emailRank } from '#shared/domain/email/email-value.ts';
 import { type ListColumns, NO_DECISION } from './columns/list-columns.ts';
 
 export type EmailRows = {
-  /** Rising. */
+  /** Ascending. */
   readonly positions: Uint32Array;
-  /** The rows that are left out, by their worst email; the worst first. */
+  /** The rows that are left out, by their worst email, worst first. */
   readonly leftOut: readonly FacetCount[];
 };
 
-/** `left_to_do`: rows without a decision of their own, with an email that is not checked or waits for a person. */
+/** `left_to_do` means rows without a decision that have an email which is not checked or needs a person. */
 export type WhichEmails = EmailChoice | 'left_to_do';
 
 export function rowsByEmail(columns: ListColumns, which: WhichEmails): EmailRows {

@@ -1,4 +1,4 @@
-/** How many rows each value of each facet has. A facet counts what the filter's other terms leave, so that what it offers can be chosen. */
+/** Counts the rows of each value of each facet. A facet ignores its own term of the filter, so that other values can be chosen. */
 import {
   CONFIDENCE_BARS,
   FACETS,
@@ -30,7 +30,7 @@ export function* countFacets(
   { mask, names }: Masked,
 ): SlicedWork<FacetCounts> {
   const passing = passingRows(mask, 0);
-  /** Those that pass, and those that only the term of this name keeps out. */
+  /** Returns the rows that pass, or that only the term with this name excludes. */
   const countedFor = (name: FilterTermName): Uint32Array => {
     const which = names.indexOf(name);
     return which === -1 ? passing : passingRows(mask, ONLY + which);
@@ -53,10 +53,7 @@ export function* countFacets(
   };
 }
 
-/**
- * The indexes of those that pass or have this mark. A processor goes along them several times as fast as it asks every row,
- * which it cannot foresee, for each facet.
- */
+/** Returns the rows that pass or have this mark. Visiting indexes is several times as fast as testing every row. */
 function passingRows(mask: FilterMask, mark: number): Uint32Array {
   const rows = new Uint32Array(mask.length);
   let count = 0;
@@ -85,7 +82,7 @@ const countValues = ({ codes, values }: FacetColumns[CodedFacet], which: Uint32A
 });
 
 function countBits({ bits, values }: BitColumn, which: Uint32Array): Counted {
-  // Few sets are met, so sets are counted first and taken apart after.
+  // Few distinct sets occur, so they are counted first and split afterwards.
   const sets = countCodes(bits, 1 << values.length, which);
   const counts = new Uint32Array(values.length);
   sets.forEach((rows, set) => {
@@ -108,12 +105,12 @@ function countBars(confidence: NumberColumn, which: Uint32Array): readonly numbe
   return [...bars];
 }
 
-/** 0.58 × 50 is 28.999…: a confidence at a bar's beginning belongs to that bar. */
+/** 0.58 × 50 is 28.999…, but a confidence at the start of a bar belongs to that bar. */
 export function barOf(confidence: number): number {
   return Math.max(0, Math.min(CONFIDENCE_BARS - 1, Math.floor(confidence * CONFIDENCE_BARS + 1e-9)));
 }
 
-/** Most frequent first, equally frequent ones in the order of the values. */
+/** Most frequent first; equally frequent values keep their order. */
 function present(
   values: readonly string[],
   counts: Uint32Array,

@@ -1,4 +1,4 @@
-/** A filter taken apart: which rows each term of it lets through. Terms are combined with "and". */
+/** Splits a filter into terms, and finds the rows that each term lets through. Terms are combined with "and". */
 import { FACETS, type Facet, type RowFilter } from '#shared/contract/view.ts';
 import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
 import { EMAIL_FLAG_VALUES } from '#shared/domain/email/email-value.ts';
@@ -8,9 +8,9 @@ import { numberAt } from './columns/number-column.ts';
 import { standsOut, sureFrom } from './groups/outstanding-rows.ts';
 import type { SlicedWork } from './time-slices.ts';
 
-/** Facets whose value is kept in a column of its own. */
+/** Facets with a column of their own. */
 export type CodedFacet = Exclude<Facet, BitFacet>;
-/** Facets of which a row may have several values: `values` are those of the bits. */
+/** Facets of which a row may have several values. `values` has the value of each bit. */
 export type BitFacet = 'changed_part' | 'email_flag';
 export type BitColumn = { readonly bits: Uint8Array | Uint16Array; readonly values: readonly string[] };
 
@@ -22,18 +22,16 @@ export const bitColumn = (facet: BitFacet, { changedParts, emailFlags }: ListCol
     ? { bits: changedParts, values: CHANGED_PARTS }
     : { bits: emailFlags, values: EMAIL_FLAG_VALUES };
 
-/** The coded column of each facet, also of those that are worked out of others. */
+/** The coded column of each facet, including derived ones. */
 export type FacetColumns = {
   readonly [F in CodedFacet]: { readonly codes: Codes; readonly values: readonly string[] };
 };
 
 export type FilterTermName = Facet | 'confidence' | 'text' | 'change' | 'kind' | 'duplicateOf';
-/** `passes`: 1 for each row let through. */
+/** `passes` is 1 for each row that the term lets through. */
 export type FilterTerm = { readonly name: FilterTermName; readonly passes: Uint8Array };
 
-/**
- * @param found 1 for each row that has the filter's text; null without one
- */
+/** @param found 1 for each row that contains the filter's text; null without a text */
 export function termsOf(
   filter: RowFilter,
   columns: ListColumns,
@@ -62,7 +60,7 @@ export function termsOf(
   }
   if (filter.confidence) {
     const { from, to } = filter.confidence;
-    // A row without a reply is NaN, and no comparison with that is true.
+    // A row without a reply is NaN, and comparisons with NaN are false.
     add('confidence', (index) => numberAt(confidence, index) >= from && numberAt(confidence, index) <= to);
   }
   if (filter.change !== null) {
@@ -89,10 +87,10 @@ export function termsOf(
 const maskOf = (wanted: readonly string[], values: readonly string[]): number =>
   values.reduce((mask, value, bit) => (wanted.includes(value) ? mask | (1 << bit) : mask), 0);
 
-/** By row: how many terms keep it out. 0: none; `ONLY + n`: only the term n; `MORE`: several. */
+/** By row: which terms exclude it. 0: none; `ONLY + n`: only term n; `MORE`: several. */
 export type FilterMask = Uint8Array;
 export const ONLY = 1;
-/** A filter's mask with the names of its terms, in their order. */
+/** A filter's mask with the names of its terms, in order. */
 export type Masked = { readonly mask: FilterMask; readonly names: readonly FilterTermName[] };
 const MORE = 255;
 
@@ -106,14 +104,14 @@ export function combine(rows: number, terms: readonly FilterTerm[]): FilterMask 
   return mask;
 }
 
-/** Some five milliseconds. */
+/** About 5 ms. */
 const ROWS_A_STEP = 250_000;
 
-/** The rows that pass, in this order, which it is itself where all do. */
+/** Returns the passing rows in this order. Returns the same array if all rows pass. */
 export function* inOrder(order: Uint32Array, mask: FilterMask): SlicedWork<Uint32Array> {
   const all = countPassing(mask);
   if (all === order.length) return order;
-  // One place more, for a row that does not pass is written before the next takes its place.
+  // One extra element, because a row that does not pass is written and then overwritten.
   const passing = new Uint32Array(all + 1);
   let count = 0;
   for (let from = 0; from < order.length; from += ROWS_A_STEP) {
@@ -123,7 +121,6 @@ export function* inOrder(order: Uint32Array, mask: FilterMask): SlicedWork<Uint3
   return passing.subarray(0, count);
 }
 
-/** @returns how many there are by now */
 function addPassing(order: Uint32Array, mask: FilterMask, passing: Uint32Array, before: number): number {
   let count = before;
   for (let place = 0; place < order.length; place += 1) {

@@ -1,4 +1,4 @@
-/** What all that is asked of a list rests on, read from the workspace and kept like it. */
+/** The data from which answers about a list are computed. It is read from the workspace and kept up to date. */
 
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
@@ -16,25 +16,24 @@ import { createSharedPlaces, type NextShared } from './shared-places.ts';
 import { runInSlices } from './time-slices.ts';
 
 export type ViewInputs = {
-  /** Complete unless the needs was for cells alone; of emails only where they are asked for. */
+  /** Complete unless the question needs only cells. Emails are included on request. */
   readonly columns: ListColumns;
   readonly versions: Versions;
-  /** 1 for each row that has the filter's text; null without one. */
+  /** 1 for each row that contains the filter's text; null without a text. */
   readonly found: Uint8Array | null;
   readonly rankOf: (by: RankedBy) => Uint32Array;
-  /** By row; 0 where no other row has the delivery point. */
+  /** By row; 0 if no other row has the same delivery point. */
   readonly names: NameKeys;
-  /** Rows with the same delivery point, as of the versions. */
+  /** Returns the rows with the same delivery point, as of these versions. */
   readonly shared: () => SharedDeliveries;
 };
 
 export type ViewNeeds = {
   readonly filter: RowFilter;
   readonly sort: readonly SortKey[];
-  /** Whether cells are all it takes: there is no need to wait for what is known of the rows. */
+  /** Whether the question needs only cells, and need not wait for facts about the rows. */
   readonly ofCells: boolean;
   readonly withEmails: boolean;
-  /** Whether rows with the same delivery point are asked for. */
   readonly withDuplicates: boolean;
   readonly purpose: SearchPurpose;
 };
@@ -45,7 +44,7 @@ export type ListSources = Omit<
 > & {
   /** @throws Aborted, AppError `newer_search` */
   readonly gather: (needs: ViewNeeds) => Promise<ViewInputs>;
-  /** Which rows share a delivery point now, to be known next. */
+  /** Computes which rows share a delivery point, for the next publication. */
   readonly prepareShared: () => Promise<NextShared>;
 };
 
@@ -62,12 +61,12 @@ export function openListSources(
   const suggested = createSuggestedRanks(list, reads, signal, nowMs);
   const texts = createTextMatches(list.id, list.rowCount, repositories, signal);
   const names = createNameKeys(list, reads, signal);
-  // In its own time, so that nobody waits for it who asks for duplicates for the first time.
+  // Runs in the background, so that the first question about duplicates need not wait.
   const prepared = live.readyWithEmails().then(async () => {
     const { rows } = await runInSlices(sharedDeliveries(columns), signal, 'ahead');
     await names.read(rows, 'ahead');
   });
-  // Whoever asks is told what went wrong.
+  // The question that needs it gets the error.
   prepared.catch(() => {});
 
   const places = createSharedPlaces(columns, live, names, signal);
@@ -89,12 +88,12 @@ export function openListSources(
         if (!isRanked(by)) continue;
         rankOf.set(by, by === 'suggested' ? await suggested.of(live.versions().facts) : await ranks.of(by));
       }
-      // What was said meanwhile is known too: from here on nothing is waited for.
+      // Includes changes reported meanwhile. Nothing is awaited after this.
       await ready();
       const lacksNames = () => withDuplicates && names.lackAny(places.now().rows);
       while (lacksNames()) {
         await names.read(places.now().rows, 'asked');
-        // Rows that came to share a delivery point while names were read.
+        // More rows may have come to share a delivery point while names were read.
         await ready();
       }
       return {
@@ -109,7 +108,7 @@ export function openListSources(
   };
 }
 
-/** What the rows of a view take. */
+/** Returns the data that the rows of a view need. */
 export const needsOf = ({ filter, sort }: RowView, purpose: SearchPurpose): ViewNeeds => ({
   filter,
   sort,

@@ -1,7 +1,4 @@
-/**
- * One list as it is looked at. What was last asked is kept, and made anew when what it was made from has changed: a
- * decision is no reason to order rows by confidence again.
- */
+/** One open list. The latest answers are cached until their data changes: a decision does not undo an order by confidence. */
 import {
   type FacetCounts,
   type RowFilter,
@@ -19,25 +16,20 @@ import { createViewCache, restsOnCells } from './view-cache.ts';
 import type { DuplicatesView, FullView, KindsView, ViewRows } from './view-rows.ts';
 
 export type ListView = Pick<ListSources, 'changed' | 'settled'> & {
-  /** Which rows there are, in their order. Right after the opening, before all is read, it is there first. */
+  /** Returns the rows in order. Available first after opening, before all columns are read. */
   readonly rows: (view: RowView) => Promise<ViewRows>;
-  /** @param purpose whether a newer search may end the one this needs; 'show' where nothing is said */
+  /** @param purpose whether a newer search may end this one's search; the default is 'show' */
   readonly full: (view: RowView, purpose?: SearchPurpose) => Promise<FullView>;
   readonly place: (view: RowView, row: number) => Promise<RowInView>;
-  /** All rows, with their emails. */
   readonly withEmails: () => Promise<ListColumns>;
   readonly kinds: (filter: RowFilter) => Promise<KindsView>;
-  /** Calls `work` with some rows at a time: `after` < position ≤ `through`. */
+  /** Calls `work` for ranges of rows: `after` < position ≤ `through`. */
   readonly eachSlice: (work: (after: number, through: number) => void) => Promise<void>;
   readonly facets: (filter: RowFilter) => Promise<FacetCounts>;
   readonly duplicates: (filter: RowFilter) => Promise<DuplicatesView>;
 };
 
-/**
- * @param rows of the list
- * @param signal nobody wants this list any more
- * @param nowMs rises steadily
- */
+/** @param rows number of rows @param signal aborted when the list is no longer needed @param nowMs monotonic */
 export function createListView(
   rows: number,
   sources: ListSources,

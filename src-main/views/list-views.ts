@@ -1,4 +1,4 @@
-/** Questions about the rows of lists: which, in which order, how many. */
+/** Answers questions about the rows of lists: which rows, in which order, and how many. */
 
 import type { NearbyRowsQuestion } from '#shared/contract/fix-operations.ts';
 import type {
@@ -43,26 +43,20 @@ type Page = { readonly offset: number; readonly limit: number };
 type Paged<K extends string, T> = { readonly total: number } & { readonly [N in K]: readonly T[] };
 type Reads = Repositories['views'];
 
-/**
- * @param nowMs rises steadily
- * @throws AppError each question: `list_not_found`, `list_not_ready`, and `newer_search` where rows are only shown
- */
+/** @param nowMs monotonic @throws AppError each question: `list_not_found`, `list_not_ready`, and `newer_search` if rows are only shown */
 export function createListViews(repositories: Repositories, nowMs: () => number) {
   const lists = createOpenLists(repositories, nowMs);
   return {
     ...createRowQuestions(lists, repositories),
     ...createCountQuestions(lists, repositories.views),
 
-    /**
-     * The marks or verdicts of these rows changed in the database: the next question knows it.
-     * null: any row may have changed, or the list is gone.
-     */
+    /** Reports that marks or verdicts of these rows changed. null means that any row may have changed, or that the list is gone. */
     changed(listId: ListId, positions: Uint32Array | null): void {
       if (positions === null) lists.forget(listId);
       else lists.find(listId)?.changed(positions);
     },
 
-    /** A run settled these rows: known a second or two later, or with the next `changed` of no rows. */
+    /** Reports that a run settled these rows. Questions include them a second or two later, or after the next `changed` without rows. */
     settled(listId: ListId, positions: Uint32Array): void {
       lists.find(listId)?.settled(positions);
     },
@@ -72,9 +66,8 @@ export function createListViews(repositories: Repositories, nowMs: () => number)
 }
 
 export type ListViews = ReturnType<typeof createListViews>;
-/** How the views learn what changed in the database. */
+/** How the views learn about changes in the database. */
 export type ViewChanges = Pick<ListViews, 'changed' | 'settled'>;
-/** What can be asked about the rows of lists. */
 export type ViewQuestions = Omit<ListViews, 'changed' | 'settled' | 'close'>;
 
 function createRowQuestions({ ask }: OpenLists, repositories: Repositories) {
@@ -119,7 +112,6 @@ function createRowQuestions({ ask }: OpenLists, repositories: Repositories) {
     ): Promise<NextRow | null> =>
       ask(listId, async (listView) => nextToReview(await listView.full(view), after, backwards)),
 
-    /** The positions of the target's rows, rising. */
     positionsOf: (listId: ListId, target: RowTarget): Promise<Uint32Array> =>
       ask(listId, async (listView, list) => {
         if (target.kind === 'positions') {
@@ -172,7 +164,6 @@ function createCountQuestions({ ask }: OpenLists, reads: Reads) {
         showDuplicates(await listView.duplicates(filter), kind, page, list, reads),
       ),
 
-    /** The positions of one group of duplicates, rising. */
     duplicatesOf: (listId: ListId, group: number, kind: DuplicateKind): Promise<Uint32Array> =>
       ask(listId, async (listView) => {
         const { duplicates, columns, names } = await listView.duplicates(NO_FILTER);
@@ -192,14 +183,14 @@ function pageOf(passing: Uint32Array, { offset, limit }: Page): Positions {
   return { total: passing.length, positions: passing.subarray(offset, offset + limit).map((row) => row + 1) };
 }
 
-/** @param index null: no rows */
+/** @param index null for no rows */
 function pageAround(index: number | null, { beside, unit }: RowAround): Page {
   if (index === null) return { offset: 0, limit: 0 };
   const offset = Math.floor(Math.max(0, index - beside) / unit) * unit;
   return { offset, limit: Math.ceil((index + beside + 1 - offset) / unit) * unit };
 }
 
-/** The whole list as the file has it needs no columns, so it is there at once. */
+/** The whole list in file order needs no columns, so it is available immediately. */
 function fileRange(rows: number, { offset, limit }: Page): Positions {
   const count = Math.max(0, Math.min(limit, rows - offset));
   return { total: rows, positions: Uint32Array.from({ length: count }, (_, i) => offset + i + 1) };

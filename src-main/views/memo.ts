@@ -1,15 +1,15 @@
-/** The few values last asked for, each with a version of what it was made from: with another version it is made anew. */
+/** Caches the latest few values, each with the version of its data. A value is computed again if the version differs. */
 export type Memo<T> = {
-  /** Whoever asks for what is being made waits for that. */
+  /** Concurrent requests for a value share one computation. */
   readonly get: (key: string, version: string, make: () => Promise<T>) => Promise<T>;
-  /** Keeps what was made before anybody asked for it. */
+  /** Stores a value that was computed in advance. */
   readonly put: (key: string, version: string, value: T) => void;
 };
 
-/** Of values of one kind that grow with the rows of their list; one is kept however large it is. */
+/** Limit for values of one kind that grow with the rows. At least one value is kept, however large. */
 const MOST_BYTES = 48_000_000;
 
-/** How many values of so many bytes are kept. */
+/** Returns the number of values of this size to keep. */
 export const mostKept = (most: number, bytes: number): number =>
   Math.max(1, Math.min(most, Math.floor(MOST_BYTES / bytes)));
 

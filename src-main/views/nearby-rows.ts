@@ -1,5 +1,3 @@
-/** Known addresses of a list around a point, for a row whose house is looked for there. */
-
 import { MOST_NEARBY } from '#shared/contract/fix.ts';
 import type { NearbyRowsQuestion } from '#shared/contract/fix-operations.ts';
 import { partsAlone, type SuggestedAddress } from '#shared/domain/address/address.ts';
@@ -13,12 +11,12 @@ import type { Repositories } from '../db/repositories.ts';
 import { toRow } from '../verdicts/read-rows.ts';
 import type { ListView } from './list-view.ts';
 
-/** Rows whose addresses are read: many may have the same one. */
+/** Most rows whose addresses are read. Many may share one address. */
 const MOST_READ = 200;
 
 type Placed = LocatedRow & { readonly distanceM: number };
 
-/** @returns the nearest first, each address once */
+/** Returns known addresses of a list around a point, for a row that is fixed with a pin; nearest first, each address once. */
 export async function nearbyRows(
   list: StoredList,
   { position, radiusM, ...place }: NearbyRowsQuestion,
@@ -57,7 +55,7 @@ function metresBetween(...between: Parameters<typeof offsetM>): number {
   return Math.hypot(eastM, northM);
 }
 
-/** The address that the row's coordinates belong to. */
+/** Returns the address to which the row's coordinates belong. */
 function addressOf({ decision, suggested }: Row): SuggestedAddress | null {
   if (!decision?.corrected || !decision.picked) return suggested && addressAlone(suggested);
   return addressAlone({ parts: partsAlone(decision.corrected), formatted: decision.picked.formatted });

@@ -1,5 +1,3 @@
-/** The lists that are looked at, the last few of them kept in memory. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
@@ -8,20 +6,16 @@ import { openListSources } from './list-sources.ts';
 import { createListView, type ListView } from './list-view.ts';
 import { Aborted } from './time-slices.ts';
 
-/** Some 60 to 120 MB each for a million rows, the more of them have a reply. */
+/** Lists to keep in memory. Each takes about 60 to 120 MB for a million rows, depending on the number of replies. */
 const MOST_LISTS = 2;
 
 export type OpenLists = {
-  /**
-   * Where all of a list changed in the middle of a question, the question is asked again.
-   *
-   * @throws AppError `list_not_found`, `list_not_ready`
-   */
+  /** Asks again if the whole list changes during the question. @throws AppError `list_not_found`, `list_not_ready` */
   readonly ask: <T>(
     listId: ListId,
     question: (view: ListView, list: StoredList) => Promise<T> | T,
   ) => Promise<T>;
-  /** null for a list that nobody asks about. */
+  /** Returns null if the list is not open. */
   readonly find: (listId: ListId) => ListView | null;
   readonly forget: (listId: ListId) => void;
   readonly close: () => void;

@@ -1,25 +1,21 @@
-/** When rows came to other places than is known: facts tell, and which rows share a place is found later. */
+/** Tracks whether the shared places are out of date, because changed facts can move rows to other places. */
 
 export type PlaceVersions = {
   readonly version: () => number;
-  /** Facts rose: from now on it is out of date, if it was not before. */
+  /** Reports that facts changed, so the places are out of date. */
   readonly factsRose: () => void;
-  /** @param facts the version of facts that is known */
   readonly publish: (facts: number) => void;
-  /** How long it has been out of date, ms; else 0. */
+  /** Returns how long the places have been out of date in ms; otherwise 0. */
   readonly oldForMs: () => number;
-  /**
-   * Begins to make ready what follows from these facts. What it answers ends that, with the facts of then: false when
-   * it is out of date.
-   */
+  /** Starts preparing places for these facts. The returned function publishes them, or returns false if they are out of date. */
   readonly prepare: (facts: number) => (factsNow: number) => boolean;
 };
 
-/** @param nowMs rises steadily */
+/** @param nowMs monotonic */
 export function createPlaceVersions(nowMs: () => number): PlaceVersions {
   let version = 1;
   let factsKnown = 1;
-  /** null: it is not. */
+  /** null if up to date. */
   let oldSinceMs: number | null = null;
 
   const raise = (facts: number): void => {

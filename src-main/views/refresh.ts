@@ -1,33 +1,30 @@
-/**
- * What runs settled made known to a list that is looked at: in the background where somebody keeps looking, so that no
- * page waits for an order made anew.
- */
+/** Publishes what runs settled to an open list, in the background while somebody keeps looking. */
 import type { RowView } from '#shared/contract/view.ts';
 import { type ListSources, needsOf, type ViewInputs, type ViewNeeds } from './list-sources.ts';
 import { dependsOnMarks } from './orders/sort-keys.ts';
 import type { ViewCache } from './view-cache.ts';
 
-/** What a run settled is made ready from then on for whoever keeps looking, so that nobody waits for it. */
+/** After this time, settled rows are prepared in the background for an open view. */
 const REFRESHED_AFTER_MS = 1_000;
-/** Where nobody has begun to make it ready by then, the next question does. */
+/** If preparation has not started by then, the next question publishes them. */
 const KNOWN_AFTER_MS = 2_000;
-/** On a busy computer a run is not to keep it busier: for each moment of making ready so many without. */
+/** Rest as a multiple of the preparation time, so that a run does not overload a busy computer. */
 const RESTS = 4;
-/** Which rows share a delivery point is found for all rows again: less often. */
+/** Shared delivery points are computed for all rows each time, so less often. */
 const PLACES_AFTER_MS = 5_000;
-/** And yet it is known by then, whoever has to wait for that. */
+/** Published by then at the latest, even if a question has to wait. */
 const KNOWN_AT_LATEST_MS = 15_000;
 
-/** @param nowMs rises steadily */
+/** @param nowMs monotonic */
 export function createRefresh(sources: ListSources, cache: ViewCache, nowMs: () => number) {
   let refreshing: Promise<void> | null = null;
   let endedAtMs = -Infinity;
-  /** After the latest: so long nothing is made ready. */
+  /** How long to rest after the latest preparation. */
   let restMs = 0;
-  /** The latest view with an order of its own, which is what takes long. */
+  /** The latest view with its own order, which takes longest to prepare. */
   let sorted: RowView | null = null;
 
-  /** How long settled rows wait for whoever makes them ready before a question has to. */
+  /** Returns how long settled rows wait for preparation before a question publishes them. */
   const knownAfterMs = (): number =>
     Math.min(refreshing === null ? KNOWN_AFTER_MS + restMs : Infinity, KNOWN_AT_LATEST_MS);
 
@@ -36,7 +33,7 @@ export function createRefresh(sources: ListSources, cache: ViewCache, nowMs: () 
     if (needs.withDuplicates && sources.placesOldForMs() >= KNOWN_AT_LATEST_MS) sources.publishPlaces();
     return sources.gather(needs);
   };
-  /** Makes known what runs settled, once the order that is looked at is ready for it. */
+  /** Publishes what runs settled, after the order on show is prepared. */
   const refresh = async (view: RowView): Promise<void> => {
     const beganMs = nowMs();
     const before = await sources.gather(needsOf(view, 'show'));
@@ -55,7 +52,7 @@ export function createRefresh(sources: ListSources, cache: ViewCache, nowMs: () 
     const isRested = refreshing === null && nowMs() - endedAtMs >= restMs;
     if (isRested && sources.settledForMs() >= REFRESHED_AFTER_MS) {
       refreshing = refresh(sorted ?? view)
-        .catch(() => {}) // what could not be made ready is made when it is asked for
+        .catch(() => {}) // whatever was not prepared is computed on demand
         .finally(() => {
           refreshing = null;
         });
@@ -63,9 +60,9 @@ export function createRefresh(sources: ListSources, cache: ViewCache, nowMs: () 
   };
 
   return {
-    /** What a question rests on, with what runs settled where that has waited for too long. */
+    /** Returns the data for a question. Includes what runs settled if that has waited too long. */
     gather,
-    /** A page of the view was read. */
+    /** Call this when a page of the view is read. */
     wasSeen,
   };
 }

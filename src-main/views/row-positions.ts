@@ -1,19 +1,18 @@
-/** Where a row is in a view, and which comes next. */
 import type { RowInView } from '#shared/contract/view.ts';
 import { isToReview, type ListColumns, NO_DECISION, reviewCodes } from './columns/list-columns.ts';
 import type { SlicedWork } from './time-slices.ts';
 import type { FullView, ViewRows } from './view-rows.ts';
 
-/** Some ten milliseconds. */
+/** About 10 ms. */
 const ROWS_A_STEP = 250_000;
 
-/** From 0; null when the filter leaves the row out. */
+/** Returns the index of a row from 0; null if the filter excludes it. */
 export function indexOf({ passing, mask }: ViewRows, row: number): number | null {
   const index = mask[row] === 0 ? passing.indexOf(row) : -1;
   return index === -1 ? null : index;
 }
 
-/** @param waiting of the same view */
+/** @param waiting rows of the same view that need a person */
 export function placeOf(seen: ViewRows, waiting: Uint32Array, row: number): RowInView {
   const place = waiting.indexOf(row);
   return {
@@ -23,13 +22,13 @@ export function placeOf(seen: ViewRows, waiting: Uint32Array, row: number): RowI
   };
 }
 
-/** The rows among these that want a person, in their order. */
+/** Returns the rows among these that need a person, in order. */
 export function* rowsToReview(columns: ListColumns, passing: Uint32Array): SlicedWork<Uint32Array> {
   const { codes, wants } = reviewCodes(columns);
   const { decision } = columns;
   const waiting = new Uint32Array(passing.length);
   let count = 0;
-  // Written out: for a million rows five times as quick as to ask for each.
+  // Written inline: for a million rows this is five times as fast as a call for each.
   for (let place = 0; place < passing.length; place += 1) {
     if (place > 0 && place % ROWS_A_STEP === 0) yield;
     const row = passing[place] ?? 0;
@@ -43,9 +42,8 @@ export function* rowsToReview(columns: ListColumns, passing: Uint32Array): Slice
 export type NextRow = { readonly index: number; readonly position: number };
 
 /**
- * The next row that wants a person, from where a row stands among all, let through or not; null when none is left.
- *
- * @param after a position; 0, or one that is not there: from the beginning, or backwards from the end
+ * Returns the next row that needs a person, starting from a row that may itself be filtered out; null if none is left.
+ * @param after a position; 0 or an unknown one starts at the beginning, or at the end if backwards
  */
 export function nextToReview(
   { columns, order, passing, mask }: FullView,
@@ -53,7 +51,7 @@ export function nextToReview(
   backwards: boolean,
 ): NextRow | null {
   const step = backwards ? -1 : 1;
-  // Only a row that may be left out needs the place it would have among all.
+  // Only a row that may be filtered out needs its place among all rows.
   const among = after === 0 ? passing : order;
   const from = after === 0 ? -1 : order.indexOf(after - 1);
   for (let at = from === -1 && backwards ? among.length - 1 : from + step; at >= 0; at += step) {

@@ -1,20 +1,18 @@
-/** Which rows share a delivery point, as of the version of places. */
-
 import type { ChangeVersions, Versions } from './change-versions.ts';
 import type { NameKeys, NameSource } from './columns/cell-facts.ts';
 import type { ListColumns } from './columns/list-columns.ts';
 import { type SharedDeliveries, sharedDeliveries } from './groups/duplicates.ts';
 import { runAtOnce, runInSlices } from './time-slices.ts';
 
-/** What is ready to be known next. */
+/** The state prepared for the next publication. */
 export type NextShared = {
   readonly shared: SharedDeliveries;
   readonly names: NameKeys;
-  /** It is known from then on, with these versions; null: it is out of date. */
+  /** Publishes the state and returns its versions; null if it is out of date. */
   readonly makeKnown: () => Versions | null;
 };
 
-/** @param signal nobody wants this list any more */
+/** Tracks which rows share a delivery point, as of the version of places. @param signal aborted when the list is no longer needed */
 export function createSharedPlaces(
   columns: ListColumns,
   { versions, preparePlaces }: Pick<ChangeVersions, 'versions' | 'preparePlaces'>,

@@ -2,7 +2,7 @@ import type { RowTarget } from '#shared/contract/view.ts';
 import { NO_DECISION } from './columns/list-columns.ts';
 import type { FullView } from './view-rows.ts';
 
-/** The rows of what a step is for, in the view's order. */
+/** Returns the rows to which a step applies, in the view's order. */
 export function targetedRows(
   { columns, passing }: FullView,
   target: Exclude<RowTarget, { kind: 'positions' }>,

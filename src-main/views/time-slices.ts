@@ -1,24 +1,21 @@
-/** Long work in slices, so that the thread answers other questions in between. */
+/** Splits long work into slices, so that the thread can answer other questions in between. */
 import type { RowRange } from '../db/text/text-search.ts';
 
 export type StopSignal = Pick<AbortSignal, 'aborted'>;
 
-/** Some ten milliseconds of reading. */
+/** About 10 ms of reading. */
 const ROWS_A_SLICE = 10_000;
-/** To find where a range begins takes as long as reading so many rows. */
+/** Finding the start of a range takes as long as reading this many rows. */
 const ROWS_A_RANGE = 5;
 
-/** `asked`: somebody waits for it; `ahead`: it is done so that nobody will have to, while nobody waits for anything else. */
+/** `asked`: a question waits for the work. `ahead`: the work is done in advance, while no question waits. */
 export type Urgency = 'asked' | 'ahead';
 
-/** Slices that are ready to go on, the one that waits longest first. */
+/** Slices that are ready to continue, in order of waiting time. */
 const waiting: { readonly [U in Urgency]: (() => void)[] } = { asked: [], ahead: [] };
 let isRunning = false;
 
-/**
- * Resolves when it is a slice's turn: all work of this thread together does one in each turn of the event loop. So a
- * question that needs none waits for one at most, however much is counted and ordered at the same time.
- */
+/** Resolves when it is a slice's turn. The thread runs one slice per pass of the event loop, so other questions wait for one. */
 function nextSlice(urgency: Urgency): Promise<void> {
   return new Promise((goOn) => {
     waiting[urgency].push(goOn);
@@ -33,19 +30,15 @@ function runNextSlice(): void {
   if (isRunning) setImmediate(runNextSlice);
 }
 
-/** Why sliced work ended early: nobody wants its list any more. */
+/** Thrown when sliced work ends early because its list is no longer needed. */
 export class Aborted extends Error {}
 
-/** Lets others be answered. */
 async function pause(signal: StopSignal, urgency: Urgency = 'asked'): Promise<void> {
   await nextSlice(urgency);
   if (signal.aborted) throw new Aborted();
 }
 
-/**
- * @param work rows `after` < position ≤ `through`
- * @throws Aborted
- */
+/** @param work rows `after` < position ≤ `through` @throws Aborted */
 export async function forEachSlice(
   rows: number,
   signal: StopSignal,
@@ -58,10 +51,7 @@ export async function forEachSlice(
   }
 }
 
-/**
- * @param work some of the ranges, in their order; a long one is cut
- * @throws Aborted
- */
+/** @param work gets some of the ranges, in order; a long range is split @throws Aborted */
 export async function forEachRangeSlice(
   ranges: readonly RowRange[],
   signal: StopSignal,
@@ -87,14 +77,10 @@ export async function forEachRangeSlice(
   if (some.length > 0) await workOff();
 }
 
-/** Work that may pause after every ten milliseconds or so. */
+/** Work that pauses about every 10 ms. */
 export type SlicedWork<T> = Generator<undefined, T>;
 
-/**
- * Pauses where the work does.
- *
- * @throws Aborted
- */
+/** Runs the work and yields to the event loop at its pauses. @throws Aborted */
 export async function runInSlices<T>(
   work: SlicedWork<T>,
   signal: StopSignal,
@@ -106,7 +92,7 @@ export async function runInSlices<T>(
   }
 }
 
-/** Without a pause. */
+/** Runs the work without pauses. */
 export function runAtOnce<T>(work: SlicedWork<T>): T {
   for (let step = work.next(); ; step = work.next()) if (step.done === true) return step.value;
 }

@@ -1,4 +1,4 @@
-/** What is made from a list's columns to answer questions, the last few of each kind kept. */
+/** Caches the latest few values that are computed from a list's columns, by kind. */
 import {
   type FacetCounts,
   isFiltered,
@@ -27,17 +27,13 @@ import { rowsToReview } from './row-positions.ts';
 import { runInSlices, type SlicedWork, type Urgency } from './time-slices.ts';
 import type { FullView, ViewRows } from './view-rows.ts';
 
-/** Of each kind, where they are not too large. */
 const MOST_KEPT = 3;
 const BYTES_OF_AN_ORDER = Uint32Array.BYTES_PER_ELEMENT;
 const BYTES_OF_A_MASK = Uint8Array.BYTES_PER_ELEMENT;
 
 export type ViewCache = ReturnType<typeof createViewCache>;
 
-/**
- * @param rows of the list
- * @param signal nobody wants this list any more
- */
+/** @param rows number of rows @param signal aborted when the list is no longer needed */
 export function createViewCache(rows: number, signal: AbortSignal) {
   const { orderMemo, maskMemo, rowsMemo, toReviewMemo, countsMemo, kindsMemo } = createMemos(rows);
   const { of: duplicates, keep: keepDuplicates } = createDuplicatesCache(signal);
@@ -79,13 +75,13 @@ export function createViewCache(rows: number, signal: AbortSignal) {
     viewRows,
     fullView,
 
-    /** The order as it will be when what runs settled is known. */
+    /** Returns the order after the next publication of what runs settled. */
     nextOrder: (sort: readonly SortKey[], inputs: ViewInputs): Promise<Uint32Array> =>
       dependsOnFacts(sort) ? orderAnew(sort, inputs, 'ahead') : order(sort, inputs),
     keepOrder: (sort: readonly SortKey[], versions: Versions, next: Uint32Array): void =>
       orderMemo.put(JSON.stringify(sort), sortVersion(sort, versions), next),
 
-    /** The rows of a view that want a person, in its order. */
+    /** Returns the rows of a view that need a person, in order. */
     toReview: (view: RowView, inputs: ViewInputs): Promise<Uint32Array> =>
       toReviewMemo.get(JSON.stringify(view), reviewVersion(view, inputs.versions), async () =>
         runInSlices(rowsToReview(inputs.columns, (await viewRows(view, inputs)).passing), signal),
@@ -116,7 +112,7 @@ function createMemos(rows: number) {
   };
 }
 
-/** @param duplicates null where nobody asks about them */
+/** @param duplicates null if the question does not need them */
 const facetColumns = (inputs: ViewInputs, duplicates: Duplicates | null): FacetColumns => ({
   ...inputs.columns,
   match_type: inputs.columns.matchType,
@@ -134,7 +130,7 @@ const isMark = (facet: string): boolean =>
   facet === 'decision' || facet === 'flag' || facet === 'newer_answer';
 const isOfEmails = (facet: string): boolean => facet === 'email' || facet === 'email_flag';
 
-/** What the rows of a filter follow from, beside the cells: a text is looked for in these, and they never change. */
+/** Returns the data, apart from cells, on which the rows of a filter depend. A text is searched in cells, which never change. */
 function filterRestsOn({ facets, confidence, change, kind, duplicateOf }: RowFilter): RestsOn {
   const names = Object.keys(facets);
   return {
@@ -160,14 +156,14 @@ const sortRestsOn = (sort: readonly SortKey[]): RestsOn => ({
 const filterVersion = (filter: RowFilter, versions: Versions): string =>
   versionOf(versions, filterRestsOn(filter));
 
-/** Whether which rows there are, and in which order, follows from cells alone. */
+/** Whether the rows of a view and their order depend on cells only. */
 export const restsOnCells = ({ filter, sort }: RowView): boolean =>
   ![...Object.values(filterRestsOn(filter)), ...Object.values(sortRestsOn(sort))].includes(true);
 
 const sortVersion = (sort: readonly SortKey[], versions: Versions): string =>
   versionOf(versions, sortRestsOn(sort));
 
-/** Of the rows that want a person. */
+/** For the rows that need a person. */
 const reviewVersion = ({ filter }: RowView, versions: Versions): string =>
   versionOf(versions, { ...filterRestsOn(filter), facts: true, marks: true });
 

@@ -1,27 +1,26 @@
-/** The backups of a workspace, as files in a folder of it. */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { BACKUP_REASONS, type Backup, type BackupReason } from '#shared/contract/maintenance.ts';
 import { entryAt, isFolder } from '../folder/own-files.ts';
 import { backupPath, backupsDir } from '../folder/paths.ts';
 import { removeOwn } from '../folder/remove-own.ts';
 
-/** The oldest beyond this go. */
+/** The oldest backups beyond this number are removed. */
 export const BACKUPS_KEPT = 7;
 
 const STAMP = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/u;
 const DRAFT = '.draft';
 
-/** A moment as it can be part of a file's name on every system. */
+/** Formats a time so that it can be part of a file name on every system. */
 export const stampOf = (ms: number): string => new Date(ms).toISOString().replaceAll(/[:.]/gu, '-');
 
-/** null for a name that does not begin with one. */
+/** Returns null if the name does not begin with a time. */
 export function momentOf(name: string): number | null {
   const [, day, hour, minute, second, ms] = STAMP.exec(name) ?? [];
   const moment = Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`);
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** Newest first. Nothing else that lies in the folder is one. */
+/** Returns the backups, newest first. Other files in the folder are ignored. */
 export function listBackups(directory: string): readonly Backup[] {
   return namesIn(directory)
     .flatMap((name) => {
@@ -45,7 +44,7 @@ export function newestFirst(backups: readonly Backup[], nowMs: number): readonly
   );
 }
 
-/** Where a backup is written before it has its name, and the name. The folder is its owner's alone. `remove`: of the draft. */
+/** Returns the name of a backup and the draft file to write it to. Only the owner can read the folder. `remove` deletes the draft. */
 export function draftOfBackup(
   directory: string,
   reason: BackupReason,
@@ -58,11 +57,7 @@ export function draftOfBackup(
   return { draft: `${path}${DRAFT}`, path, name, remove };
 }
 
-/**
- * Removes the oldest, those of a day that has a later one, and what a crash left of one that was being made.
- *
- * @param made the one just made, which stays
- */
+/** Removes the oldest backups, those of a day with a later one, and leftover drafts. @param made the newest backup, which stays */
 export function pruneBackups(directory: string, made: string, nowMs: number): void {
   const [kept, replaced] = latestOfDays(newestFirst(listBackups(directory), nowMs));
   for (const { name } of [...replaced, ...kept.slice(BACKUPS_KEPT)])
@@ -71,7 +66,7 @@ export function pruneBackups(directory: string, made: string, nowMs: number): vo
     if (name.includes(`.sqlite${DRAFT}`)) removeOwn(directory, 'backups', name);
 }
 
-/** @param backups newest first. Those that a person or an upgrade made stand for themselves. */
+/** @param backups newest first. Backups made by a person or an upgrade are not replaced by later ones. */
 function latestOfDays(
   backups: readonly Backup[],
 ): readonly [kept: readonly Backup[], replaced: readonly Backup[]] {
@@ -87,13 +82,12 @@ function latestOfDays(
   return [kept, replaced];
 }
 
-/** Of "2026-11-23". */
 const DAY_LENGTH = 10;
 
 function namesIn(directory: string): readonly string[] {
   try {
     return isFolder(backupsDir(directory)) ? readdirSync(backupsDir(directory)) : [];
   } catch {
-    return []; // none was ever made, or the folder cannot be read
+    return []; // no backup was ever made, or the folder cannot be read
   }
 }

@@ -1,12 +1,12 @@
-/** A copy of the database that is the same row for row, before anything rests on it. */
 import { type Database, openAsIs, openAsIsToRead } from '../database.ts';
 import { createSettingsRepository } from '../repositories/settings-repository.ts';
 import { findCorruption } from './corruption.ts';
 
 /**
- * @param to where nothing is yet
- * @param settings written into the copy, by name
- * @throws where the disk is full, or the copy is not what it was made from
+ * Copies the database and checks the copy row count by row count.
+ * @param to where no file exists
+ * @param settings to write into the copy, by name
+ * @throws if the disk is full, or if the copy differs
  */
 export async function copyDatabase(
   from: string,
@@ -20,7 +20,7 @@ export async function copyDatabase(
     try {
       if (findCorruption(copy).length > 0) throw new Error('the copy of the workspace is damaged');
       if (countsOf(copy) !== countsOf(source)) throw new Error('the copy of the workspace is not whole');
-      // Some network drives do not allow it; what is written then would not be safe.
+      // Some network drives do not allow this mode. Data written there would not be safe.
       if (copy.pragma('journal_mode = WAL', { simple: true }) !== 'wal')
         throw new Error('the drive keeps no log beside the workspace');
       const kept = createSettingsRepository(copy);
@@ -34,7 +34,6 @@ export async function copyDatabase(
   }
 }
 
-/** Of the rows of each table. */
 function countsOf(db: Database): string {
   const tables = db
     .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)

@@ -1,4 +1,3 @@
-/** Whether a database is sound. */
 import Sqlite from 'better-sqlite3';
 import type { Failure } from '#shared/contract/errors.ts';
 import { type Database, openAsIsToRead } from '../database.ts';
@@ -7,23 +6,22 @@ import { findAlteration } from '../known-schema.ts';
 import { LATEST_VERSION } from '../migrations/all.ts';
 import { unreadable } from '../stored.ts';
 
-/** SQLite found that the file is not, or not in all parts, what it wrote. A disk that cannot be read is another matter. */
+/** Whether SQLite found content in the file that SQLite did not write. A disk that cannot be read is a different error. */
 export const isCorruption = (error: unknown): error is InstanceType<typeof Sqlite.SqliteError> =>
   error instanceof Sqlite.SqliteError &&
   (error.code.startsWith('SQLITE_CORRUPT') || error.code === 'SQLITE_NOTADB');
 
-/** What a person is told of it; null for every other error. */
+/** Returns the failure to show for a corruption error; null for every other error. */
 export const damageOf = (error: unknown, directory: string): Failure | null =>
   isCorruption(error) ? { code: 'workspace_damaged', directory, detail: error.code } : null;
 
-/** Problems that are told; the first says enough. */
+/** Most problems to return. The first one is usually enough. */
 const MOST_PROBLEMS = 5;
 
 /**
- * What is wrong with the first damaged table, in SQLite's words; nothing: the file is sound. One table after another: a
- * check of a whole file cannot be ended in between.
- *
- * @param signal ends it between two tables
+ * Returns SQLite's description of the first damaged table; empty if the file is sound. Tables are checked one by one,
+ * because a check of the whole file cannot be cancelled.
+ * @param signal cancels between two tables
  */
 export function findCorruption(db: Database, signal?: AbortSignal): readonly string[] {
   for (const table of tablesOf(db)) {
@@ -36,7 +34,7 @@ export function findCorruption(db: Database, signal?: AbortSignal): readonly str
 
 const SCHEMA = 'sqlite_schema';
 
-/** Where the schema cannot be read, the schema alone: its check says so. */
+/** If the schema cannot be read, only the schema is checked, and its check reports the damage. */
 function tablesOf(db: Database): readonly string[] {
   const select = `SELECT name FROM ${SCHEMA} WHERE type = 'table'`;
   return [
@@ -48,11 +46,10 @@ function tablesOf(db: Database): readonly string[] {
   ];
 }
 
-/** SQLite tells no more of one table, and more of the whole file only where it is asked for more. */
+/** SQLite reports at most this many problems of one table. For the whole file it reports more on request. */
 const MOST_OF_TABLE = 100;
 const MOST_OF_FILE = 100_000;
 
-/** @returns `MOST_OF_TABLE` at most */
 const problemsOf = (db: Database, table: string): readonly string[] =>
   quickCheck(db, `"${table.replaceAll('"', '""')}"`);
 
@@ -61,7 +58,7 @@ function quickCheck(db: Database, what: string): readonly string[] {
     () => db.prepare<[], string>(`PRAGMA quick_check(${what})`).pluck().all(),
     (message) => [message],
   );
-  // What is wrong with pages comes as one text of many lines.
+  // Problems with pages come as one text of many lines.
   return said.length === 1 && said[0] === 'ok' ? [] : said.flatMap((text) => text.split('\n'));
 }
 
@@ -74,18 +71,18 @@ function unlessCorrupt<T>(read: () => T, otherwise: (message: string) => T): T {
   }
 }
 
-/** What SQLite says of a value that the table does not allow: only a file that another program wrote has one. */
+/** SQLite's message for a value that the table does not allow. Only another program can have written such a value. */
 const NOT_ALLOWED = /^(?:non-\w+|NULL) value in (\w+)\.(\w+)$/u;
-/** A page that stands twice in a table: twenty of them, one in the other, and reading it never ends. */
+/** SQLite's message for a page that occurs twice in a table. With twenty nested such pages, reading the table would never end. */
 const SHARED_PAGE = /2nd reference to page/u;
 const CHECK_FAILED = /^CHECK constraint failed in (\w+)$/u;
 
-/** In files up to this size SQLite looks for what only another program writes in all tables: some 100 ms. */
+/** In files up to this size, all tables are checked for values that only another program writes. This takes about 100 ms. */
 const SMALL_BYTES = 64 * 1024 * 1024;
 
 /**
- * In a larger file these are not looked at: it would take a second for each 500 MB. Opening reads no more of them than
- * single rows, and what reads all of them has a thread of its own, as has the check that finds their damage soon after
+ * Tables that are not checked in a larger file, because it would take a second per 500 MB. Opening reads only single
+ * rows of them. Code that reads all rows runs on its own thread, and so does the check that soon finds their damage
  * (`WorkspaceChecks`).
  */
 const LARGE_TABLES: ReadonlySet<string> = new Set([
@@ -100,10 +97,9 @@ const LARGE_TABLES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * To be called before any table is read. Other damage is another matter: with it a workspace goes on as far as it can, or
- * back to a backup.
- *
- * @throws AppError `stored_value_unreadable`; a corruption error for tables that cannot be read to their end
+ * Refuses values that only another program can have written. Call this before reading any table. With other damage, a
+ * workspace continues as far as possible, or is restored from a backup.
+ * @throws AppError `stored_value_unreadable`; a corruption error for tables that cannot be read completely
  */
 export function refuseForbiddenValues(db: Database): void {
   const isWhole = sizeOf(db) <= SMALL_BYTES || isOlderFormat(db);
@@ -111,14 +107,14 @@ export function refuseForbiddenValues(db: Database): void {
     if (!isWhole && LARGE_TABLES.has(table)) continue;
     const problems = problemsOf(db, table);
     for (const problem of problems) refuseProblem(problem);
-    // So much harmless damage may hide another kind.
+    // This much harmless damage may hide another kind.
     if (problems.length < MOST_OF_TABLE) continue;
     for (const problem of quickCheck(db, `${MOST_OF_FILE}`)) refuseProblem(problem);
     return;
   }
 }
 
-/** Its migrations read all tables. */
+/** Whether an upgrade follows, which reads all tables. */
 const isOlderFormat = (db: Database): boolean =>
   Number(db.pragma('user_version', { simple: true })) < LATEST_VERSION;
 
@@ -133,17 +129,14 @@ const sizeOf = (db: Database): number =>
     .map((name) => Number(db.pragma(name, { simple: true })))
     .reduce((one, other) => one * other);
 
-/**
- * Whether a file that nobody has open is a sound workspace, and nothing is in it that our migrations do not make. Looking
- * leaves nothing beside it.
- */
+/** Whether a file that nobody has open is a sound workspace with only the app's own tables. The check leaves no files next to it. */
 export function isSoundFile(path: string): boolean {
   if (!isPlainDatabase(path)) return false;
   let db: Database | null = null;
   try {
     db = openAsIsToRead(path);
     const version = Number(db.pragma('user_version', { simple: true }));
-    // One of a newer app is refused, and said, when it is opened.
+    // A workspace of a newer app is refused with a message when it is opened.
     const isKnown = version > LATEST_VERSION || findAlteration(db) === null;
     return version > 0 && isKnown && findCorruption(db).length === 0;
   } catch {

@@ -1,13 +1,12 @@
-/** Which copies of the workspace hold a list. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import { type Database, openAsIsToRead } from '../database.ts';
 import { isPlainDatabase } from '../folder/own-files.ts';
 import { findAlteration } from '../known-schema.ts';
 
-/** A list as a copy knows it: numbers are given again when a workspace is restored. */
+/** Identifies a list in a copy. The id alone is not enough, because ids are used again after a restore. */
 export type ListMark = { readonly id: ListId; readonly importedAtMs: number };
 
-/** A copy that cannot be read is said to hold it. */
+/** Whether a copy of the workspace holds a list. A copy that cannot be read counts as holding it. */
 export function holdsList(path: string, { id, importedAtMs }: ListMark): boolean {
   if (!isPlainDatabase(path)) return true;
   let db: Database | null = null;

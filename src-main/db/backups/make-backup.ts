@@ -1,4 +1,4 @@
-/** Copies of the whole database. Each is written beside, and gets its name when it is complete. */
+/** Makes copies of the whole database. Each is written to a draft, and gets its name when it is complete. */
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync, statfsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import type { BackupReason } from '#shared/contract/maintenance.ts';
@@ -6,14 +6,14 @@ import type { Database } from '../database.ts';
 import { backupsDir } from '../folder/paths.ts';
 import { draftOfBackup, pruneBackups } from './backup-files.ts';
 
-/** Pages copied before the thread looks whether it is to end: 16 MB. */
+/** Pages copied between two checks for cancellation: 16 MB. */
 const PAGES_AT_ONCE = 4_000;
 
 /**
- * Copies what the connection reads: in a transaction, one moment of the workspace, whatever others write meanwhile.
- *
- * @param signal ends it in between; nothing is left of it then
- * @param onProgress called with 0..1 of what is written
+ * Copies the database as the connection reads it. In a transaction, the copy is one moment of the workspace, whatever
+ * others write meanwhile.
+ * @param signal cancels the copy and removes the draft
+ * @param onProgress called with the share written, 0..1
  * @returns the name of the backup
  */
 export async function backUp(
@@ -44,9 +44,10 @@ export async function backUp(
 }
 
 /**
- * Backs up before an upgrade, in one statement: SQLite's other way of copying would have the start wait for a promise. The
- * database is never copied as a file: closing that drops the locks of the connection (https://sqlite.org/howtocorrupt.html, "Posix
- * advisory locks canceled by a separate thread doing close()"), and another program could remove the log that is in use.
+ * Makes a backup before an upgrade, in one synchronous statement, because the start cannot wait for a promise. Never
+ * copy the open database as a file. Closing the copy's handle would drop the locks of the connection
+ * (https://sqlite.org/howtocorrupt.html, "Posix advisory locks canceled by a separate thread doing close()"), and
+ * another program could then remove the log in use.
  */
 export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: number): void {
   const { draft, path, name, remove } = draftOfBackup(directory, 'upgrade', nowMs);
@@ -61,7 +62,7 @@ export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: numb
   pruneBackups(directory, name, nowMs);
 }
 
-/** Otherwise the copy would fill the drive, for every other program too, before it fails. */
+/** Checks the free space first. Otherwise the copy would fill the drive for every program before it fails. */
 function requireRoom(db: Database, directory: string): void {
   const pages = Number(db.pragma('page_count', { simple: true }));
   const pageBytes = Number(db.pragma('page_size', { simple: true }));
@@ -71,7 +72,7 @@ function requireRoom(db: Database, directory: string): void {
 
 function placeBackup(draft: string, path: string): void {
   chmodSync(draft, 0o600);
-  // Read without a log beside it, and by its owner alone.
+  // So that it can be read without a log next to it, and by its owner only.
   const copy = new Sqlite(draft);
   try {
     copy.pragma('journal_mode = DELETE');
@@ -82,7 +83,7 @@ function placeBackup(draft: string, path: string): void {
   renameSync(draft, path);
 }
 
-/** Forces a finished file to the disk, before anything else rests on it. */
+/** Forces a finished file to the disk. */
 export function toDisk(path: string): void {
   const file = openSync(path, 'r+');
   try {

@@ -1,4 +1,4 @@
-/** A backup takes the place of the workspace, which is set aside. What it still holds of value is taken over before. */
+/** Replaces the workspace by a backup. The old one is set aside after its readable values are taken over. */
 import { constants, copyFileSync, existsSync, renameSync } from 'node:fs';
 import type { MissingSince, Restored, TakenOver } from '#shared/contract/maintenance.ts';
 import { type Database, isDiskFull, openDatabase } from '../database.ts';
@@ -16,21 +16,21 @@ import { isSoundFile } from './corruption.ts';
 import { toDisk } from './make-backup.ts';
 import { setAside, setAsideName } from './set-aside.ts';
 
-/** The name in the settings of what a person is to be told. */
+/** Name of the setting that holds the message about a restore. */
 export const RESTORED = 'restored-from-backup';
 
 export type RestoreOptions = Pick<Restored, 'cause'> & {
   readonly nowMs: number;
-  /** A backup that a person chose; absent: the newest. */
+  /** A backup that a person chose. Absent means the newest. */
   readonly name?: string;
-  /** Told why nothing of the old workspace could be taken over, where it could be read. */
+  /** Called with the reason if the old workspace is readable, but nothing could be taken over. */
   readonly onNotTakenOver?: (error: unknown) => void;
 };
 
 /**
- * Lets the newest backup that is sound take the place of the workspace; false: there is none, and nothing was changed.
- * Nobody may have the database open. It is complete beside the old one first: a full disk changes nothing, and a crash
- * leaves the old one, or one that `placeRestored` finds.
+ * Replaces the workspace by the newest sound backup. Returns false without a change if there is none. Nobody may have
+ * the database open. The new file is complete before the old one is moved. So a full disk changes nothing, and a crash
+ * leaves either the old workspace or one that `placeRestored` finds.
  */
 export function restoreBackup(directory: string, options: RestoreOptions): boolean {
   const { name, nowMs } = options;
@@ -57,13 +57,13 @@ export function restoreBackup(directory: string, options: RestoreOptions): boole
   return true;
 }
 
-/** Complete or not. A journal that is left would be rolled back into the next one. */
+/** Removes the new file, complete or not. A leftover journal would be rolled back into the next one. */
 export function removeRestored(directory: string): void {
   const complete = `${DATABASE_NAME}.restored`;
   for (const name of [complete, ...filesOfDatabase(`${complete}.draft`)]) removeOwn(directory, name);
 }
 
-/** What a crash left between two renames: the old workspace is set aside, and the new one is complete. */
+/** Finishes a restore after a crash between its two renames, when the old workspace is set aside and the new one is complete. */
 export function placeRestored(directory: string): void {
   const path = databasePath(directory);
   const complete = restoredPath(directory);
@@ -74,7 +74,7 @@ export function placeRestored(directory: string): void {
 
 type Told = RestoreOptions & Pick<Restored, 'backupMadeAtMs'>;
 
-/** Brings the copy of a backup up to this app, takes over what the old workspace holds, and writes down what is to be told. */
+/** Upgrades the copy of a backup, takes over what the old workspace holds, and stores the message about it. */
 function completeDraft(
   draft: string,
   directory: string,
@@ -83,7 +83,7 @@ function completeDraft(
 ): void {
   const db = openDatabase(draft);
   try {
-    // One of a newer app is refused, and said, when it is opened.
+    // A backup of a newer app is refused with a message when it is opened.
     if (!migrate(db, MIGRATIONS).ok) return;
     refuseUnsound(db);
     const old = openDamaged(databasePath(directory), backup);
@@ -109,7 +109,7 @@ function completeDraft(
   }
 }
 
-/** A workspace without what it could have taken over is better than none; a full disk leaves all as it was. */
+/** A workspace without the old data is better than none. A full disk, however, leaves everything unchanged. */
 function salvageIfPossible(
   old: Database,
   db: Database,
@@ -129,7 +129,6 @@ type Holdings = {
   readonly answers: number | null;
 };
 
-/** Lists that are told by name; a setting holds no more of any length. */
 const MOST_NAMED = 1_000;
 
 function missingIn(db: Database, old: Database | null): MissingSince {
@@ -148,7 +147,7 @@ function missingIn(db: Database, old: Database | null): MissingSince {
 
 const UNREADABLE: Holdings = { lists: null, decisions: null, answers: null };
 
-/** As far as the file can be read, which may be damaged, and of an older format. */
+/** Counts as far as the file is readable. It may be damaged, and have an older format. */
 function holdingsOf(db: Database): Holdings {
   const read = <T>(sql: string, as: (rows: readonly unknown[]) => T): T | null => {
     try {

@@ -1,4 +1,4 @@
-/** Workspaces that another one took the place of. They are moved, and never removed but by a person. */
+/** Workspaces that were replaced by another one. They are moved, and only a person removes them. */
 import { mkdirSync, renameSync } from 'node:fs';
 import type { SetAside } from '#shared/contract/maintenance.ts';
 import { DATABASE_NAME, filesOfDatabase, isSetAsideName } from '../folder/names.ts';
@@ -9,7 +9,6 @@ import { momentOf, stampOf } from './backup-files.ts';
 /** The log and the journal belong to the database. Left next to another one they would be replayed into it. */
 const FILES = filesOfDatabase(DATABASE_NAME);
 
-/** Newest first. */
 export function listSetAside(directory: string): readonly SetAside[] {
   return namesIn(setAsideDir(directory))
     .filter((name) => isSetAsideName(name) && isFolder(setAsideFolder(directory, name)))
@@ -20,11 +19,11 @@ export function listSetAside(directory: string): readonly SetAside[] {
 const filesOf = (directory: string): readonly string[] =>
   FILES.filter((file) => isRegularFile(ownPath(directory, file)));
 
-/** What `setAside` would call it at that moment; null: there is no file. */
+/** Returns the name that `setAside` would give at that time; null if there is no file. */
 export const setAsideName = (directory: string, nowMs: number): string | null =>
   filesOf(directory).length === 0 ? null : stampOf(nowMs);
 
-/** Nobody may have the database open. It goes last: whatever stands in its place has no log of another one beside it. */
+/** Moves the files of a closed database away, the database itself last, so that a new one never has the old log next to it. */
 export function setAside(directory: string, nowMs: number): void {
   const name = setAsideName(directory, nowMs);
   if (name === null) return;

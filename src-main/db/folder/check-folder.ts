@@ -1,4 +1,3 @@
-/** Whether a folder may be opened as a workspace. Nothing is changed by looking. */
 import { AppError } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { blockedEntry, folderState } from './folder-state.ts';
@@ -6,13 +5,12 @@ import { entryAt } from './own-files.ts';
 import { refuseFolderOfOthers, refuseLinksOfOthers } from './owner-rights.ts';
 import { databasePath, ownPath } from './paths.ts';
 
-/** A folder for a workspace, in one that holds other files. */
 const PROPOSED_NAME = 'Doorstep';
 
 /**
- * @throws AppError `workspace_of_another_user`; `folder_without_workspace`: it holds other files;
- *   `workspace_name_taken`: a link or a pipe, say, stands where the app keeps something of its own;
- *   `workspace_not_writable`: it cannot be looked into
+ * @throws AppError `workspace_of_another_user`; `folder_without_workspace`: the folder holds other files;
+ *   `workspace_name_taken`: a link or a pipe, for example, has one of the app's own names; `workspace_not_writable`:
+ *   the folder cannot be read
  */
 export function checkFolder(directory: string): void {
   try {
@@ -29,7 +27,7 @@ export function checkFolder(directory: string): void {
 }
 
 function refuseForeign(directory: string): void {
-  // Where anything but a file has the name of the database, that is what is in the way.
+  // If something other than a file has the database's name, that is the obstacle to report.
   if ((entryAt(databasePath(directory))?.kind ?? 'file') !== 'file') return;
   if (folderState(directory) !== 'foreign') return;
   const proposal = ownPath(directory, PROPOSED_NAME);

@@ -1,14 +1,12 @@
-/** What of a workspace goes along to another folder, besides its database. */
 import { constants } from 'node:fs';
 import { copyFile, mkdir, utimes } from 'node:fs/promises';
 import { isOwnFile, isSetAsideName } from './names.ts';
 import { entryAt, isRegularFile, namesIn } from './own-files.ts';
 import { ownPath } from './paths.ts';
 
-/** What else is there is made again when it is wanted. */
+/** Other folders are created again when needed. */
 const GOES_ALONG = ['sources', 'backups', 'set-aside'];
 
-/** Files of the app's own, each as its names from the workspace's folder on. */
 function filesToCopy(directory: string): readonly (readonly string[])[] {
   const filesIn = (path: readonly string[]): readonly (readonly string[])[] =>
     namesIn(ownPath(directory, ...path)).flatMap((name) =>

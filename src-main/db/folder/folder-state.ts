@@ -1,4 +1,3 @@
-/** What a folder is: a workspace, what may become one, or somebody else's. */
 import { readdirSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { isBackupName, isOwnFolder, isOwnName, isSystemName, MOVING_NAME, OWN_FOLDERS } from './names.ts';
@@ -7,11 +6,11 @@ import { backupPath, backupsDir, databasePath, ownPath, pointerPath, restoredPat
 
 export type FolderState =
   | 'workspace'
-  /** A move of a workspace into this folder did not finish. */
+  /** Moving a workspace into this folder did not finish. */
   | 'unfinished_move'
-  /** Its workspace was moved, and it says where. */
+  /** The workspace was moved, and the folder names its new place. */
   | 'moved_away'
-  /** Empty, or with what a first start leaves before there is a database. */
+  /** Empty, or with files that a first start leaves before there is a database. */
   | 'empty'
   /** It holds other files, and no workspace. */
   | 'foreign';
@@ -41,11 +40,11 @@ const hasBackup = (directory: string): boolean =>
     (name) => isBackupName(name) && isDatabaseFile(backupPath(directory, name)),
   );
 
-/** The app creates the database before any file in its subfolders: files there without a database are not ours. */
+/** Whether the folder was never used. The app creates the database first, so files in subfolders without one are not ours. */
 const isUnused = (directory: string): boolean =>
   holdsOnlyOwn(directory) && OWN_FOLDERS.every((name) => namesIn(ownPath(directory, name)).length === 0);
 
-/** Whether all in the folder has a name of the app's own. */
+/** Whether all names in the folder are the app's own. */
 export const holdsOnlyOwn = (directory: string): boolean =>
   readdirSync(directory).every((name) => isOwnName(name) || isSystemName(name));
 
@@ -60,7 +59,7 @@ export function blockedEntry(directory: string) {
   return null;
 }
 
-/** What is wrong with a folder that cannot be looked into is said when it is opened. */
+/** Returns false if the folder cannot be read. Opening it reports the error. */
 function hasEntry(path: string): boolean {
   try {
     return entryAt(path) !== null;
@@ -69,13 +68,12 @@ function hasEntry(path: string): boolean {
   }
 }
 
-/** A share of another computer: Windows sends the person's credentials there as soon as it is looked at. */
+/** Whether the path is on another computer. Windows sends the person's credentials to it on first access. */
 export const isShare = (path: string): boolean => /^[\\/]{2}/u.test(path);
 
-/** Longer than any path. */
 const LONGEST_POINTER = 65_536;
 
-/** What the folder says of where its workspace was moved to; null: it says nothing. `to` null: it cannot be read. */
+/** Reads the place to which the folder's workspace was moved. Returns null if there is no pointer, and `to: null` if it cannot be read. */
 export function readPointer(directory: string): { readonly to: string | null } | null {
   const path = pointerPath(directory);
   if (!hasEntry(path)) return null;
@@ -85,7 +83,7 @@ export function readPointer(directory: string): { readonly to: string | null } |
       if (typeof pointer.to === 'string' && isAbsolute(pointer.to) && !isShare(pointer.to))
         return { to: pointer.to };
   } catch {
-    // Unreadable: `to` is `null`.
+    // unreadable: `to` is `null`
   }
   return { to: null };
 }

@@ -1,22 +1,22 @@
-/** Every name the app gives to what it keeps in a workspace. All else in the folder is somebody else's, and stays. */
+/** Every name that the app uses in a workspace. Everything else in the folder belongs to somebody else and stays. */
 
 export const DATABASE_NAME = 'workspace.sqlite';
 export const LOCK_NAME = 'workspace.lock';
 export const HOLDER_NAME = 'workspace.holder';
-/** Of a folder that a workspace is being copied to. */
+/** Marks a folder to which a workspace is being copied. */
 export const MOVING_NAME = 'workspace.moving';
-/** Of a folder whose workspace was moved: says where it is. */
+/** In a folder whose workspace was moved: names its new place. */
 export const POINTER_NAME = 'moved.json';
 export const LAUNCH_FILE_NAME = 'local-host.json';
 export const LOG_NAME = 'doorstep.log';
-/** What SQLite keeps next to a database. It takes whatever has such a name for its own. */
+/** Endings of the files that SQLite keeps next to a database. SQLite treats every file with such a name as its own. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];
-/** The names SQLite may use for a database. The database comes first. */
+/** Returns the names that SQLite may use for a database. The database itself comes first. */
 export const filesOfDatabase = (name: string): readonly string[] =>
   ['', ...COMPANIONS].map((end) => name + end);
 
 type Names = { readonly test: (name: string) => boolean };
-/** The names SQLite may use for the databases with such names. */
+/** Matches databases with such names, and the files that SQLite keeps next to them. */
 const databases = (named: RegExp): Names => ({ test: (name) => named.test(withoutCompanion(name)) });
 
 function withoutCompanion(name: string): string {
@@ -29,20 +29,18 @@ const OTHER_FILE =
   /^(?:workspace\.(?:holder|moving)|doorstep\.log(?:\.old(?:\.2)?)?|(?:local-host|moved)\.json(?:\.new)?|open-[\da-f]{32}\.html)$/u;
 const isFileName = (name: string): boolean => WORKSPACE_DATABASES.test(name) || OTHER_FILE.test(name);
 const LAUNCH_PAGE = /^open-[\da-f]{32}\.html$/u;
-/** What a file manager or a file system puts into any folder. */
 const SYSTEM: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', 'lost+found']);
 
-/** The folders in a workspace, each with what the files in it are called. */
 const FILES_IN = {
   sources: /^(?:[\da-f]{64}|new-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/u,
-  // Also the notes on drafts. Older versions named no list.
+  // Includes the notes on drafts. Older versions had no list in the name.
   exports: /^(?:\d+-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.[\da-z]+)?(?:\.partial)?$/u,
   uploads: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u,
   practice: databases(
     /^practice-gazetteer-[\da-f]{16}\.sqlite(?:\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp)?$/u,
   ),
   backups: databases(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[a-z]+\.sqlite(?:\.draft)?$/u),
-  // Folders, one for each workspace that was set aside.
+  // Contains folders, one for each workspace that was set aside.
   'set-aside': null,
 } as const satisfies Readonly<Record<string, Names | null>>;
 
@@ -60,10 +58,10 @@ export const isSystemName = (name: string): boolean => SYSTEM.has(name);
 export const isLaunchPage = (name: string): boolean => LAUNCH_PAGE.test(name);
 export const isBackupName = (name: string): boolean => BACKUP.test(name);
 export const isSetAsideName = (name: string): boolean => SET_ASIDE.test(name);
-/** Of a note that says where a draft is; see `app/jobs/draft-files.ts`. */
+/** Whether the file is a note that names the place of a draft; see `app/jobs/draft-files.ts`. */
 export const isDraftNote = (name: string): boolean => NOTE.test(name);
 
-/** A file of the app's own by its names from the workspace's folder on. */
+/** Whether a file belongs to the app. @param path segments relative to the workspace's folder */
 export function isOwnFile(path: readonly string[]): boolean {
   const [first = '', second = '', third = ''] = path;
   if (path.length === 1) return isFileName(first);

@@ -1,20 +1,20 @@
 /**
- * Whether a folder is on a drive of another computer. Two computers could write to a workspace there at once: SQLite's log
- * works on one computer alone (https://sqlite.org/wal.html), and the locks of such drives cannot be relied on. Not told on macOS.
+ * Detects whether a folder is on a drive of another computer. Two computers could then write to a workspace at the same
+ * time. SQLite's log works only on one computer (https://sqlite.org/wal.html), and locks on such drives are unreliable.
+ * Not detected on macOS.
  */
 import { realpathSync, statfsSync } from 'node:fs';
 
-/** What Linux calls the file systems of other computers (statfs(2)): NFS, SMB, CIFS, SMB 2, AFS, Ceph, Lustre, GPFS. */
+/** Linux numbers of network file systems (statfs(2)): NFS, SMB, CIFS, SMB 2, AFS, Ceph, Lustre, GPFS. */
 const NETWORK_TYPES: ReadonlySet<number> = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400, 0x0bd00bd0, 0x47504653,
 ]);
 
-/** The system's calls. macOS numbers its file systems anew at each start. */
+/** The system's functions. macOS numbers its file systems differently at each start. */
 export type DriveOf = {
   readonly platform: NodeJS.Platform;
-  /** The number of the file system that holds a path. */
   readonly typeOf: (path: string) => number;
-  /** The path without links; on Windows with the computer behind the letter of a drive: "\\server\share". */
+  /** Returns the path without links. On Windows it replaces a mapped drive letter by its computer: "\\server\share". */
   readonly realPath: (path: string) => string;
 };
 
@@ -24,7 +24,7 @@ const THIS_SYSTEM: DriveOf = {
   realPath: (path) => realpathSync.native(path),
 };
 
-/** @throws an error of the system, where there is no such folder */
+/** @throws an error of the system if there is no such folder */
 export function isOnNetworkDrive(
   directory: string,
   { platform, typeOf, realPath }: DriveOf = THIS_SYSTEM,

@@ -1,4 +1,4 @@
-/** Small files of the app's own are read and written without following a link, and without waiting for a pipe. */
+/** Reads and writes small files of the app without following a link, and without waiting for a pipe. */
 import {
   closeSync,
   constants,
@@ -19,14 +19,14 @@ import { AppError, type EntryKind } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { filesOfDatabase } from './names.ts';
 
-// Windows has neither flag: `lstat` before does there.
+// Windows has neither flag, so `lstat` checks the file first.
 const CAREFULLY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const OWNER_ALONE = 0o600;
 
 /**
- * A file with a second name is a link here: what is written to it is written to a file elsewhere. null: there is nothing.
- *
- * @throws AppError `workspace_not_writable`: its folder does not let us look
+ * Returns the kind of an entry, or null if there is none. A file with several hard links counts as a link, because
+ * writing to it would change a file elsewhere.
+ * @throws AppError `workspace_not_writable`: its folder cannot be read
  */
 export function entryAt(path: string): { readonly kind: EntryKind; readonly stats: Stats } | null {
   const stats = readable(path, () => lstatSync(path, { throwIfNoEntry: false }));
@@ -43,13 +43,13 @@ export function kindOf(stats: Stats): EntryKind {
 }
 
 export const isRegularFile = (path: string): boolean => entryAt(path)?.kind === 'file';
-/** Whether SQLite can open a database without waiting for a pipe: it opens what lies next to the file, too. */
+/** Whether SQLite can open a database without waiting for a pipe. SQLite also opens the files next to it. */
 export const isPlainDatabase = (path: string): boolean =>
   isRegularFile(path) && filesOfDatabase(path).every((file) => (entryAt(file)?.kind ?? 'file') === 'file');
 
 const DATABASE_BEGINS = 'SQLite format 3\u0000';
 
-/** Whether a regular file begins as a database does. */
+/** Whether a regular file begins like a database. */
 export function isDatabaseFile(path: string): boolean {
   const bytes = Buffer.alloc(DATABASE_BEGINS.length);
   try {
@@ -64,10 +64,7 @@ export function isDatabaseFile(path: string): boolean {
 
 const JOURNAL_MAGIC = Buffer.from('d9d505f920a163d7', 'hex');
 
-/**
- * Whether a journal ends with the name of a super-journal (https://sqlite.org/fileformat.html, "The Rollback
- * Journal"). SQLite writes one only for transactions on several databases, which the app never has.
- */
+/** Whether a journal ends with the name of a super-journal (https://sqlite.org/fileformat.html). The app never makes one. */
 export function namesOtherJournal(path: string): boolean {
   if (!isRegularFile(path)) return false;
   return withRegularFile(path, constants.O_RDONLY, (file, { size }) => {
@@ -79,7 +76,7 @@ export function namesOtherJournal(path: string): boolean {
 
 export const isFolder = (path: string): boolean => entryAt(path)?.kind === 'folder';
 
-/** Returns the names in a folder; none where there is no folder. @throws AppError `workspace_not_writable` */
+/** Returns the names in a folder; empty if there is no folder. @throws AppError `workspace_not_writable` */
 export const namesIn = (folder: string): readonly string[] =>
   isFolder(folder) ? readable(folder, () => readdirSync(folder)) : [];
 
@@ -93,9 +90,8 @@ function readable<T>(path: string, read: () => T): T {
 }
 
 /**
- * Makes a folder and those above it, for their owner alone. Node's own way never ends where the system says of a folder
- * it shall make that there is none, as in `/proc`.
- *
+ * Creates a folder and its parents, with access for the owner only. Node's recursive `mkdir` never returns if the
+ * system reports a missing folder for the folder to create, as in `/proc`.
  * @throws an error of the system
  */
 export function makeFolders(path: string): void {
@@ -104,12 +100,12 @@ export function makeFolders(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another app made it meanwhile.
+    // Another process created it meanwhile.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
-/** @throws an error of the system, or where there is no regular file */
+/** @throws an error of the system, or an Error if it is not a regular file */
 function withRegularFile<T>(path: string, flags: number, work: (file: number, stats: Stats) => T): T {
   const before = entryAt(path);
   if (before !== null && before.kind !== 'file') throw new Error(`${path} is no file`);
@@ -125,7 +121,7 @@ function withRegularFile<T>(path: string, flags: number, work: (file: number, st
 
 export type OwnText = { readonly text: string; readonly stats: Stats };
 
-/** null: there is no regular file that can be read, or it is longer. */
+/** Returns null if the file is not regular, not readable or too long. */
 export function readOwn(path: string, limitBytes: number): OwnText | null {
   try {
     return withRegularFile(path, constants.O_RDONLY, (file, stats) => {
@@ -138,7 +134,7 @@ export function readOwn(path: string, limitBytes: number): OwnText | null {
   }
 }
 
-/** Writes the whole of a file, which its owner alone can read. @throws an error of the system */
+/** Replaces the content of a file that only its owner can read. @throws an error of the system */
 export function writeOwn(path: string, text: string): void {
   withRegularFile(path, constants.O_WRONLY | constants.O_CREAT, (file) => {
     fchmodSync(file, OWNER_ALONE);

@@ -1,6 +1,7 @@
 /**
- * Only the owner may read a workspace: lists are people's addresses. Each shell sets the umask for new files; this module
- * tightens files from older versions. On Windows it does nothing: the rights of the profile apply.
+ * Restricts a workspace to its owner, because lists contain people's addresses. Each program sets the umask for new
+ * files; this module tightens files from older versions. On Windows it does nothing, because the rights of the user
+ * profile apply.
  */
 import { chmodSync, lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { dirname, join, parse, resolve, sep } from 'node:path';
@@ -11,20 +12,15 @@ const OPEN_TO_OTHERS = 0o077;
 const ROOT = 0;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** As many as Linux follows. */
 const MOST_LINKS = 40;
 
-/**
- * A link in the path decides where it leads, so only the user or root may own one.
- *
- * @throws AppError `workspace_of_another_user`
- */
+/** Refuses links of other users on the path, because a link decides where it leads. @throws AppError `workspace_of_another_user` */
 export function refuseLinksOfOthers(path: string): void {
   const link = linkOfOthers(path);
   if (link !== null) throw new AppError({ code: 'workspace_of_another_user', path: link });
 }
 
-/** The first link on the way that another user made; null: there is none. Ends where there is nothing. */
+/** Returns the first link on the path that another user owns; null if there is none. Stops where the path does not exist. */
 export function linkOfOthers(path: string): string | null {
   const owner = process.getuid?.();
   if (owner === undefined) return null;
@@ -58,30 +54,30 @@ function split(path: string): [root: string, names: readonly string[]] {
   ];
 }
 
-/** @throws AppError `workspace_of_another_user`: whoever owns the folder can change what is in it */
+/** @throws AppError `workspace_of_another_user`: the owner of a folder can change its content */
 export function refuseFolderOfOthers(directory: string): void {
   const owner = process.getuid?.();
-  // A person may keep the workspace behind a link of their own; what it leads to must be theirs.
+  // A person's own link may lead to the workspace, but its target must be theirs too.
   if (owner !== undefined && statSync(directory).uid !== owner)
     throw new AppError({ code: 'workspace_of_another_user', path: directory });
 }
 
 /**
- * Takes the rights of others off a workspace, and off what the app made in it. Links are not followed.
- *
- * @throws AppError `workspace_of_another_user`: whoever owns a file in it can change what is in it
+ * Removes access for others from a workspace, and from everything the app made in it. Does not follow links.
+ * @throws AppError `workspace_of_another_user`: the owner of a file can change its content
  */
 export function restrictToOwner(directory: string): void {
   const owner = process.getuid?.();
   if (owner === undefined) return;
-  // The folder first: nobody else can put a link in the place of a file afterwards.
+  // The folder comes first, so that nobody else can replace a file by a link afterwards.
   if (isOpen(statSync(directory))) chmodSync(directory, FOLDER_MODE);
   for (const name of readdirSync(directory).filter(isOwnName)) restrictEntry(join(directory, name), owner);
 }
 
 /**
- * A folder that is shut already is not looked into: what is in it was written by an app that sets the umask, and there
- * may be thousands. By path and not by descriptor: closing one of SQLite's files would let go of the locks on it.
+ * Skips the content of folders that are already restricted: an app that sets the umask wrote it, and there may be
+ * thousands of files. Uses paths instead of descriptors, because closing a descriptor of one of SQLite's files would
+ * release its locks.
  */
 function restrictEntry(path: string, owner: number): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -93,7 +89,7 @@ function restrictEntry(path: string, owner: number): void {
     chmodSync(path, FOLDER_MODE);
     for (const name of readdirSync(path)) restrictEntry(join(path, name), owner);
   } else if (found.isFile() && found.nlink === 1) {
-    // A file with a second name may be a person's own.
+    // A file with several hard links may be a person's own.
     chmodSync(path, FILE_MODE);
   }
 }

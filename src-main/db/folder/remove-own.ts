@@ -1,19 +1,16 @@
-/**
- * The one place that removes something from a workspace: a regular file by its name, in a folder that is marked as a
- * workspace, and never through a link.
- */
+/** The only module that removes files of a workspace: regular files by name, in a marked folder, never through a link. */
 import { rmdirSync, unlinkSync } from 'node:fs';
 import { isMarked } from './folder-state.ts';
 import { DATABASE_NAME, isOwnFile, isSetAsideName, LOG_NAME, OWN_FOLDERS, type OwnFolder } from './names.ts';
 import { isFolder, isRegularFile, namesIn } from './own-files.ts';
 import { ownPath } from './paths.ts';
 
-/** Does nothing if the app has no such file. @throws an error of the system */
+/** Removes a file of the app, if it exists. @throws an error of the system */
 export function removeOwn(directory: string, ...path: readonly string[]): void {
   if (isMarked(directory)) removeFile(directory, path);
 }
 
-/** Removes the app's files in a subfolder, except those `isKept` accepts. What cannot be removed stays. */
+/** Removes the app's files in a subfolder, except those that `isKept` accepts. Files that cannot be removed stay. */
 export function emptyFolder(
   directory: string,
   folder: OwnFolder,
@@ -22,20 +19,20 @@ export function emptyFolder(
   if (isMarked(directory)) removeFiles(directory, [folder], isKept);
 }
 
-/** Removes files of the workspace's own folder by their names. What cannot be removed stays. */
+/** Removes matching files directly in the workspace's folder. Files that cannot be removed stay. */
 export function removeMatching(directory: string, isWanted: (name: string) => boolean): void {
   if (isMarked(directory)) removeFiles(directory, [], (name) => !isWanted(name));
 }
 
-/** Removes a workspace that was set aside. Other files in its folder stay, and the folder with them. */
+/** Removes a workspace that was set aside. If its folder has other files, these and the folder stay. */
 export function removeSetAside(directory: string, name: string): void {
   if (isSetAsideName(name) && isMarked(directory)) removeFolder(directory, ['set-aside', name]);
 }
 
-/** Removes a workspace, except what says where it is now, and what a running app keeps there. */
+/** Removes a workspace, except the pointer to its new place and the files that a running app uses there. */
 export function removeWorkspace(directory: string): void {
   if (!isMarked(directory)) return;
-  // What a start could restore from goes before the database: after a crash nothing old comes back in its place.
+  // Backups are removed before the database. So a start after a crash cannot restore an old state.
   removeFolder(directory, ['backups']);
   removeFile(directory, [`${DATABASE_NAME}.restored`]);
   removeFile(directory, [DATABASE_NAME]);
@@ -63,7 +60,6 @@ function removeFile(directory: string, path: readonly string[]): void {
   if (isRegularFile(full)) unlinkSync(full);
 }
 
-/** Whether no folder on the way is a link. */
 const isReal = (directory: string, path: readonly string[]): boolean =>
   path.every((_, at) => isFolder(ownPath(directory, ...path.slice(0, at + 1))));
 
@@ -72,6 +68,6 @@ function quietly(work: () => void): void {
   try {
     work();
   } catch {
-    // As said.
+    // ignored
   }
 }

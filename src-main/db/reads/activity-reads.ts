@@ -5,7 +5,7 @@ type ActivityRecord = Omit<ListActivity, 'isCheckHalted'> & {
   readonly halted: number;
 };
 
-/** A few index seeks for each list, since a workspace may hold thousands. The latest run of addresses counts, else that of emails. */
+/** Uses a few index seeks per list, because there may be thousands. Email runs count if there is no address run. */
 const ACTIVITY = /* sql */ `
   SELECT l.id AS listId, s.made_at_ms AS changedAtMs,
     iif(s.rows = 1, (SELECT position FROM step_rows r WHERE r.list_id = l.id AND r.step = s.step), NULL) AS changedRow,
@@ -16,7 +16,7 @@ const ACTIVITY = /* sql */ `
     AND s.step = (SELECT step FROM steps WHERE list_id = l.id AND state = 'done' ORDER BY step DESC LIMIT 1)
   WHERE l.trashed_at_ms IS NULL`;
 
-/** What happened last to each list in use. */
+/** Reads the latest activity of each list in use. */
 export function createActivityReads(db: Database) {
   const select = db.prepare<[], ActivityRecord>(ACTIVITY);
   return {

@@ -1,13 +1,13 @@
-/** Which rows of a list a run is about, for each subject, as SQL. */
+/** SQL conditions for the rows that a run covers, for each subject. */
 import type { RunScope } from '#shared/contract/run.ts';
 import type { HeldEmail } from '#shared/domain/email/held-email.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { BY_QUESTION } from '../repositories/row-record.ts';
 
-/** Which emails of a list are meant. */
+/** Which emails of a list are included. */
 export type EmailSelection = {
   readonly columns: readonly number[];
-  /** Of those that are held, the kinds that are asked all the same. */
+  /** Kinds of held emails that are checked anyway. */
   readonly asksHeld: readonly HeldEmail[];
 };
 
@@ -15,17 +15,16 @@ export const NO_EMAILS: EmailSelection = { columns: [], asksHeld: [] };
 
 export type AskingRows = {
   readonly table: string;
-  /** Named, because SQLite by itself goes through the whole list instead. */
+  /** Names the index, because SQLite would otherwise scan the whole list. */
   readonly byQuestion: string;
-  /** Rows of the list that ask; with the parameters `listId`, for emails `columns` and `asksHeld` too. */
+  /** Rows of the list that have a question. Parameters: `listId`; for emails also `columns` and `asksHeld`. */
   readonly asks: (alias: string) => string;
-  /** Those of them within a scope. A person's decision is left alone unless it is an edit to be checked. */
+  /** Those of them in a scope. Rows decided by a person are left out, except edits to be checked. */
   readonly inScope: (scope: RunScope['kind'], alias: string) => string;
 };
 
 const inList = (alias: string): string => `${alias}.list_id = +@listId AND ${alias}.question_id IS NOT NULL`;
 
-/** See `wanted-rows.ts`. */
 const isWanted = (alias: string): string => `row_is_wanted(+@rows, ${alias}.position)`;
 
 const ADDRESSES: AskingRows = {
@@ -45,7 +44,7 @@ const ADDRESSES: AskingRows = {
   },
 };
 
-/** The email of a row that a person excluded goes nowhere, so that nothing is paid for it. */
+/** The email of an excluded row is never sent, so that it costs nothing. */
 const EMAILS: AskingRows = {
   table: 'row_emails',
   byQuestion: 'INDEXED BY row_emails_by_question',
@@ -57,7 +56,7 @@ const EMAILS: AskingRows = {
   inScope(scope, alias) {
     const condition = {
       missing: `${alias}.decision IS NULL`,
-      // One that was kept as entered asks nothing new.
+      // An email that was kept as entered has no new question.
       edited: `${alias}.decision = 'used_suggestion'`,
       older_than: `${alias}.decision IS NULL AND ${alias}.result <> ''`,
       // The service has a result for every email.

@@ -1,10 +1,9 @@
-/** What the rows of a list write for their country where no country is known by it. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { Database } from '../database.ts';
 import { readingJson } from '../stored.ts';
 
-/** A text that is no country we know, and how many rows have it. */
+/** A text that is not a known country, and the number of rows with it. */
 export type UnknownCountry = { readonly text: string; readonly rows: number };
 
 const REASON: ReasonCode = 'unsupported_country';
@@ -26,11 +25,11 @@ export function createCountryReads(db: Database) {
     .pluck();
 
   return {
-    /** Rows after a position that have such a text. */
+    /** Returns rows after a position that have such a text. */
     rowsOfUnknown: (listId: ListId, after: number, limit: number): readonly number[] =>
       selectPositions.all(listId, after, REASON, limit),
 
-    /** @param column 0-based, that of the countries; the most rows first */
+    /** @param column 0-based country column @returns most frequent texts first */
     unknown: (listId: ListId, column: number): readonly UnknownCountry[] =>
       readingJson('rows', 'cells', () =>
         select.all({ listId, column: `$[${String(column)}]`, reason: REASON }),

@@ -1,4 +1,4 @@
-/** What an export counts beforehand, so that it can assert how many rows it wrote. */
+/** Counts rows before an export, so that it can assert how many rows it wrote. */
 
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
@@ -7,7 +7,6 @@ import { checkDecision } from '../stored-words.ts';
 
 type Group = { readonly decision: DecisionKind | null; readonly rows: number };
 
-/** Counts of rows by their decisions. */
 export function createExportReads(db: Database) {
   const selectGroups = db.prepare<[number], Group>(
     'SELECT decision, count(*) AS rows FROM row_states WHERE list_id = ? GROUP BY 1',
@@ -19,7 +18,6 @@ export function createExportReads(db: Database) {
     .pluck();
 
   return {
-    /** null: rows without a decision. */
     decisions: (listId: ListId): ReadonlyMap<DecisionKind | null, number> =>
       new Map(
         selectGroups.all(listId).map(({ decision, rows }) => {
@@ -28,7 +26,7 @@ export function createExportReads(db: Database) {
         }),
       ),
 
-    /** Rising. */
+    /** Ascending. */
     excluded: (listId: ListId): Uint32Array => Uint32Array.from(selectExcluded.iterate(listId)),
   };
 }

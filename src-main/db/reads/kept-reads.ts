@@ -3,14 +3,13 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { LEFT_IDENTITY } from '../repositories/left-identity.ts';
 
-/** What only counting all rows of a list can say. */
+/** The counts that need a scan of all rows of a list. */
 export type KeptCounts = Pick<KeptOfList, 'decisions' | 'steps' | 'runs' | 'answers' | 'remembered'>;
 
 const DECISIONS = /* sql */ `
   SELECT (SELECT count(*) FROM row_states WHERE list_id = @listId AND decision IS NOT NULL)
     + (SELECT count(*) FROM row_emails WHERE list_id = @listId AND decision IS NOT NULL)`;
 
-/** Each answer once, however many rows share it. */
 const ANSWERED = /* sql */ `
   SELECT lookup_id AS id FROM row_states WHERE list_id = @listId AND lookup_id IS NOT NULL
   UNION SELECT lookup_id FROM row_emails WHERE list_id = @listId AND lookup_id IS NOT NULL`;
@@ -24,7 +23,7 @@ const ALONE = /* sql */ `
     AND NOT EXISTS (${OTHER_LISTS} row_emails e INDEXED BY row_emails_by_question
       WHERE ${IS_OTHER} AND e.list_id = l.id AND e.question_id = k.question_id)`;
 
-/** What is kept of a list. For a thread of its own: all rows are gone through. */
+/** Counts what is stored for a list. Use it on a separate thread, because it scans all rows. */
 export function createKeptReads(db: Database) {
   const prepare = (sql: string) => db.prepare<[{ readonly listId: ListId }], number>(sql).pluck();
   const decisions = prepare(DECISIONS);

@@ -1,4 +1,3 @@
-/** What the ledger can be asked. */
 import type { RunScope } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
@@ -8,33 +7,32 @@ import { checkMoment } from '../stored-words.ts';
 import { ASKING_ROWS, type EmailSelection } from './asking-rows.ts';
 import { wantedRows } from './wanted-rows.ts';
 
-/** Which questions of a list are meant, and how old an answer may be to count. */
+/** Which questions of a list are included, and how old an answer may be. */
 export type Wanted = {
   readonly listId: ListId;
   readonly service: string;
   readonly subject: Subject;
-  /** Which emails are meant; of no matter to addresses. */
   readonly emails: EmailSelection;
   readonly scope: RunScope['kind'];
-  /** Answers given before this moment do not count; 0: all do. */
+  /** Answers from before this time do not count; 0 accepts all. */
   readonly notBeforeMs: number;
-  /** Of a scope with a filter: the rows, as `keepRows` numbers them. */
+  /** For a scope with a filter: the number that `keepRows` returned. */
   readonly rows?: number;
 };
 
 export type LookupState = 'pending' | 'sent' | 'answered' | 'failed';
 
-/** A lookup that is to be asked, or was answered since someone wanted to ask it. */
+/** A lookup that is about to be sent, or that was answered meanwhile. */
 export type NextLookup = {
   readonly lookupId: number;
   readonly questionId: number;
   readonly question: string;
   readonly state: LookupState;
-  /** See `markMaybePaid`; 0: its end was never recorded. */
+  /** See `markMaybePaid`; 0 means that its end was never recorded. */
   readonly hasError: 0 | 1;
 };
 
-/** A lookup that is answered: the reply's body as it came, and when. */
+/** A lookup with an answer: the unchanged body of the reply, and its time. */
 export type KnownAnswer = {
   readonly lookupId: number;
   readonly reply: string;
@@ -42,17 +40,17 @@ export type KnownAnswer = {
   readonly answeredAtMs: number;
 };
 
-/** What a quote rests on. */
+/** The counts on which a quote is based. */
 export type QuestionCounts = {
-  /** Rows that ask something within the scope, and the distinct questions among them. */
+  /** Rows with a question in the scope, and the distinct questions among them. */
   readonly rows: number;
   readonly total: number;
-  /** Questions whose answer counts, and when the oldest of them was given (null: none). */
+  /** Questions whose answer counts, and the time of the oldest one (null if there is none). */
   readonly answered: number;
   readonly oldestAnsweredAtMs: number | null;
 };
 
-/** A row whose question has an answer that it does not rest on: `lookupId`, the latest one. */
+/** A row whose question has a newer answer (`lookupId`) than the one its verdict is based on. */
 export type UnsettledRow = {
   readonly position: number;
   readonly questionId: number;
@@ -62,11 +60,9 @@ export type UnsettledRow = {
 /** Rows by position: `after` < position ≤ `through`. */
 export type RowSpan = { readonly after: number; readonly through: number };
 
-/** `columns`, `asksHeld`: JSON of an `EmailSelection`. */
 type WantedParameters = Pick<Wanted, 'listId' | 'service' | 'notBeforeMs'> & {
   readonly columns: string;
   readonly asksHeld: string;
-  /** 0: none. */
   readonly rows: number;
 };
 
@@ -79,7 +75,7 @@ const parametersOf = ({ listId, service, notBeforeMs, emails, rows = 0 }: Wanted
   asksHeld: JSON.stringify(emails.asksHeld),
 });
 
-/** The latest answer that counts, of the question of row `s`. */
+/** SQL: the latest valid answer to the question of row `s`. */
 const latestAnswer = (column: 'id' | 'answered_at_ms'): string => /* sql */ `(
   SELECT a.${column} FROM lookups a
   WHERE a.question_id = s.question_id AND a.service = +@service AND a.state = 'answered' AND a.answered_at_ms >= +@notBeforeMs
@@ -87,17 +83,13 @@ const latestAnswer = (column: 'id' | 'answered_at_ms'): string => /* sql */ `(
 
 const IN_SPAN = 's.position > @after AND s.position <= @through';
 
-/** @param rows of which the questions are counted */
 const countOf = (rows: string): string => /* sql */ `
   SELECT coalesce(sum(rows), 0) AS rows, count(*) AS total, count(at) AS answered, min(at) AS oldestAnsweredAtMs
   FROM (
     SELECT s.rows, ${latestAnswer('answered_at_ms')} AS at
     FROM (SELECT s.question_id, count(*) AS rows FROM ${rows} GROUP BY s.question_id) s)`;
 
-/**
- * The counts of a list of addresses in which nothing is decided, as nearly all are when they are quoted first: from the index
- * alone, in a quarter of the time. null where something is.
- */
+/** Counts the questions of an address list from the index alone, which is four times as fast. Null if the list has a decision. */
 function prepareUndecided(db: Database) {
   const { table, byQuestion, asks } = ASKING_ROWS.address;
   const selectDecided = db.prepare<[number], number>(
@@ -106,7 +98,7 @@ function prepareUndecided(db: Database) {
   const count = db.prepare<[WantedParameters], QuestionCounts>(
     countOf(`${table} s ${byQuestion} WHERE ${asks('s')}`),
   );
-  // Of one moment: a decision between the two would still be counted.
+  // In one transaction, because a decision between the two reads would still be counted.
   return db.transaction((wanted: Wanted): QuestionCounts | null => {
     if (wanted.subject !== 'address' || wanted.scope !== 'missing') return null;
     return selectDecided.get(wanted.listId) === undefined ? (count.get(parametersOf(wanted)) ?? null) : null;
@@ -122,7 +114,7 @@ function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) 
       SELECT count(*) FROM (SELECT DISTINCT s.question_id FROM ${table} s WHERE ${wanted}) s
       WHERE ${latestAnswer('id')} <= +@through`)
     .pluck();
-  /** A question is met at the first of its rows only, so that one that failed is not asked again further down. */
+  /** Selects a question only at its first row, so that a failed one is not sent again further down. */
   const selectUnanswered = db
     .prepare<[WantedParameters & RowSpan], number>(/* sql */ `
       SELECT s.question_id FROM ${table} s
@@ -150,7 +142,7 @@ const prepareScopes = (db: Database, subject: Subject) => ({
   filtered: prepareScoped(db, subject, 'filtered'),
 });
 
-/** `lookup_id` of a step's row: the answer it rested on before. */
+/** `lookup_id` of a step's row is the answer that the row had before. */
 const prepareAskedAnew = (db: Database) =>
   db
     .prepare<[{ readonly listId: number }], number>(/* sql */ `
@@ -160,7 +152,6 @@ const prepareAskedAnew = (db: Database) =>
         WHERE t.list_id = +@listId AND t.kind = 'change_settings' AND r.lookup_id IS NOT NULL AND NOT r.is_undone)`)
     .pluck();
 
-/** What a first run leaves out, by subject. */
 function prepareSkipped(db: Database) {
   type Skipped = { readonly reason: string; readonly rows: number };
   return {
@@ -195,37 +186,36 @@ function checkedCounts(counts: QuestionCounts): QuestionCounts {
 const prepareState = (db: Database) =>
   db.prepare<[number], LookupState>('SELECT state FROM lookups WHERE id = ?').pluck();
 
-/** Answers that were there at some moment. */
+/** Answers that existed at an earlier time. */
 function preparePast(db: Database, scoped: Readonly<Record<Subject, ReturnType<typeof prepareScopes>>>) {
   const selectLast = db
     .prepare<[], number>(`SELECT id FROM lookups WHERE state = 'answered' ORDER BY id DESC LIMIT 1`)
     .pluck();
   return {
-    /** Questions whose answer counts and is none after the answer `through`. */
+    /** Counts questions whose valid answer is not later than the answer `through`. */
     countAnsweredThrough: (wanted: Wanted, through: number): number =>
       scoped[wanted.subject][wanted.scope].countThrough.get({ ...parametersOf(wanted), through }) ?? 0,
 
-    /** The id of the last answer; 0: there is none. */
     lastAnswer: (): number => selectLast.get() ?? 0,
   };
 }
 
-/** From the index, as long as no lookup fits: a workspace may have a million of another service. */
+/** Uses the index until a lookup fits, because a workspace may have a million of another service. */
 function prepareFound(db: Database) {
   const selectFound = db.prepare<[string, string, string], NextLookup>(/* sql */ `
     SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state
     FROM lookups l INDEXED BY lookups_answered JOIN questions q ON q.id = l.question_id
     WHERE l.state = 'answered' AND +l.service = ? AND q.endpoint IN (?, ?) AND l.http_status <> 404 LIMIT 1`);
   return {
-    /** A question of one of the endpoints that the service has answered, and not with 404; null: it never has. */
+    /** Returns a question of these endpoints that the service answered other than with 404; null if there is none. */
     anyFound: (service: string, endpoint = 'validate', orOf = endpoint): NextLookup | null =>
       selectFound.get(service, endpoint, orOf) ?? null,
   };
 }
 
-/** Reads of the ledger. Nothing here sends or writes. */
+/** Reads the ledger. Nothing here sends or writes. */
 export function createLedgerReads(db: Database) {
-  // Before any statement that asks it.
+  // Must come before any statement that uses the function.
   const ofFilter = wantedRows(db);
   const scoped = { address: prepareScopes(db, 'address'), email: prepareScopes(db, 'email') };
   const countUndecided = prepareUndecided(db);
@@ -257,52 +247,51 @@ export function createLedgerReads(db: Database) {
           NO_QUESTIONS,
       ),
 
-    /** What nothing is asked for, by reason: rows, or emails. */
+    /** Counts rows or emails that are not sent, by reason. */
     countSkipped(wanted: Wanted): Readonly<Record<string, number>> {
       const counts = countSkipped[wanted.subject].all(parametersOf(wanted));
       return Object.fromEntries(counts.map(({ reason, rows }) => [reason, rows]));
     },
 
-    /** Rows without an answer that had one, before columns, country or repairs of the list were changed. */
+    /** Counts rows without an answer that had one before the list's columns, country or repairs were changed. */
     countAskedAnew: (listId: ListId): number => countAskedAnew.get({ listId }) ?? 0,
 
-    /** Questions of the rows of a span that have no answer that counts, in the order of the rows. */
+    /** Returns questions of a span of rows without a valid answer, in row order. */
     unansweredQuestions(wanted: Wanted, span: RowSpan): readonly number[] {
       const unanswered = scoped[wanted.subject][wanted.scope].selectUnanswered;
-      // A row may ask the same of two of its columns.
+      // A row may have the same question in two of its columns.
       return [...new Set(unanswered.all({ ...parametersOf(wanted), ...span }))];
     },
 
-    /** The rows of a span, in their order, that do not rest on the latest answer yet. */
+    /** Returns the rows of a span, in order, that do not use the latest answer yet. */
     unsettledRows(wanted: Wanted, span: RowSpan): readonly UnsettledRow[] {
       return scoped[wanted.subject][wanted.scope].selectUnsettled.all({ ...parametersOf(wanted), ...span });
     },
 
-    /** A lookup about to be asked; null when no row of the list wants it any more. */
+    /** Returns a lookup that is about to be sent; null if no row of the list needs it any longer. */
     next(wanted: Wanted, lookupId: number): NextLookup | null {
       const next = scoped[wanted.subject][wanted.scope].selectNext;
       return next.get({ ...parametersOf(wanted), lookupId }) ?? null;
     },
 
-    /** What is sent for a question: JSON of a `Question`. */
     question(questionId: number): string {
       const question = selectQuestion.get(questionId);
       if (question === undefined) unreadable('row_states', 'question_id');
       return question;
     },
 
-    /** This service's latest answer to a question; null while there is none given since `notBeforeMs`. */
+    /** Returns this service's latest answer to a question; null if there is none since `notBeforeMs`. */
     answer(questionId: number, service: string, notBeforeMs: number): KnownAnswer | null {
       return selectAnswer.get({ questionId, service, notBeforeMs }) ?? null;
     },
 
-    /** `sent` and not in flight: the app stopped before the answer came. null: no such lookup. */
+    /** Returns null if there is no such lookup. `sent` without a request in flight means that the app stopped before the answer came. */
     stateOf: (lookupId: number): LookupState | null => selectState.get(lookupId) ?? null,
 
-    /** JSON of the error that the latest request of a lookup ended with; null: none, or its end is not known. */
+    /** Returns the JSON of the error of a lookup's latest request; null if there is none, or if its end is unknown. */
     errorOf: (lookupId: number): string | null => selectError.get(lookupId) ?? null,
 
-    /** The answer to this very lookup, whatever its age; null while there is none. */
+    /** Returns the answer to exactly this lookup, whatever its age; null if there is none yet. */
     answerOf(lookupId: number): KnownAnswer | null {
       return selectAnswerOf.get(lookupId) ?? null;
     },

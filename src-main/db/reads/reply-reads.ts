@@ -3,15 +3,14 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { checkMoment } from '../stored-words.ts';
 
-/** `service`: the ledger's name for it, an address or `practice`. */
+/** `service` is the ledger's name for the service: its address, or `practice`. */
 export type KeptReply = {
   readonly reply: string;
-  /** null: no reply came. */
   readonly httpStatus: number | null;
   readonly service: string;
-  /** When it was answered, or sent where it failed; null: not known. */
+  /** Time of the answer, or of the request if it failed; null if unknown. */
   readonly answeredAtMs: number | null;
-  /** The category of the service error; null: it is an answer. */
+  /** The category of the service error; null for an answer. */
   readonly errorKind: string | null;
 };
 
@@ -20,10 +19,9 @@ type FailedReply = Pick<KeptReply, 'httpStatus' | 'service'> & {
   readonly error: string;
 };
 
-/** Of the error as the ledger keeps it. Whatever else it says is not shown. */
 const keptError = z.object({ kind: z.string(), body: z.string().default('') });
 
-/** Replies as they came, for a person who wants to see for themselves. */
+/** Reads unchanged replies, for people who want to see the details. */
 export function createReplyReads(db: Database) {
   const select = db.prepare<[number, number], Omit<KeptReply, 'errorKind'>>(/* sql */ `
     SELECT l.reply, l.http_status AS httpStatus, l.service, l.answered_at_ms AS answeredAtMs
@@ -47,7 +45,7 @@ export function createReplyReads(db: Database) {
   };
 
   return {
-    /** The reply a row's verdict rests on, else the error its latest question ended with; null without one. */
+    /** Returns the reply on which a row's verdict is based, or the error of its latest question; null if there is neither. */
     ofRow(listId: ListId, position: number): KeptReply | null {
       const kept = select.get(listId, position);
       if (!kept) return failureOf(listId, position);

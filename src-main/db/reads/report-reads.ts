@@ -1,4 +1,4 @@
-/** What a report counts. Rows are counted span by span, so that nobody waits for a million of them. */
+/** Reads the counts of a report. Rows are counted span by span, so that nobody waits for a million of them. */
 
 import type { EmailReason } from '#shared/domain/email/email-check.ts';
 import type { HeldEmail } from '#shared/domain/email/held-email.ts';
@@ -11,19 +11,19 @@ import { readingJson } from '../stored.ts';
 import { checkDecision, checkEmail, checkMaker, checkRule, checkVerdict } from '../stored-words.ts';
 import type { RowSpan } from './ledger-reads.ts';
 
-/** Rows alike in all that a report counts them by. */
+/** Rows with equal values in everything that a report counts. */
 export type RowGroup = {
   readonly verdict: Verdict;
-  /** The number of the rule in the product document's table, 0 to 8. */
+  /** The number of the rule in the table of the product document, 0 to 8. */
   readonly rule: number;
   readonly decision: DecisionKind | null;
   readonly decidedBy: 'person' | 'rule' | null;
-  /** Bits by the places of `CHANGED_PARTS`. */
+  /** Bits by index in `CHANGED_PARTS`. */
   readonly changedParts: number;
   readonly rows: number;
 };
 
-/** Emails alike in all that a report counts them by; see `StoredEmail`. */
+/** Emails with equal values in everything that a report counts; see `StoredEmail`. */
 export type EmailGroup = {
   readonly held: HeldEmail | null;
   readonly reason: EmailReason;
@@ -35,7 +35,6 @@ export type EmailGroup = {
 
 type Span = RowSpan & { readonly listId: ListId };
 
-/** Counts of rows, span by span. */
 export function createReportReads(db: Database) {
   const selectGroups = db.prepare<[Span], RowGroup>(/* sql */ `
     SELECT verdict, rule, decision, decided_by AS decidedBy, changed_parts AS changedParts, count(*) AS rows
@@ -49,7 +48,6 @@ export function createReportReads(db: Database) {
     GROUP BY 1, 2, 3, 4, 5`);
 
   return {
-    /** Of the emails in these columns; none that is not entered. */
     emailGroups(listId: ListId, columns: readonly number[], span: RowSpan): readonly EmailGroup[] {
       if (columns.length === 0) return [];
       const groups = selectEmails.all({ listId, columns: JSON.stringify(columns), ...span });
@@ -68,7 +66,7 @@ export function createReportReads(db: Database) {
       return groups;
     },
 
-    /** Of each set of columns, how many rows of a span have a cell in one of them that is not blank. */
+    /** Counts, for each set of columns, the rows of a span with a non-blank cell in one of them. */
     filled(listId: ListId, sets: readonly (readonly number[])[], span: RowSpan): readonly number[] {
       if (sets.length === 0) return [];
       const counts = sets.map((columns) => `coalesce(sum(${columns.map(isFilled).join(' OR ')}), 0)`);

@@ -1,4 +1,3 @@
-/** What a report says of the changes of a list's rules. */
 import type { RulesChange } from '#shared/contract/report.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
@@ -9,14 +8,13 @@ type StepRecord = Pick<RulesChange, 'atMs' | 'rows'> & { readonly state: string;
 
 const toRules = jsonColumn('steps', 'details', rulesApplied);
 
-/** The steps of kind `apply_rules` of a list. */
+/** Reads the steps of kind `apply_rules` of a list, for a report. */
 export function createRulesReads(db: Database) {
   const selectSteps = db.prepare<[number], StepRecord>(/* sql */ `
     SELECT made_at_ms AS atMs, rows, state, details -> '$.rules' AS rules FROM steps
     WHERE list_id = ? AND kind = 'apply_rules' AND state <> 'open' ORDER BY step`);
 
   return {
-    /** In the order they were made; those taken back too. */
     changes: (listId: ListId): readonly RulesChange[] =>
       selectSteps.all(listId).map(({ atMs, rows, state, rules }) => {
         const { before, after, sample } = toRules(rules);

@@ -1,4 +1,4 @@
-/** What the views of a list read: all rows in slices, few by their positions. */
+/** Reads for the views of a list: all rows in slices, and single rows by position. */
 
 import type { EmailReason } from '#shared/domain/email/email-check.ts';
 import type { HeldEmail } from '#shared/domain/email/held-email.ts';
@@ -19,7 +19,7 @@ import {
 } from '../stored-words.ts';
 import type { RowSpan } from './ledger-reads.ts';
 
-/** What is counted and ordered of a row, in the order of the columns: a list of values is read three times as fast as an object. */
+/** The facts of a row, in column order. Reading an array of values is three times as fast as reading an object. */
 export type FactsRecord = readonly [
   position: number,
   verdict: string,
@@ -40,7 +40,7 @@ export type FactsRecord = readonly [
   hasNewerAnswer: 0 | 1,
 ];
 
-/** What is counted of an email; see `StoredEmail`. */
+/** The facts of an email; see `StoredEmail`. */
 export type EmailFactsRecord = readonly [
   position: number,
   held: HeldEmail | null,
@@ -59,7 +59,7 @@ const SELECT_FACTS = /* sql */ `
     s.evidence, s.change_key, s.kind_key, s.delivery_key, s.decision, s.decided_by, s.note IS NOT NULL, s.newer_lookup_id IS NOT NULL
   FROM row_states s`;
 
-/** In any order. A join with the list instead would be planned as a scan of all rows with the list inside. */
+/** In any order. SQLite would plan a join with the positions as a scan of all rows. */
 const AMONG_POSITIONS = 'IN (SELECT value FROM json_each(@positions))';
 
 type ByPositions = { readonly listId: number; readonly positions: string };
@@ -124,14 +124,14 @@ function prepareStatements(db: Database) {
   };
 }
 
-/** Reads for the columns, orders and windows of a list. Slices are the caller's. */
+/** Prepares reads for the columns, orders and windows of a list. The caller chooses the slices. */
 export function createViewReads(db: Database) {
   const { factsBetween, factsOf, rowsOf, cellsOf, cellsBetween, columnBetween, ...others } =
     prepareStatements(db);
   const { kindsBetween, emailFactsBetween, emailFactsOf, repliesBetween } = others;
 
   return {
-    /** Rows `after` < position ≤ `through`, in any order. */
+    /** Returns rows `after` < position ≤ `through`, in any order. */
     facts: (listId: ListId, after: number, through: number): readonly FactsRecord[] =>
       checkedFacts(factsBetween.all(listId, after, through)),
 
@@ -148,7 +148,6 @@ export function createViewReads(db: Database) {
       });
     },
 
-    /** Positions with their cells. */
     cellsOf: (
       listId: ListId,
       positions: Uint32Array,
@@ -157,19 +156,18 @@ export function createViewReads(db: Database) {
         .all({ listId, positions: jsonOf(positions) })
         .map(([position, cells]) => [position, parseCells(cells)]),
 
-    /** All cells of rows `after` < position ≤ `through`, in the file's order. */
+    /** Returns all cells of rows `after` < position ≤ `through`, in file order. */
     cells: (listId: ListId, after: number, through: number): readonly (readonly string[])[] =>
       cellsBetween.all(listId, after, through).map(parseCells),
 
-    /** The same as JSON, which is what is kept. */
+    /** As `cells`, in the stored JSON form. */
     cellTexts: (listId: ListId, after: number, through: number): readonly string[] =>
       cellsBetween.all(listId, after, through),
 
-    /** A column's cells of rows `after` < position ≤ `through`, in the file's order; null where a row is too short for it. */
+    /** Returns a column's cells of rows `after` < position ≤ `through`, in file order; null if a row is too short. */
     column: (listId: ListId, column: number, after: number, through: number): readonly (string | null)[] =>
       checkedCells(() => columnBetween.all(`$[${column}]`, listId, after, through)),
 
-    /** The same as `column`, each with the kind of its row. */
     columnWithKinds: (
       listId: ListId,
       column: number,
@@ -178,7 +176,7 @@ export function createViewReads(db: Database) {
     ): readonly CellWithKind[] =>
       checkedKinds(() => kindsBetween.all(`$[${column}]`, listId, after, through)),
 
-    /** The emails of rows `after` < position ≤ `through` that are entered, in any order. */
+    /** Returns the entered emails of rows `after` < position ≤ `through`, in any order. */
     emailFacts: (
       listId: ListId,
       columns: readonly number[],
@@ -196,7 +194,6 @@ export function createViewReads(db: Database) {
         emailFactsOf.all({ listId, columns: JSON.stringify(columns), positions: jsonOf(positions) }),
       ),
 
-    /** Position, reply and status of the rows that have one. */
     replies: (
       listId: ListId,
       after: number,
@@ -224,7 +221,7 @@ function checkedEmails(records: readonly EmailFactsRecord[]): readonly EmailFact
 type Cell = string | null;
 type CellWithKind = readonly [cell: Cell, kind: RowKind | null];
 
-/** Of JSON that is no list of texts SQLite gives what it has. */
+/** For JSON that is not a list of texts, SQLite returns the value as it is. */
 function checkCell(cell: Cell): void {
   if (cell !== null && typeof cell !== 'string') unreadable('rows', 'cells');
 }

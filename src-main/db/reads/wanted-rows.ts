@@ -1,16 +1,15 @@
-/** Rows that a run is about because a person's filter let them through, for statements to ask: `row_is_wanted(rows, position)`. */
+/** Provides the SQL function `row_is_wanted(rows, position)` for runs over the rows of a person's filter. */
 import type { Database } from '../database.ts';
 
 export type WantedRows = {
-  /** Keeps them until they are forgotten. @param positions of a list with so many rows @returns the number to ask by */
+  /** Keeps the rows until they are forgotten. @param positions of a list with this many rows @returns the number to pass to the function */
   readonly keepRows: (positions: Uint32Array, rowCount: number) => number;
   readonly forgetRows: (rows: number) => void;
 };
 
-/** Runs of several lists share a connection. */
 const KEPT = new WeakMap<Database, Map<number, Uint8Array>>();
 
-/** Prepares a connection; once for each. */
+/** Registers the function once per connection. */
 export function wantedRows(db: Database): WantedRows {
   const kept = KEPT.get(db) ?? prepare(db);
   return {

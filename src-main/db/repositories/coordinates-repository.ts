@@ -8,32 +8,30 @@ import { readingJson } from '../stored.ts';
 import { checkNumber, checkVerdict } from '../stored-words.ts';
 import { type RowRecord, SELECT_ROW, type StoredRow, toStoredRow } from './row-record.ts';
 
-/** Where a row is, found apart from its check. */
+/** The coordinates of a row, found separately from its check. */
 export type FoundCoordinates = {
   /** Decimal degrees. */
   readonly lat: number;
   readonly lng: number;
-  /** As the service says, see `Match.accuracyType`; never '', by which a row's own reply is told from it. */
+  /** As the service states it. Never empty: empty means that the coordinates come from the row's own reply. */
   readonly accuracy: string;
 };
 
-/** A row that has coordinates. */
 export type LocatedRow = {
   readonly position: number;
   readonly lat: number;
   readonly lng: number;
   readonly verdict: Verdict;
-  /** As the service says; '' where it does not. */
+  /** As the service states it; empty if it does not. */
   readonly accuracy: string;
 };
 
 type LocatedColumns = [position: number, lat: number, lng: number, verdict: Verdict, accuracy: string];
 
-/** A picked address is where its pick says, never where the suggestion is. */
+/** The coordinates of a picked address come from the pick, never from the suggestion. */
 const ofRow = (column: 'lat' | 'lng'): string =>
   `iif(s.picked IS NULL, s.${column}, json_extract(s.picked, '$.${column}'))`;
 
-/** @param rows `row_states s` */
 const selectPlacedOf = (rows: string): string => /* sql */ `
   SELECT position, lat, lng, verdict, accuracy FROM (
     SELECT s.position, s.verdict,
@@ -42,12 +40,12 @@ const selectPlacedOf = (rows: string): string => /* sql */ `
     FROM ${rows}
   )`;
 
-/** A middle, and degrees from there to its sides. */
+/** A centre, and the degrees from it to the sides. */
 type Box = LngLat & { readonly north: number; readonly east: number };
 
 const readingPicks = <T>(read: () => T): T => readingJson('row_states', 'picked', read);
 
-/** Where rows are on the map. */
+/** Reads and writes the coordinates of rows. */
 export function createCoordinatesRepository(db: Database) {
   const selectWithout = db.prepare<[{ listId: ListId; positions: string }], RowRecord>(/* sql */ `
     ${SELECT_ROW}
@@ -83,40 +81,33 @@ export function createCoordinatesRepository(db: Database) {
     UPDATE row_states SET lat = @lat, lng = @lng, place_accuracy = @accuracy, revision = revision + 1
     WHERE list_id = @listId AND position = @position`);
   return {
-    /** Of these rows, those without coordinates, in the file's order. */
     withoutCoordinates(listId: ListId, positions: Uint32Array): readonly StoredRow[] {
       return readingPicks(() => selectWithout.all({ listId, positions: JSON.stringify([...positions]) })).map(
         toStoredRow,
       );
     },
 
-    /** How many of these rows have no coordinates. */
     countWithoutCoordinates(listId: ListId, positions: Uint32Array): number {
       return readingPicks(() => countWithout.get({ listId, positions: JSON.stringify([...positions]) })) ?? 0;
     },
 
-    /** Of these rows, those with coordinates, in the file's order. */
     withCoordinates(listId: ListId, positions: Uint32Array): readonly LocatedRow[] {
       const among = { listId, positions: JSON.stringify([...positions]) };
       return located(readingPicks(() => selectPlaced.all(among)));
     },
 
-    /**
-     * Of some rows, in any order, those whose house is in a box around a place. Where a person refused the suggestion there
-     * is none, since its coordinates are the suggestion's.
-     */
+    /** Returns the rows of a span whose house is near a place, in any order. Leaves out rows whose suggestion was refused. */
     housesAround(listId: ListId, span: RowSpan, place: LngLat, radiusM: number): readonly LocatedRow[] {
       const { lat: north, lng: east } = degreesOf(radiusM, place.lat);
       const box = { lat: place.lat, lng: place.lng, north, east };
       return located(readingPicks(() => selectHouses.all({ listId, ...span, ...box })));
     },
 
-    /** Keeps what was paid for with what it was paid for: the picked address where there is one, else the row's own. */
+    /** Saves paid coordinates with the address they were paid for: the picked address, or otherwise the row's own. */
     save(listId: ListId, position: number, place: FoundCoordinates): void {
       readingPicks(() => update.run({ ...place, listId, position }));
     },
 
-    /** Gives the row's own address a place it had before. */
     putBack(listId: ListId, position: number, place: FoundCoordinates): void {
       putBack.run({ ...place, listId, position });
     },

@@ -1,4 +1,4 @@
-/** What persons have typed of rows and neither kept nor dropped, see migration 20. It is deleted with its list. */
+/** What people have typed into rows and neither saved nor dropped. Drafts are deleted with their list. */
 
 import { draft as draftShape } from '#shared/contract/draft-schemas.ts';
 import type { Draft, DraftKind, RowDraft } from '#shared/contract/drafts.ts';
@@ -6,7 +6,6 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { type Database, inTransaction } from '../database.ts';
 import { jsonColumn } from '../stored.ts';
 
-/** A row as one page sees it. */
 type Place = { readonly listId: ListId; readonly position: number; readonly page: string };
 type Slot = { readonly position: number; readonly kind: DraftKind; readonly page: string };
 
@@ -20,7 +19,7 @@ export function createDraftRepository(db: Database) {
     SELECT position, kind, page FROM drafts
     WHERE list_id = ? AND page NOT IN (SELECT value FROM json_each(?))
     ORDER BY saved_at_ms`);
-  /** Not where the page has one of its own in that place. */
+  /** Skips places where the page already has its own draft. */
   const claim = db.prepare<Slot & { readonly listId: number; readonly claimant: string }>(/* sql */ `
     UPDATE OR IGNORE drafts SET page = $claimant
     WHERE list_id = $listId AND position = $position AND kind = $kind AND page = $page`);
@@ -34,7 +33,7 @@ export function createDraftRepository(db: Database) {
   function claimLeft(listId: ListId, page: string, others: readonly string[]): void {
     const left = selectLeft.all(listId, JSON.stringify([page, ...others]));
     const latest = new Map(left.map((slot) => [`${slot.position} ${slot.kind}`, slot]));
-    if (latest.size === 0) return; // who reads waits for nobody who writes
+    if (latest.size === 0) return; // readers must not wait for writers
     inTransaction(db, () => {
       for (const slot of latest.values()) claim.run({ ...slot, listId, claimant: page });
     });
@@ -42,17 +41,15 @@ export function createDraftRepository(db: Database) {
 
   return {
     /**
-     * Those of the page, in the file's order, after it has got what pages left that are no more: one of a kind for each
-     * row. Of several the others wait until that one is kept or dropped.
-     *
-     * @param others the other pages that are there
+     * Takes over drafts of closed pages, one of each kind per row, and returns the page's drafts in file order. If
+     * several pages left one, the others wait until that one is saved or dropped.
+     * @param others the other open pages
      */
     claim(listId: ListId, page: string, others: readonly string[]): readonly RowDraft[] {
       claimLeft(listId, page, others);
       return select.all(listId, page).map(({ position, draft }) => ({ position, draft: toDraft(draft) }));
     },
 
-    /** In place of the one of its kind that the page had. */
     put({ listId, position, page }: Place, draft: Draft, nowMs: number): void {
       upsert.run(listId, position, draft.kind, page, nowMs, JSON.stringify(draft));
     },

@@ -1,4 +1,4 @@
-/** How far the emails of a list are, from counts that triggers keep. */
+/** The progress of a list's emails, from counts that triggers maintain. */
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import { askedHeld, type HeldEmail } from '#shared/domain/email/held-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -6,7 +6,7 @@ import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { EmailsLeft } from '#shared/domain/verdict/list-summary.ts';
 import type { Database } from '../database.ts';
 
-/** Emails of a column that are alike; see migration 0026. `held` '': not held. */
+/** Emails of a column with equal values. An empty `held` means not held. */
 export type EmailCount = {
   readonly listId: ListId;
   readonly column: number;
@@ -25,18 +25,17 @@ export function createEmailCounts(db: Database) {
   const selectAll = db.prepare<[], EmailCount>(COUNTS);
   return {
     of: (listId: ListId): readonly EmailCount[] => select.all(listId),
-    /** Of all lists. */
     all: (): readonly EmailCount[] => selectAll.all(),
   };
 }
 
-/** Of the columns that are mapped; null where none of their emails is entered. */
+/** Returns the counts of the mapped columns; null if none of their emails is entered yet. */
 export function emailsLeft(settings: ListSettings, counts: readonly EmailCount[]): EmailsLeft | null {
   const { email: columns = [] } = settings.mapping;
   const own = counts.filter(({ column }) => columns.includes(column));
   if (own.length === 0) return null;
   const asked = askedHeld(settings);
-  // Where there is nothing else to decide of a row, its decision is that of its emails.
+  // If the list checks only emails, the decision of a row applies to its emails.
   const isDecidedByRow = asksOnlyEmails(settings.mapping);
   const left = { not_checked: 0, to_review: 0, replaced: 0, done: 0 };
   for (const { held, state, isRowDecided, emails } of own) {

@@ -1,43 +1,40 @@
 /**
- * Jobs of emails that were handed over to a service, until the outcome of each of their lookups is in the ledger. A
- * lookup leaves its job with the transaction that makes it `answered` or `failed`, and the job goes with its last
- * lookup (triggers of migration 0014): so nothing here says that a job is done.
+ * Email jobs at a service, until the outcome of each of their lookups is in the ledger. A lookup leaves its job in the
+ * transaction that makes it `answered` or `failed`, and a job is deleted with its last lookup. Triggers do this, so no
+ * function here marks a job as done.
  */
 import type { ListId } from '#shared/domain/list/list.ts';
 import { type Database, inTransaction } from '../database.ts';
 import { toEmailQuestion } from './question-key.ts';
 
-/** A lookup of a job whose outcome is not in the ledger. */
+/** A lookup of a job whose outcome is not in the ledger yet. */
 export type EmailJobLookup = {
   readonly lookupId: number;
   readonly questionId: number;
-  /** As it was sent. */
   readonly email: string;
 };
 
-/** A job whose results are not all in the ledger. */
+/** A job with results that are not in the ledger yet. */
 export type StoredEmailJob = {
-  /** Of the workspace; `jobId` is the service's. */
+  /** The workspace's id; `jobId` is the service's. */
   readonly id: number;
-  /** null: the list was deleted since. */
+  /** null if the list was deleted. */
   readonly listId: ListId | null;
   readonly service: string;
-  /** null: handed over, and the service has not told its number. */
+  /** null if the job was submitted, but the service has not returned its number. */
   readonly jobId: string | null;
-  /** As the service said it last, whatever it is; '' before it has said anything. */
+  /** The latest state from the service, whatever it is; empty before the first one. */
   readonly state: string;
-  /** The service may have it, and nobody can ask after it: it was given up or forgotten, or its number never came. */
+  /** The service gave the job up or forgot it, or its number never came. The service may still have it. */
   readonly isLost: boolean;
-  /** How many were handed over. */
   readonly emails: number;
   readonly submittedAtMs: number;
-  /** By the clock on the wall. */
+  /** Wall-clock time. */
   readonly nextPollAtMs: number;
-  /** Those whose outcome is not in the ledger, in the order they were entered. */
+  /** Lookups without an outcome in the ledger, in the order of entry. */
   readonly lookups: readonly EmailJobLookup[];
 };
 
-/** A job without its lookups. */
 type JobRow = Omit<StoredEmailJob, 'isLost' | 'lookups'> & { readonly isLost: 0 | 1 };
 
 const JOB_ROWS = /* sql */ `
@@ -63,31 +60,27 @@ function createReads(db: Database) {
   });
 
   return {
-    /** null: all its outcomes are in the ledger, or it was taken away. */
+    /** Returns null if all outcomes are in the ledger, or if the job was removed. */
     find(id: number): StoredEmailJob | null {
       const row = selectOne.get(id);
       return row ? withLookups(row) : null;
     },
 
-    /** All jobs of a service whose results are not all in the ledger, lost ones too, oldest first. */
     open: (service: string): readonly StoredEmailJob[] => selectOpen.all(service).map(withLookups),
 
-    /**
-     * Those a person is asked about: maybe taken and charged, and nobody can ask after them. A job that is being handed
-     * over at this moment is among them: `requests/open-jobs.ts` leaves it out.
-     */
+    /** Returns jobs that a person must decide on: possibly charged, and impossible to query. Includes jobs being submitted now. */
     lost: (service: string): readonly StoredEmailJob[] =>
       selectOpen
         .all(service)
         .filter(({ isLost, jobId }) => isLost === 1 || jobId === null)
         .map(withLookups),
 
-    /** The open job that a lookup is in; null: in none. A lookup in an open job is not sent again. */
+    /** Returns the open job of a lookup; null if there is none. A lookup in an open job is not sent again. */
     jobOf: (lookupId: number): number | null => selectJobOf.get(lookupId) ?? null,
   };
 }
 
-/** Statements are prepared here, once for each connection. */
+/** Prepares the statements once per connection. */
 export function createEmailJobRepository(db: Database) {
   const insert = db
     .prepare<[{ listId: ListId; service: string; emails: number; nowMs: number }], number>(/* sql */ `
@@ -111,10 +104,7 @@ export function createEmailJobRepository(db: Database) {
   return {
     ...reads,
 
-    /**
-     * Enters a job that is about to be handed over, in the transaction that marks its lookups as sent. Throws where one
-     * of them is in an open job: it would be paid for twice.
-     */
+    /** Enters a job when its lookups are marked as sent. Throws if one is in an open job, because it would be paid for twice. */
     enter(listId: ListId, service: string, lookupIds: readonly number[], nowMs: number): StoredEmailJob {
       const id = insert.get({ listId, service, emails: lookupIds.length, nowMs });
       for (const lookupId of lookupIds) insertLookup.run(lookupId, id ?? 0);
@@ -123,40 +113,33 @@ export function createEmailJobRepository(db: Database) {
       return job;
     },
 
-    /** The number the service gave it. */
     setJobId(id: number, jobId: string, nextPollAtMs: number): void {
       updateJobId.run(jobId, nextPollAtMs, id);
     },
 
-    /** What the service says of it, as it came, and when it is asked again. */
+    /** Saves the service's state unchanged, and the time of the next query. */
     setState(id: number, state: string, nextPollAtMs: number): void {
       updateState.run(state, nextPollAtMs, id);
     },
 
-    /** The service gave it up, no longer knows it, or never told its number. It stays until a person says so: see `remove`. */
+    /** Marks a job that the service gave up or forgot, or whose number never came. It stays until a person removes it: see `remove`. */
     markLost(id: number): void {
       updateLost.run(1, id);
     },
 
-    /** A person wants it asked after once more. */
+    /** Makes the app query the job again, because a person wants it. */
     unmarkLost(id: number): void {
       updateLost.run(0, id);
     },
 
-    /**
-     * Takes lookups out of their jobs, since a person said that they are asked again: they stay `sent`, so that they count
-     * as asked again. A job goes with its last lookup.
-     */
+    /** Removes lookups from their jobs, to send them again. They stay `sent`, so they count as sent again. */
     giveUp(lookups: readonly Pick<EmailJobLookup, 'lookupId'>[]): void {
       inTransaction(db, () => {
         for (const { lookupId } of lookups) deleteLookup.run(lookupId);
       });
     },
 
-    /**
-     * Takes a job away: refused by the service, or given up by a person. Its lookups stay as they are, so that those that
-     * are `sent` count as asked again.
-     */
+    /** Deletes a job that was refused or given up. Lookups that are `sent` count as sent again. */
     remove(id: number): void {
       deleteJob.run(id);
     },

@@ -7,17 +7,17 @@ import type { RowSpan } from '../reads/ledger-reads.ts';
 import { checkEmail, checkId, checkMoment, checkNumber } from '../stored-words.ts';
 import { emailQuestionKey } from './question-key.ts';
 
-/** Where an email stands: a column of the file, a row, and which of several in that cell (0: the first). */
+/** The place of an email: a column of the file, a row, and its index within the cell. */
 export type EmailPlace = { readonly column: number; readonly position: number; readonly slot: number };
 
-/** An email before its first answer. `questionId` null: it is not asked, for `reason`. */
+/** An email before its first answer. A null `questionId` means that it is not sent, because of `reason`. */
 export type NewEmail = EmailPlace & {
   readonly held: HeldEmail | null;
   readonly questionId: number | null;
   readonly reason: EmailReason;
 };
 
-/** What an answer says of an email; see migration 0014. */
+/** The result of an answer for an email. */
 export type EmailOutcome = {
   readonly lookupId: number;
   readonly result: string;
@@ -25,22 +25,22 @@ export type EmailOutcome = {
   readonly flags: number;
 };
 
-/** An email as it is kept. */
+/** A stored email. */
 export type StoredEmail = NewEmail & {
   readonly lookupId: number | null;
   readonly result: string;
   readonly score: number | null;
   readonly flags: number;
-  /** A person's; null: none. */
+  /** A person's decision; null for none. */
   readonly decision: EmailDecision | null;
-  /** What takes its place; null: nothing. It is what is asked from then on. */
+  /** The replacement, which is checked from then on; null for none. */
   readonly corrected: string | null;
   readonly decidedAtMs: number | null;
-  /** The service's reply as it came; null without one. */
+  /** The unchanged reply of the service; null for none. */
   readonly reply: string | null;
 };
 
-/** What a decision leaves of an email. */
+/** The state of an email after a decision. */
 export type DecidedEmail = EmailPlace & {
   readonly questionId: number | null;
   readonly lookupId: number | null;
@@ -65,7 +65,7 @@ function prepareStatements(db: Database) {
   const setEntered = db.prepare<[number, number, number]>(/* sql */ `
     INSERT INTO email_columns (list_id, column_index, entered_rows) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET entered_rows = excluded.entered_rows`);
-  // None of them has a result yet; see migration 0017.
+  // None of them has a result yet.
   const countEntered = db.prepare<[RowSpan & { listId: number; column: number }]>(/* sql */ `
     INSERT INTO email_counts
       SELECT e.list_id, e.column_index, coalesce(e.held, ''),
@@ -118,7 +118,6 @@ function prepareStatements(db: Database) {
   };
 }
 
-/** For who reviews and exports. */
 function prepareReview(db: Database) {
   const selectRange = db.prepare<[{ listId: number; columns: string } & RowSpan], StoredEmail>(/* sql */ `
     SELECT ${COLUMNS} FROM row_emails e LEFT JOIN lookups l ON l.id = e.lookup_id
@@ -145,21 +144,20 @@ type Span = {
   readonly through: number;
 };
 
-/** The emails of rows, and what became of them. */
 export function createEmailRepository(db: Database) {
   const statements = { ...prepareStatements(db), ...prepareReview(db) };
   return {
-    /** Rows of a column through this one have their emails entered; 0: none. */
+    /** Returns the last row whose emails in a column are entered; 0 for none. */
     enteredRows: (listId: ListId, column: number): number =>
       statements.selectEntered.get(listId, column) ?? 0,
 
-    /** In the transaction that enters them; they are counted with that. */
+    /** Call this in the transaction that enters the emails. It counts them, too. */
     setEnteredRows(listId: ListId, column: number, span: RowSpan): void {
       statements.setEntered.run(listId, column, span.through);
       statements.countEntered.run({ listId, column, ...span });
     },
 
-    /** What an email asks, kept once whatever the list and the letter case of its domain. */
+    /** Stores the question of an email once, for all lists and any letter case of its domain. */
     enterQuestion(email: string): number {
       const id = statements.upsertQuestion.get(
         emailQuestionKey(email),
@@ -171,22 +169,19 @@ export function createEmailRepository(db: Database) {
 
     insert: (listId: ListId, email: NewEmail): void => void statements.insert.run({ ...email, listId }),
 
-    /**
-     * The end of the slice of at most so many emails that ask a question, in rows after a position; null: it is the last
-     * slice.
-     */
+    /** Returns the end of a slice with at most this many emails of one question, in rows after a position; null for the last slice. */
     endOfSlice: (listId: ListId, questionId: number, after: number, most: number): number | null =>
       statements.endOfSlice.get(listId, questionId, after, Math.max(0, most - 1)) ?? null,
 
-    /** What an answer says of all emails of these rows that ask it; the rows, one for each email. */
+    /** Saves the result for all emails of these rows with this question. Returns the rows, once for each email. */
     setOutcome: (span: Span, outcome: EmailOutcome): readonly number[] =>
       statements.setOutcome.all({ ...span, ...outcome }),
 
-    /** Why there is no answer; one that has an answer keeps it. */
+    /** Saves why there is no answer. Emails that have an answer keep it. */
     setReason: (span: Span, reason: EmailReason): readonly number[] =>
       statements.setReason.all({ ...span, reason }),
 
-    /** The emails of these columns and rows, in the order of the rows. */
+    /** Returns the emails of these columns and rows, in row order. */
     ofRows: (
       listId: ListId,
       columns: readonly number[],
@@ -200,7 +195,6 @@ export function createEmailRepository(db: Database) {
         }),
       ),
 
-    /** Those of rows `after` < position ≤ `through`, in any order. */
     range: (
       listId: ListId,
       columns: readonly number[],
@@ -209,7 +203,7 @@ export function createEmailRepository(db: Database) {
     ): readonly StoredEmail[] =>
       checked(statements.selectRange.all({ listId, columns: JSON.stringify(columns), after, through })),
 
-    /** As `ofRows`, of those that the service takes for mistyped. */
+    /** As `ofRows`, but only emails that the service considers mistyped. */
     typosOfRows: (
       listId: ListId,
       columns: readonly number[],
@@ -223,7 +217,7 @@ export function createEmailRepository(db: Database) {
         }),
       ),
 
-    /** What was decided of an email, what it asks from then on, and what is known of that. */
+    /** Saves the decision about an email, its new question, and the known answer to that. */
     setDecided: (listId: ListId, email: DecidedEmail): void =>
       void statements.update.run({ ...email, listId }),
   };

@@ -1,25 +1,19 @@
-/**
- * What an import writes, many rows at a time: the rows, and then what each asks. The caller makes the transactions of rows
- * and questions, and keeps them short.
- */
+/** Writes many rows at a time for an import, and then their questions. The caller manages short transactions. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import { type Database, inTransaction } from '../database.ts';
 import { indexesBelow, numberAt, packEnds, packNumbers, textAt } from '../packed.ts';
 
-/** Rows as they are imported, packed: they cross from thread to thread at once. */
+/** Imported rows, packed for a transfer between threads. */
 export type ImportedRows = {
-  /** UTF-8: the JSON of the cells of one row after the other. */
   readonly json: Uint8Array<ArrayBuffer>;
-  /** Where the JSON of each row ends. */
   readonly ends: Uint32Array<ArrayBuffer>;
-  /** Where each row stands in its file. */
   readonly sourceRows: Uint32Array<ArrayBuffer>;
-  /** Of the rows that are not ordinary, by their index. */
+  /** Kinds of rows that are not ordinary, by index. */
   readonly kinds: ReadonlyMap<number, RowKind>;
 };
 
-/** A row whose question is to be entered. */
+/** A row whose question is not entered yet. */
 export type UnpreparedRow = readonly [cells: string, kind: RowKind | null];
 
 type Packed = {
@@ -39,7 +33,7 @@ function prepareStatements(db: Database) {
   const setKind = db.prepare<[RowKind, number, number]>(
     'UPDATE rows SET kind = ? WHERE list_id = ? AND position = ?',
   );
-  /** The columns say of themselves that nothing was asked yet. */
+  /** The defaults of the columns mean that nothing was checked yet. */
   const insertStates = db.prepare<[number, number, number]>(/* sql */ `
     INSERT INTO row_states (list_id, position)
     SELECT list_id, position FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position`);
@@ -72,7 +66,6 @@ export function createImportRepository(db: Database) {
   const statements = prepareStatements(db);
 
   return {
-    /** @param after the position before the first of them */
     insertRows(listId: ListId, after: number, { json, ends, sourceRows, kinds }: ImportedRows): void {
       const count = ends.length;
       if (count === 0) return;
@@ -82,7 +75,7 @@ export function createImportRepository(db: Database) {
       statements.insertStates.run(listId, after, after + count);
     },
 
-    /** All rows are there, none of them checked: they can be looked at from now on. */
+    /** Marks the list as filled: all rows exist, none is checked, and people can see them. */
     markFilled(listId: ListId, rowCount: number): void {
       inTransaction(db, () => {
         statements.setFilled.run(rowCount, listId);
@@ -90,19 +83,14 @@ export function createImportRepository(db: Database) {
       });
     },
 
-    /**
-     * Rows `after` < position ≤ `through`, in the file's order; one at a time, since a row may have a megabyte. Nothing may
-     * be written meanwhile.
-     */
+    /** Iterates over rows `after` < position ≤ `through`, one at a time, because they may be large. Write nothing meanwhile. */
     eachUnprepared: (listId: ListId, after: number, through: number): Iterable<UnpreparedRow> =>
       statements.selectUnprepared.iterate(listId, after, through),
 
-    /** How far the questions of a list are entered. Part of the transaction that enters them. */
     setPreparedRows(listId: ListId, rows: number): void {
       statements.setPreparedRows.run(rows, listId);
     },
 
-    /** The end of an import: the list may be worked with. */
     markPrepared(listId: ListId): void {
       statements.setPrepared.run(listId);
     },

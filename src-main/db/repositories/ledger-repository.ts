@@ -1,7 +1,4 @@
-/**
- * The ledger: one row per question and service, written before it is sent and committed when it is
- * answered. What was answered is not asked again, whichever list asks, until someone wants younger answers.
- */
+/** The ledger: one row per question and service, written before it is sent. An answered question is sent again only on request. */
 import type { EnteredAddress } from '#shared/domain/address/address.ts';
 import { type Question, questionOf, type SkippedQuestion } from '#shared/domain/address/question.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
@@ -9,20 +6,17 @@ import type { Database } from '../database.ts';
 import { createLedgerReads } from '../reads/ledger-reads.ts';
 import { callKey, validationKey } from './question-key.ts';
 
-/** What is written when a lookup is answered. */
 export type LookupAnswer = {
   readonly lookupId: number;
-  /** The reply's body as it came. */
   readonly reply: string;
   readonly httpStatus: number;
   readonly attempts: number;
   readonly credits: number;
   readonly answeredAtMs: number;
-  /** null: not known. */
   readonly tookMs: number | null;
 };
 
-/** What is written when a lookup failed for good. `httpStatus` null: there was no reply. */
+/** For a lookup that finally failed. A null `httpStatus` means that no reply came. */
 export type LookupFailure = {
   readonly lookupId: number;
   readonly httpStatus: number | null;
@@ -31,13 +25,13 @@ export type LookupFailure = {
   readonly error: string;
 };
 
-/** What a person asks beside a row's check. */
+/** Endpoints for questions of people, in addition to the checks of rows. */
 export type CallEndpoint = 'postcode-lookup' | 'reverse' | 'geocode';
 
-/** What a row asks, or why nothing is asked. */
+/** The question of a row, or the reason why it has none. */
 export type EnteredQuestion = { readonly questionId: number | null; readonly reason: ReasonCode };
 
-/** With key, endpoint and question: its id, entered where no question has the key. */
+/** Takes a key, an endpoint and a question. Returns the id of the question with this key, which is added if new. */
 export const UPSERT_QUESTION = /* sql */ `
   INSERT INTO questions (key, endpoint, question) VALUES (?, ?, ?)
   ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`;
@@ -82,7 +76,7 @@ function prepareWrites(db: Database) {
   };
 }
 
-/** All lookups, by question and service, and the questions they put. See the header for what is never asked twice. */
+/** Writes lookups by question and service, and the questions. */
 export function createLedgerRepository(db: Database) {
   const writes = prepareWrites(db);
   const enter = (question: Question | SkippedQuestion): EnteredQuestion => {
@@ -97,29 +91,27 @@ export function createLedgerRepository(db: Database) {
     ...createLedgerReads(db),
 
     /**
-     * What an address asks, kept once however many rows and lists ask it. What is sent keeps the letter case of
-     * the row that asked first.
-     *
-     * @param defaultCountry ISO-3 lowercase for addresses that name no country; null when the list has none
+     * Stores the question of an address once, for all rows and lists. The request has the letter case of the first row.
+     * @param defaultCountry ISO-3 lowercase for addresses that name no country; null if the list has none
      */
     enterQuestion: (entered: EnteredAddress, defaultCountry: string | null): EnteredQuestion =>
       enter(questionOf(entered, defaultCountry)),
 
-    /** The same for what a row asks in the end: see `rowQuestion`. */
+    /** As `enterQuestion`, for the final question of a row: see `rowQuestion`. */
     enter,
 
-    /** What a person asks, kept once. `key`: the same text for the same question, and what was asked. */
+    /** Stores a person's question once. `key` is the question's text, equal for equal questions. */
     enterCall(endpoint: CallEndpoint, key: string): number {
       const questionId = writes.upsertQuestion.get(callKey(endpoint, key), endpoint, key);
       if (questionId === undefined) throw new Error('a question was kept without an id');
       return questionId;
     },
 
-    /** The question as it was asked before; null if it never was. */
+    /** Returns the id of a stored question; null if it was never asked. */
     findCall: (endpoint: CallEndpoint, key: string): number | null =>
       writes.selectQuestion.get(callKey(endpoint, key)) ?? null,
 
-    /** The id of the one lookup of a question that is not answered yet, entered when there is none. */
+    /** Returns the id of the unanswered lookup of a question, which is added if there is none. */
     openLookup(questionId: number, service: string): number {
       const id = writes.upsertLookup.get(questionId, service);
       if (id === undefined) throw new Error('a lookup was entered without an id');
@@ -130,12 +122,12 @@ export function createLedgerRepository(db: Database) {
       writes.setSent.run(nowMs, lookupId);
     },
 
-    /** Takes back `markSent` for a request that never left, or that the service refused to look at. */
+    /** Reverts `markSent` for a request that was never sent, or that the service refused to process. */
     markPending(lookupId: number): void {
       writes.setPending.run(lookupId);
     },
 
-    /** The first answer stays: two runs that shared a request both come to write it down. */
+    /** Saves an answer. The first one stays, because two runs may share a request and both save it. */
     saveAnswer(answer: LookupAnswer): void {
       writes.setAnswered.run(answer);
     },
@@ -144,7 +136,7 @@ export function createLedgerRepository(db: Database) {
       writes.setFailed.run(failure);
     },
 
-    /** A known answer was asked for again, and paid again; it stays as it was. */
+    /** Adds the cost of asking a known answer again. The answer does not change. */
     chargeAgain({
       lookupId,
       attempts,
@@ -154,8 +146,8 @@ export function createLedgerRepository(db: Database) {
     },
 
     /**
-     * The service may have charged it all the same: asked again, it counts as asked again. Its error says that the receipt
-     * has it; one that is `sent` without an error was in flight when its app ended.
+     * Marks a failed request that the service may have charged anyway; a retry counts as asked again. The error shows
+     * that the receipt includes it. A lookup that is `sent` without an error was in flight when its app ended.
      */
     markMaybePaid(lookupId: number, error: string): void {
       writes.setMaybePaid.run(error, lookupId);

@@ -1,5 +1,2 @@
-/**
- * A list that is being deleted has this identity. So it is none any more, its file can be imported again, and what a crash
- * leaves of it is known.
- */
+/** Identity of a list that is being deleted. It hides the list, frees its file for import, and survives a crash. */
 export const LEFT_IDENTITY = `'left ' || id`;

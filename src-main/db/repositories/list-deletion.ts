@@ -5,27 +5,22 @@ import { createQuestionSweep } from './question-sweep.ts';
 import { LAST_LIST_ID, settingsOfList } from './settings-repository.ts';
 
 export type ListDeletion = {
-  /** Nothing of it is lost: see `putBack`. */
+  /** Moves a list to the trash. `putBack` restores it completely. */
   readonly moveToTrash: (id: ListId, nowMs: number) => void;
   readonly putBack: (id: ListId) => void;
-  /** For good. */
   readonly delete: (id: ListId, chunk?: number) => void;
-  /** At the start of the app: imports that did not come to their end are lists no more, though not deleted yet. */
+  /** Hides imports that did not finish, at the start of the app. They are deleted later. */
   readonly leaveImports: () => void;
-  /** Lists whose deletion did not come to its end, or is going on. Nobody sees them. */
   readonly left: () => readonly ListId[];
-  /** This is no list any more: what does not delete it now, the next start does. */
+  /** Hides a list that is to be deleted. If it is not deleted now, the next start does it. */
   readonly leave: (id: ListId) => void;
-  /** Whether addresses of deleted lists may still be there. */
+  /** Whether addresses of deleted lists may still be stored. */
   readonly isSweepDue: () => boolean;
-  /** Removes them, unless a list is being prepared: the end of its preparation does it then. */
+  /** Removes these addresses, unless a list is being prepared. Then the end of its preparation does it. */
   readonly sweep: () => void;
 };
 
-/**
- * Deletes a list, `chunk` rows a transaction so that nobody else waits long. What was paid for stays in the ledger; what
- * only this list would have asked goes with it.
- */
+/** Deletes a list, `chunk` rows per transaction. Paid answers stay; unanswered questions of this list only are deleted. */
 export function createListDeletion(db: Database): ListDeletion {
   const endOfChunk = db
     .prepare<[number, number], number>(
@@ -57,7 +52,7 @@ export function createListDeletion(db: Database): ListDeletion {
 
   const deleteList = (id: ListId, chunk = 20_000): void => {
     leave.run(id);
-    // By the segments and rows there are: they may have any number.
+    // By existing segments and rows, because their numbers may be anything.
     for (let segment = lastSegment.get(id); typeof segment === 'number'; segment = lastSegment.get(id))
       deleteSegment.run(id, segment);
     for (let end = endOfChunk.get(id, chunk); end !== undefined; end = endOfChunk.get(id, chunk)) {

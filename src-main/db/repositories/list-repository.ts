@@ -11,7 +11,7 @@ import { LEFT_IDENTITY } from './left-identity.ts';
 import { createListDeletion } from './list-deletion.ts';
 import { LAST_LIST_ID } from './settings-repository.ts';
 
-/** A list as it is kept. `importing`: its rows are not complete yet. */
+/** A stored list. While it is `importing`, its rows are incomplete. */
 export type StoredList = {
   readonly id: ListId;
   readonly name: string;
@@ -20,16 +20,16 @@ export type StoredList = {
   readonly columns: readonly string[];
   readonly settings: ListSettings;
   readonly rowCount: number;
-  /** While it is `preparing`: the rows up to this position have their questions. */
+  /** While it is `preparing`: the last row whose question is entered. */
   readonly preparedRows: number;
   readonly importedAtMs: number;
-  /** The service it is checked with; null: nobody has chosen one. */
+  /** The service for its checks; null if nobody has chosen one. */
   readonly serviceId: number | null;
-  /** When a person deleted it; null: it is in use. See `all` and `trash`. */
+  /** When a person deleted it; null if it is in use. See `all` and `trash`. */
   readonly trashedAtMs: number | null;
 };
 
-/** A list before its import. `identity`: equal for the same file read in the same way. */
+/** A list before its import. `identity` is equal for the same file read in the same way. */
 export type NewList = Omit<
   StoredList,
   'id' | 'state' | 'rowCount' | 'preparedRows' | 'serviceId' | 'trashedAtMs'
@@ -61,7 +61,7 @@ const COUNTS = 'SELECT list_id AS listId, verdict, decided, rows FROM list_count
 const COLUMNS = /* sql */ `id, name, state, source, columns, settings, row_count AS rowCount,
   prepared_rows AS preparedRows, imported_at_ms AS importedAtMs, service_id AS serviceId, trashed_at_ms AS trashedAtMs`;
 
-/** A workspace from elsewhere may note any number, and one behind the largest is none. */
+/** A foreign workspace may contain any number, and the largest possible id has no successor. */
 const MOST_NOTED = 2_000_000_000;
 
 function prepareStatements(db: Database) {
@@ -108,7 +108,6 @@ function prepareStatements(db: Database) {
   };
 }
 
-/** Lists and their counts. */
 export function createListRepository(db: Database) {
   const {
     selectOne,
@@ -130,16 +129,13 @@ export function createListRepository(db: Database) {
   return {
     find: (id: ListId): StoredList | null => listOf(selectOne.get(id)),
 
-    /** Those in use, the newest first. */
     all: (): readonly StoredList[] => kept().filter(({ trashedAtMs }) => trashedAtMs === null),
 
-    /** Those that a person deleted and can put back, the newest first. */
     trash: (): readonly TrashedList[] => kept().filter(isTrashed),
 
-    /** Both: all whose rows and files are kept. */
     kept,
 
-    /** The list this very file, read this very way, was imported as before; null if it never was. */
+    /** Returns the list of an earlier import of the same file in the same way; null if there is none. */
     findByIdentity: (identity: string): StoredList | null => listOf(selectByIdentity.get(identity)),
 
     insert(list: NewList): ListId {
@@ -150,7 +146,7 @@ export function createListRepository(db: Database) {
       return id;
     },
 
-    /** Ends an import of rows that were written in another way: they are counted, and the list may be worked with. */
+    /** Ends an import whose rows were written in another way: counts them and makes the list usable. */
     markReady(id: ListId, rowCount: number): void {
       inTransaction(db, () => {
         setReady.run(rowCount, id);
@@ -163,7 +159,7 @@ export function createListRepository(db: Database) {
       setSettings.run(JSON.stringify(settings), id);
     },
 
-    /** Says of a list that was imported alone which of several addresses of its file it checks. */
+    /** Sets which of several addresses a list checks, for a list that was imported without companions. */
     changeAddress(
       id: ListId,
       { name, identity, source }: Pick<NewList, 'name' | 'identity' | 'source'>,
@@ -174,7 +170,7 @@ export function createListRepository(db: Database) {
     summary: (list: StoredList): ListSummary =>
       summaryOf(list, selectCounts.all(list.id), emailCounts.of(list.id)),
 
-    /** Reads the counts of all lists at once: a workspace may hold thousands. */
+    /** Reads the counts of all lists in one query, because a workspace may hold thousands. */
     summaries(lists: readonly StoredList[]): readonly ListSummary[] {
       const byList = Map.groupBy(selectAllCounts.all(), ({ listId }) => listId);
       const emailsByList = Map.groupBy(emailCounts.all(), ({ listId }) => listId);
@@ -185,7 +181,6 @@ export function createListRepository(db: Database) {
   };
 }
 
-/** A list in the trash. */
 export type TrashedList = StoredList & { readonly trashedAtMs: number };
 
 export const isTrashed = (list: StoredList): list is TrashedList => list.trashedAtMs !== null;
@@ -215,7 +210,7 @@ function summaryOf(
   return { id, name, state, rows, importedAtMs, serviceId, onlyEmails, emails, ...rowsLeft(counts) };
 }
 
-/** Rows that want a person are the doubtful ones without a decision; a row without a reply wants a run, not a person. */
+/** Rows that need a person are the doubtful ones without a decision. A row without a reply needs a run, not a person. */
 function rowsLeft(counts: readonly CountRecord[]): {
   verdicts: VerdictCounts;
   toReview: number;

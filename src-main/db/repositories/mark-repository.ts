@@ -9,23 +9,22 @@ import type { FoundCoordinates } from './coordinates-repository.ts';
 import { type DecisionRecord, toDecision } from './row-record.ts';
 import { type DecisionParameters, decisionParameters } from './row-repository.ts';
 
-/** What a row asks and the answer its verdict rests on; `reason`: why it has no verdict where there is none. */
+/** The question of a row, and the answer that its verdict is based on. `reason` says why there is no verdict. */
 export type RowBasis = {
   readonly questionId: number | null;
   readonly lookupId: number | null;
-  /** See `StoredRow`; absent in steps of an older app. */
+  /** See `StoredRow`; absent in steps of older apps. */
   readonly newerLookupId?: number | null;
   readonly reason: ReasonCode;
-  /** Coordinates that were paid for, of the address as it was; null without, absent in steps of an older app. */
+  /** Paid coordinates of the row's earlier address; null for none, absent in steps of older apps. */
   readonly place?: FoundCoordinates | null;
-  /** Of the emails that a step is about; absent: none. */
   readonly emails?: readonly EmailBasis[];
 };
 
-/** The answer an email rests on; `reason`: why there is none. */
+/** The answer that an email's result is based on. `reason` says why there is none. */
 export type EmailBasis = EmailSlot & { readonly lookupId: number | null; readonly reason: EmailReason };
 
-/** A row without its cells and reply: what steps change, and what that rests on. */
+/** A row without its cells and reply: the mark that steps change, and its basis. */
 export type MarkedRow = {
   readonly position: number;
   readonly revision: number;
@@ -46,7 +45,7 @@ type MarkRecord = DecisionRecord & {
   readonly placeAccuracy: string;
 };
 
-/** What persons and rules have said of rows. */
+/** Reads and writes the decisions and notes of rows. */
 export function createMarkRepository(db: Database) {
   const selectOne = db.prepare<[number, number], MarkRecord>(/* sql */ `
     SELECT position, revision, question_id AS questionId, lookup_id AS lookupId, newer_lookup_id AS newerLookupId, reason, note, decision,
@@ -70,12 +69,11 @@ export function createMarkRepository(db: Database) {
       return record ? toMarkedRow(record) : null;
     },
 
-    /** A changed decision also clears the newer answer. */
+    /** Saves a mark. A changed decision also clears the newer answer. */
     set(listId: ListId, position: number, { decision, note }: RowMark): void {
       update.run({ ...decisionParameters(listId, position, decision), note });
     },
 
-    /** Of the rows from one position through another, the decided ones. */
     decidedBetween(listId: ListId, first: number, last: number): readonly number[] {
       return selectDecided.all(listId, first, last);
     },

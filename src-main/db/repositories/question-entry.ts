@@ -1,32 +1,24 @@
-/**
- * Enters what many rows ask: a statement for several questions, and one for a range of rows. With a statement for each, a
- * million rows take twice as long. The caller makes the transactions, and keeps them short.
- */
+/** Enters the questions of many rows with few statements, in half the time. The caller manages short transactions. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { Database } from '../database.ts';
 
-/** What the rows of a segment of a list ask, packed: it crosses from thread to thread at once. */
+/** The questions of a segment of a list's rows, packed for a transfer between threads. */
 export type SegmentQuestions = {
-  /** Of each question, `KEY_BYTES` each; see `validationKey`. */
   readonly keys: Uint8Array;
-  /** UTF-8: JSON of one question after the other. */
   readonly texts: Uint8Array;
-  /** Where the JSON of each question ends. */
   readonly ends: Uint32Array;
-  /** The indexes of the questions as they are entered, by their keys: one page of the index after the other is written. */
+  /** The indexes of the questions in key order, so that the pages of the index are written one after the other. */
   readonly order: Uint32Array;
-  /** By row: the index of its question; below 0, why it asks nothing: -1 - the index in `reasons`. */
+  /** By row: the index of its question. A negative number means that it has none: -1 - the index in `reasons`. */
   readonly asked: Int32Array;
   readonly reasons: readonly ReasonCode[];
 };
 
 export const KEY_BYTES = 32;
 
-/** Questions that one statement enters. */
 const TOGETHER = 16;
 
-/** A question with its key. */
 type Keyed = [key: Buffer, question: string];
 
 const insertOf = (count: number): string => `INSERT INTO questions (key, endpoint, question)
@@ -45,7 +37,7 @@ function prepareStatements(db: Database) {
   return { insertOne, insertSome, selectId, setQuestions, setReason };
 }
 
-/** To be made once for the work on a list: its statements call a function of this connection. */
+/** Create this once for the work on a list, because its statements call a function of this connection. */
 export function createQuestionEntry(db: Database, listId: ListId) {
   let askedByRow: (position: number) => number | null = () => null;
   db.function('asked_by_row', { directOnly: true }, (position) => askedByRow(Number(position)));
@@ -62,21 +54,17 @@ export function createQuestionEntry(db: Database, listId: ListId) {
   };
   const enterSome = (some: readonly Keyed[]): readonly number[] => {
     const { changes, lastInsertRowid } = insertSome.run(some.flat());
-    // All are new, so that their ids follow one another.
+    // All questions are new, so their ids are consecutive.
     const first = Number(lastInsertRowid) - (TOGETHER - 1);
     return changes === TOGETHER ? some.map((_, index) => first + index) : some.map(([key]) => idOf(key));
   };
 
   return {
-    /** Their ids; a question is entered where it is new. One that is there keeps the letters of who asked first. */
+    /** Returns the ids of the questions, and adds new ones. An existing question keeps its letter case. */
     enter: (questions: readonly Keyed[]): readonly number[] =>
       questions.length === TOGETHER ? enterSome(questions) : questions.map(enterOne),
 
-    /**
-     * What rows `after` < position ≤ `through` ask that were just imported.
-     *
-     * @param asked the id of a row's question, or why it asks nothing
-     */
+    /** Links the imported rows `after` < position ≤ `through` to their questions, or stores the reason why they have none. */
     setAsked(after: number, through: number, asked: (position: number) => number | ReasonCode): void {
       askedByRow = (position) => {
         const question = asked(position);
@@ -92,7 +80,7 @@ export function createQuestionEntry(db: Database, listId: ListId) {
 }
 export type QuestionEntry = ReturnType<typeof createQuestionEntry>;
 
-/** The questions of a segment with their keys, as many at a time as are entered together. */
+/** Splits the questions of a segment into groups that one call enters. */
 export function groupsOf({ keys, texts, ends, order }: SegmentQuestions): {
   readonly count: number;
   readonly group: (nth: number) => { readonly indexes: Uint32Array; readonly questions: readonly Keyed[] };

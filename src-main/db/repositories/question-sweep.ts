@@ -4,13 +4,9 @@ import { LEFT_IDENTITY } from './left-identity.ts';
 
 type Span = { readonly after: number; readonly through: number };
 
-/** Questions looked at in one transaction. */
 const SPAN = 5_000;
 
-/**
- * An address or email that no row asks, no step can bring back, and that was never paid for. One that may have reached a service
- * (`sent`) stays, so that it is told when it is asked again.
- */
+/** Unused questions that nobody paid for. One that may have reached a service (`sent`) stays, so that a resend is reported. */
 const UNUSED = /* sql */ `
   SELECT q.id FROM questions q
   WHERE q.id > @after AND q.id <= @through AND q.endpoint IN ('validate', 'email-validate')
@@ -21,36 +17,27 @@ const UNUSED = /* sql */ `
     AND NOT EXISTS (SELECT 1 FROM lists l CROSS JOIN row_emails e INDEXED BY row_emails_by_question
       WHERE e.list_id = l.id AND e.question_id = q.id)`;
 
-/** What steps that changed what a row asks go back to; see `RowBasis`. */
+/** The questions to which steps can return; see `RowBasis`. */
 const IN_STEPS = /* sql */ `
   SELECT asked_before ->> '$.questionId' FROM step_rows WHERE asked_before IS NOT NULL AND json_valid(asked_before)
   UNION SELECT asked_after ->> '$.questionId' FROM step_rows WHERE asked_after IS NOT NULL AND json_valid(asked_after)`;
 
 export type QuestionSweep = {
-  /** Part of the transaction after which nothing else says that a list was there. */
+  /** Call this in the transaction that removes the last trace of a list. */
   readonly markDue: (deleted: ListId) => void;
-  /** Whether lists were deleted whose addresses may still be there. */
+  /** Whether addresses of deleted lists may still be stored. */
   readonly isDue: () => boolean;
-  /** Does what is due, unless a list is being prepared: then it stays due. */
+  /** Sweeps if necessary, unless a list is being prepared. */
   readonly sweep: () => void;
 };
 
-/**
- * Questions of a list that is being prepared are there before its rows ask them: nothing is removed meanwhile, and the
- * end of the preparation makes up for it.
- */
+/** Nothing is removed during the preparation of a list, because its questions exist before its rows use them. */
 const IS_PREPARING = `SELECT 1 FROM lists WHERE state = 'preparing' AND identity <> ${LEFT_IDENTITY} LIMIT 1`;
 
-/**
- * The name of a setting that is there from a deletion until its sweep is done. Its value is the list deleted last: a sweep
- * that began before that deletion does not take its mark away.
- */
+/** Setting that exists until the sweep is done. Its value is the latest deleted list, so an earlier sweep does not clear it. */
 const DUE = 'question_sweep_due';
 
-/**
- * Removes the addresses and emails nobody uses any more, as those of a list that was deleted before it was checked. All of them: also
- * what an app that was killed in the middle of this has left.
- */
+/** Removes addresses and emails that nothing uses any longer, including leftovers of an app that was killed. */
 export function createQuestionSweep(db: Database): QuestionSweep {
   const endOfSpan = db
     .prepare<[number, number], number | null>(
@@ -72,11 +59,11 @@ export function createQuestionSweep(db: Database): QuestionSweep {
   const selectDue = db.prepare<[string], string>('SELECT value FROM settings WHERE name = ?').pluck();
   const clearDue = db.prepare<[string, string]>('DELETE FROM settings WHERE name = ? AND value = ?');
 
-  /** @returns false where a list began to be prepared meanwhile */
+  /** @returns false if the preparation of a list began meanwhile */
   const removeUnused = (): boolean => {
     const kept = new Set(inSteps.all());
     const find = (span: Span): readonly number[] => unused.all(span).filter((id) => !kept.has(id));
-    // By the ids there are: one may be any number.
+    // By existing ids, because they may be any numbers.
     for (let after = 0, through = endOfSpan.get(0, SPAN); through; ) {
       const span = { after, through };
       [after, through] = [through, endOfSpan.get(through, SPAN)];
@@ -96,7 +83,7 @@ export function createQuestionSweep(db: Database): QuestionSweep {
     sweep() {
       const due = selectDue.get(DUE);
       if (due === undefined) return;
-      // Whether a row points to it is looked at before; SQLite would go through all rows for each.
+      // The query has already checked for references. SQLite would scan all rows for each deleted question.
       db.pragma('foreign_keys = OFF');
       try {
         if (removeUnused()) clearDue.run(DUE, due);

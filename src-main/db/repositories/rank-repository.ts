@@ -1,8 +1,7 @@
-/** The ranks of the columns of files, see migration 5. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 
-/** The order of each column of a list: 4 bytes a row, equal cells with equal ranks. */
+/** Stores the order of each column of a list: 4 bytes per row, equal ranks for equal cells. */
 export function createRankRepository(db: Database) {
   const select = db
     .prepare<[number, number], Buffer>(
@@ -16,16 +15,14 @@ export function createRankRepository(db: Database) {
     .pluck();
 
   return {
-    /** One for each row; null when they were not worked out yet. */
     find(listId: ListId, column: number): Uint32Array | null {
       const kept = select.get(listId, column);
       return kept && kept.length % Uint32Array.BYTES_PER_ELEMENT === 0 ? asUint32(kept) : null;
     },
 
-    /** Columns whose ranks are kept. */
     columns: (listId: ListId): readonly number[] => selectColumns.all(listId),
 
-    /** Nothing is kept of a list that is gone by now, nor by who only reads. */
+    /** Saves ranks, unless the list was deleted or the connection is read-only. */
     keep(listId: ListId, column: number, ranks: Uint32Array): void {
       if (db.readonly) return;
       insert.run(column, Buffer.from(ranks.buffer, ranks.byteOffset, ranks.byteLength), listId);
@@ -33,7 +30,7 @@ export function createRankRepository(db: Database) {
   };
 }
 
-/** Copied only where the bytes do not begin at a multiple of four. */
+/** Copies the bytes only if they do not begin at a multiple of four. */
 function asUint32(bytes: Buffer): Uint32Array {
   const { buffer, byteOffset, byteLength } =
     bytes.byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0 ? bytes : Uint8Array.from(bytes);

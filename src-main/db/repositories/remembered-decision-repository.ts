@@ -7,9 +7,8 @@ import { LEFT_IDENTITY } from './left-identity.ts';
 import { toQuestion } from './question-key.ts';
 import { toDecision } from './row-record.ts';
 
-/** What a row asks as it was imported, and what the answer to that said. */
+/** The question of a row as it was imported, and the answer to it. */
 export type AskedAndAnswered = {
-  /** Of the question, as `questions` keeps it. */
   readonly key: Buffer;
   readonly changeKey: number | null;
   readonly deliveryKey: number | null;
@@ -40,22 +39,22 @@ type RememberedRecord = {
 const COLUMNS = /* sql */ `m.id, m.list_id AS listId, l.name AS listName, m.position, m.is_contested AS isContested,
   m.decision, m.rule_version AS ruleVersion, m.decided_at_ms AS decidedAtMs, m.corrected, m.picked, m.initials, m.read_as AS readAs`;
 
-/** A list that is being deleted is none any more, and one in the trash is none for now. */
+/** Excludes lists that are being deleted or in the trash. */
 const OF_LISTS = /* sql */ `JOIN lists l ON l.id = m.list_id AND l.trashed_at_ms IS NULL
   AND l.id NOT IN (SELECT id FROM lists WHERE identity = ${LEFT_IDENTITY})`;
 
-/** `s` is a row of another list, which asks what it was imported as. */
+/** `s` is a row of another list with the question of its imported address. */
 const IS_MET_AGAIN = /* sql */ `
   m.key = q.key AND m.change_key IS s.change_key AND m.delivery_key IS s.delivery_key AND m.list_id <> s.list_id
   AND s.lookup_id IS NOT NULL`;
 
-/** A person's decision stays; a rule's gives way where another one was made. */
+/** A person's decision stays. A rule's decision is replaced if the remembered one differs. */
 const IS_OPEN = /* sql */ `(s.decision IS NULL OR (s.decided_by = 'rule' AND s.decision <> m.decision))`;
 
-/** What was decided last counts. A list that took a decision over has its date too: the one it comes from is told of. */
+/** The latest decision counts. A list that took over a decision has its date too, so the list it came from is named. */
 const LATEST = 'm.decided_at_ms DESC, m.id';
 
-/** The same decision, whenever it was made. */
+/** The same decision, regardless of its time. */
 const SAYS_THE_SAME = /* sql */ `decision = excluded.decision AND corrected IS excluded.corrected AND picked IS excluded.picked
   AND change_key IS excluded.change_key AND delivery_key IS excluded.delivery_key`;
 
@@ -71,7 +70,7 @@ function prepareReads(db: Database) {
     SELECT ${COLUMNS} FROM row_states s JOIN questions q ON q.id = s.question_id
     JOIN remembered_decisions m ON ${IS_MET_AGAIN} ${OF_LISTS}
     WHERE s.list_id = +? AND s.position = +? ORDER BY ${LATEST} LIMIT 1`);
-  // From what is remembered to the rows: it is far less than a long list.
+  // Starts from the remembered decisions, which are far fewer than the rows of a long list.
   const selectMet = db.prepare<
     [number],
     { readonly position: number; readonly isContested: number }
@@ -107,7 +106,7 @@ function prepareReads(db: Database) {
 }
 
 function prepareWrites(db: Database) {
-  // The first of several rows that say the same is the one that is told of.
+  // If several rows have the same decision, the first one is named.
   const upsert = db.prepare<Omit<RememberedRecord, 'id' | 'listName' | 'isContested'> & AskedAndAnswered>(
     /* sql */ `
     INSERT INTO remembered_decisions (key, change_key, delivery_key, list_id, position, decision, rule_version,
@@ -131,23 +130,21 @@ function prepareWrites(db: Database) {
   return { upsert, deleteOfRow, deleteOtherwise, deleteOne, deleteAll };
 }
 
-/** What persons decided, for rows of later lists with the same address and the same answer. */
+/** Stores the decisions of people, for rows of later lists with the same address and the same answer. */
 export function createRememberedDecisionRepository(db: Database) {
   const reads = prepareReads(db);
   const writes = prepareWrites(db);
   return {
-    /** What a row asks now, and was answered; null where it asks nothing or has no answer. */
+    /** Returns the current question and answer of a row; null if it has no question or no answer. */
     askedBy: (listId: ListId, position: number): AskedAndAnswered | null =>
       reads.selectAsked.get(listId, position) ?? null,
 
-    /** What is kept of a row; null: nothing. */
     ofRow: (listId: ListId, position: number): AskedAndAnswered | null =>
       reads.selectOfRow.get(listId, position) ?? null,
 
-    /** Takes the place of what was decided of the same address in the same list before. */
     put({ decision, ...row }: NewRemembered): void {
       const { corrected, picked } = decision;
-      // The row may have been read by other columns then.
+      // The row may have had another question with other columns.
       writes.deleteOtherwise.run(row.listId, row.position, row.key);
       writes.upsert.run({
         ...row,
@@ -163,28 +160,27 @@ export function createRememberedDecisionRepository(db: Database) {
 
     forgetRow: (listId: ListId, position: number): void => void writes.deleteOfRow.run(listId, position),
 
-    /** What an earlier list says of a row, whether or not it is decided by now; null: nothing. */
+    /** Returns the decision of an earlier list for a row, whether or not the row is decided now; null for none. */
     forRow(listId: ListId, position: number): RememberedDecision | null {
       const record = reads.selectForRow.get(listId, position);
       return record ? toRemembered(record) : null;
     },
 
-    /** Rows of a list that may be decided as before, in the file's order. */
+    /** Returns rows of a list for which there are earlier decisions, in file order. */
     metAgain: (listId: ListId): readonly { readonly position: number; readonly isContested: boolean }[] =>
       reads.selectMet.all(listId).map(({ position, isContested }) => ({
         position,
         isContested: isContested === 1,
       })),
 
-    /** Whether anything is remembered of other lists. */
     hasOthers: (listId: ListId): boolean => reads.selectOther.get(listId) !== undefined,
 
-    /** Whether rows were decided as before since the latest check of the addresses began, taken back since or not. */
+    /** Whether earlier decisions were applied to rows since the latest address check began, even if undone since. */
     wasTaken: (listId: ListId): boolean => reads.selectTaken.get(listId, listId) !== undefined,
 
     count: (): number => reads.count.get() ?? 0,
 
-    /** The latest first, each with what was asked; null where that is gone. */
+    /** Returns the latest decisions first, each with its question; null if the question was deleted. */
     page: (
       offset: number,
       limit: number,
@@ -194,7 +190,7 @@ export function createRememberedDecisionRepository(db: Database) {
         question: question === '' ? null : toQuestion(question),
       })),
 
-    /** The address of a decision, in whatever list it was decided. */
+    /** Forgets the decision about an address, in every list. */
     forget: (id: number): void => void writes.deleteOne.run(id),
     forgetAll: (): void => void writes.deleteAll.run(),
   };

@@ -1,4 +1,3 @@
-/** A row as it stands in the database, and as the rest of the core sees it. */
 import type { Address, CorrectedAddress } from '#shared/domain/address/address.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import type { Decision, DecisionKind, Picked } from '#shared/domain/verdict/decision.ts';
@@ -18,36 +17,35 @@ import {
   checkVerdict,
 } from '../stored-words.ts';
 
-/** A row as it is kept. `reply` is the raw answer its verdict rests on. */
+/** A stored row. `reply` is the raw answer on which its verdict is based. */
 export type StoredRow = {
   readonly position: number;
   readonly sourceRow: number;
   readonly revision: number;
   readonly cells: readonly string[];
-  /** null: an ordinary row. */
+  /** null for an ordinary row. */
   readonly kind: RowKind | null;
   readonly questionId: number | null;
   readonly lookupId: number | null;
-  /** Of an answer that came since a person decided and says something else; null: none. */
+  /** A different answer that arrived after a person's decision; null for none. */
   readonly newerLookupId: number | null;
   readonly verdict: Verdict;
   readonly rule: number;
   readonly reason: ReasonCode;
   readonly confidence: number | null;
   readonly decision: Decision | null;
-  /** A person's note; '' flags without one, null: not flagged. */
+  /** A person's note. Empty means flagged without a note; null means not flagged. */
   readonly note: string | null;
-  /** Where the row is, decimal degrees; null when nobody knows. */
+  /** Coordinates in decimal degrees; null if unknown. */
   readonly lat: number | null;
   readonly lng: number | null;
-  /** How exact that is, when it was found apart from the check; else ''. */
+  /** The accuracy of coordinates found separately from the check; otherwise empty. */
   readonly placeAccuracy: string;
-  /** The service's reply as it came; null without one. */
   readonly reply: string | null;
   readonly httpStatus: number | null;
 };
 
-/** What settling a row needs of it: a run reads millions of them. */
+/** The part of a row that settling needs. A run reads millions of them. */
 export type AskingRow = Pick<StoredRow, 'position' | 'cells' | 'lookupId' | 'decision'>;
 
 /** Columns of `SELECT_ASKING`. */
@@ -66,7 +64,7 @@ export type AskingRecord = Pick<
   | 'readAs'
 >;
 
-/** Columns of a decision; all null without one. */
+/** Columns of a decision; all null if there is none. */
 export type DecisionRecord = Pick<
   RowRecord,
   'decision' | 'decidedBy' | 'ruleVersion' | 'decidedAtMs' | 'corrected' | 'picked' | 'initials' | 'readAs'
@@ -102,16 +100,13 @@ export type RowRecord = {
   readonly httpStatus: number | null;
 };
 
-/**
- * Of the rows that ask a question. Named, because SQLite by itself goes through the whole list instead: without
- * statistics it takes the first column of the primary key for as selective as both columns of this index.
- */
+/** The index for rows with a question. Without this hint and without statistics, SQLite would scan the whole list. */
 export const BY_QUESTION = 'INDEXED BY row_states_by_question';
 
 /**
- * Rows of list `?` that ask question `?`, after a position, so many at most. `+?`: a join that compares a column to a bare parameter is prepared anew
- * by SQLite each time it is run, to plan for that very value: 34 µs instead of 5. That goes for every join below
- * and in the ledger that is run once a row.
+ * Selects a limited number of rows of list `?` with question `?` after a position. `+?` is necessary: for a comparison
+ * with a bare parameter, SQLite prepares the join again for each value, which takes 34 µs instead of 5. The same
+ * applies to every join, below and in the ledger, that runs once per row.
  */
 export const SELECT_ASKING = /* sql */ `
   SELECT s.position, r.cells, s.lookup_id AS lookupId, s.decision, s.decided_by AS decidedBy,
@@ -120,7 +115,7 @@ export const SELECT_ASKING = /* sql */ `
   JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
   WHERE s.list_id = +? AND s.question_id = +? AND s.position > +? ORDER BY s.position LIMIT ?`;
 
-/** Parses what `SELECT_ASKING` reads. */
+/** Parses a record of `SELECT_ASKING`. */
 export function toAskingRow(record: AskingRecord): AskingRow {
   const { position, lookupId } = record;
   checkId('row_states', 'lookup_id', lookupId);
@@ -141,10 +136,10 @@ const ROW_TABLES = /* sql */ `row_states s
   JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
   LEFT JOIN lookups l ON l.id = s.lookup_id AND l.state = 'answered'`;
 
-/** A row with its cells and the reply its verdict rests on. Its caller adds the WHERE: `s` is `row_states`. */
+/** Selects a row with its cells and the reply of its verdict. The caller adds the WHERE clause: `s` is `row_states`. */
 export const SELECT_ROW = /* sql */ `SELECT ${ROW_COLUMNS}, s.initials, s.newer_lookup_id AS newerLookupId,
   s.read_as AS readAs FROM ${ROW_TABLES}`;
-/** The same with what the rules found. */
+/** As `SELECT_ROW`, with the findings of the rules. */
 export const SELECT_UNPARSED = /* sql */ `SELECT ${ROW_COLUMNS}, s.evidence, s.accuracy, s.initials, s.newer_lookup_id, s.read_as FROM ${ROW_TABLES}`;
 
 /** @throws AppError `stored_value_unreadable` */
@@ -181,7 +176,7 @@ export function checkRow(
   if (!Number.isSafeInteger(row.revision) || row.revision < 0) unreadable('row_states', 'revision');
 }
 
-/** Parses what `SELECT_ROW` reads. */
+/** Parses a record of `SELECT_ROW`. */
 export function toStoredRow(record: RowRecord): StoredRow {
   const { position, sourceRow, revision, questionId, lookupId, verdict, rule, reason, confidence, reply } =
     record;
@@ -213,7 +208,7 @@ const toCorrected = jsonColumn<CorrectedAddress>('row_states', 'corrected', corr
 const toReadAs = jsonColumn<Address>('row_states', 'read_as', addressInParts);
 const toPicked = jsonColumn<Picked>('row_states', 'picked', pickedShape);
 
-/** null: nobody and no rule has decided the row. */
+/** Returns null if neither a person nor a rule has decided the row. */
 export function toDecision(record: DecisionRecord): Decision | null {
   const { decision: kind, decidedBy, ruleVersion, decidedAtMs, corrected, picked, initials, readAs } = record;
   if (kind === null || decidedBy === null) return null;

@@ -16,7 +16,7 @@ import {
 } from './row-record.ts';
 import { type UnparsedRecord, UnparsedRow } from './unparsed-row.ts';
 
-/** What a run, or new rules, say of a row. Without a reply that can be read its facts are `NO_FACTS`. */
+/** What a run or new rules found for a row. Without a readable reply, its facts are `NO_FACTS`. */
 export type Outcome = RowFacts & {
   readonly lookupId: number | null;
   readonly verdict: Verdict;
@@ -30,10 +30,10 @@ const SET_FACTS = /* sql */ `
   evidence = @evidence, change_key = @changeKey, kind_key = @kindKey, delivery_key = @deliveryKey`;
 
 /**
- * Whether coordinates that were paid for stay where an answer comes to the same question. They stay with the address they
- * were paid for: the answer is the one there was, or it suggests what the one before did, or neither changes what is
- * entered. And the answer has none of its own, or is less sure of them. In the statement itself, since a run has
- * no time for another one a row; `place_accuracy` comes first because nearly every row has none.
+ * Whether paid coordinates stay when an answer to the same question arrives. They stay with the address they were paid
+ * for: the answer is the same one, or suggests the same as the previous one, or neither changes the entered address.
+ * And the new answer has no coordinates, or less accurate ones. This is part of the statement, because a run has no
+ * time for another query per row. `place_accuracy` comes first, because it is empty for nearly every row.
  */
 const KEEPS_PLACE = /* sql */ `
   place_accuracy <> ''
@@ -41,11 +41,11 @@ const KEEPS_PLACE = /* sql */ `
     OR (change_key IS @changeKey AND delivery_key IS @deliveryKey))
   AND (@lat IS NULL OR (place_accuracy = 'rooftop' AND @accuracy <> 'rooftop'))`;
 
-/** Whether an answer suggests what the one that the row rests on does. */
+/** Whether an answer suggests the same as the row's current one. */
 const SUGGESTS_THE_SAME = /* sql */ `(change_key IS @changeKey AND delivery_key IS @deliveryKey
   AND (match_type = 'no_match') = (@matchType = 'no_match'))`;
 
-/** An answer, and what it suggests for the row. */
+/** An answer, and its suggestion for the row. */
 export type NewerAnswer = Pick<RowFacts, 'changeKey' | 'deliveryKey' | 'matchType'> & {
   readonly lookupId: number;
 };
@@ -114,7 +114,7 @@ function prepareStatements(db: Database) {
   };
 }
 
-/** Rows and what became of them. Positions run from 1 without gaps, so a window of the whole list is a range. */
+/** Reads and writes rows. Positions run from 1 without gaps, so a window of the whole list is a range. */
 export function createRowRepository(db: Database) {
   const {
     selectRange,
@@ -137,17 +137,16 @@ export function createRowRepository(db: Database) {
       insertState.run(listId, row.position, row.questionId, row.reason);
     },
 
-    /** Rows `after` < position ≤ `through`, in the file's order. */
     range(listId: ListId, after: number, through: number): readonly StoredRow[] {
       return selectRange.all(listId, after, through).map(toStoredRow);
     },
 
-    /** The same for who goes through all rows: see `UnparsedRow`. */
+    /** As `range`, for passes over all rows: see `UnparsedRow`. */
     unparsedRange(listId: ListId, after: number, through: number): readonly UnparsedRow[] {
       return selectUnparsed.all(listId, after, through).map((record) => new UnparsedRow(record));
     },
 
-    /** Where in the file the given rows stand, in its order. */
+    /** Returns the record numbers of these rows in the file, in file order. */
     sourceRows(listId: ListId, positions: readonly number[]): readonly SourceRow[] {
       return selectSourceRows.all(listId, JSON.stringify(positions));
     },
@@ -157,26 +156,25 @@ export function createRowRepository(db: Database) {
       return record ? toStoredRow(record) : null;
     },
 
-    /** The first rows of a list after a position that ask this question. */
+    /** Returns the first rows of a list after a position that have this question. */
     asking(listId: ListId, questionId: number, after: number, limit: number): readonly AskingRow[] {
       return selectAsking.all(listId, questionId, after, limit).map(toAskingRow);
     },
 
-    /** What was known of the row by its question before goes: its answer, and where that address is. */
+    /** Changes a row's question. This clears the facts about the previous one: its answer and its coordinates. */
     setQuestion(listId: ListId, position: number, questionId: number | null, reason: ReasonCode): void {
       updateQuestion.run({ listId, position, questionId, reason, ...NO_FACTS });
     },
 
     /**
-     * The revision stays when a person sees the same as before, so that nobody's decision is refused for it.
-     *
-     * @param decision as it is from now on: a person's is passed as it was
+     * Saves an outcome. The revision stays if nothing visible changes, so that no decision is refused for it.
+     * @param decision the new decision; for a person's, pass it unchanged
      */
     setOutcome(listId: ListId, position: number, outcome: Outcome, decision: Decision | null): void {
       updateOutcome.run({ ...outcome, ...decisionParameters(listId, position, decision) });
     },
 
-    /** Stores an answer that is newer than the one the decision was made on, unless both suggest the same. */
+    /** Saves an answer that is newer than the one a decision was based on, unless both suggest the same. */
     setNewer(
       listId: ListId,
       position: number,
@@ -185,12 +183,12 @@ export function createRowRepository(db: Database) {
       updateNewer.run({ listId, position, lookupId, changeKey, deliveryKey, matchType });
     },
 
-    /** Whether rows have a verdict without the facts of its answer, as those of an older app do. */
+    /** Whether rows have a verdict without the facts of its answer, as in lists of older apps. */
     hasUnworkedFacts(listId: ListId): boolean {
       return selectUnworked.get(listId) !== undefined;
     },
 
-    /** @param decision null takes the decision back. */
+    /** @param decision null clears the decision */
     setDecision(listId: ListId, position: number, decision: Decision | null): void {
       updateDecision.run(decisionParameters(listId, position, decision));
     },
@@ -198,7 +196,7 @@ export function createRowRepository(db: Database) {
 }
 export type RowRepository = ReturnType<typeof createRowRepository>;
 
-/** A row by its position, and the number of its record or row in the file. */
+/** The position of a row, and the number of its record in the file. */
 export type SourceRow = { readonly row: number; readonly record: number };
 
 /** A row of a file, before its first question. */
@@ -231,7 +229,7 @@ export type DecisionParameters = {
   readonly readAs: string | null;
 };
 
-/** A decision of a row as its columns are written; null clears it. */
+/** Converts a decision to its columns; null clears it. */
 export function decisionParameters(
   listId: ListId,
   position: number,

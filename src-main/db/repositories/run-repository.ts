@@ -8,15 +8,15 @@ import { type Database, inTransaction } from '../database.ts';
 import { jsonColumn } from '../stored.ts';
 import { runSnapshot } from '../stored-shapes.ts';
 
-/** A service a list was checked with, and when that began. */
+/** A service that checked a list, and the time of the first check. */
 export type RunService = { readonly service: string; readonly startedAtMs: number };
 
-/** Fewer lookups measure how long a run takes to begin, not how fast the service is. */
+/** With fewer lookups, the time to begin a run would dominate the measured speed. */
 const LEAST_MEASURED = 20;
 
 /**
- * Lookups a second of the largest of the latest runs, without the time it waited, which older snapshots do not tell: a run
- * of a few rows was seen to make 394 rows expect ten minutes and take four seconds.
+ * Lookups per second of the largest of the latest runs, without waiting time (which older snapshots lack). With a small
+ * run, the app once expected ten minutes for 394 rows that took four seconds.
  */
 const PACE = /* sql */ `
   SELECT lookups * 1000.0 / ms FROM (
@@ -28,7 +28,7 @@ const PACE = /* sql */ `
     ORDER BY id DESC LIMIT 5)
   WHERE ms > 0 ORDER BY lookups DESC LIMIT 1`;
 
-/** Those of earlier versions do not say which service was asked. */
+/** Snapshots of earlier versions do not state the service. */
 const SNAPSHOT = /* sql */ `json_set(snapshot, '$.service', service, '$.subject', subject)`;
 
 function prepareStatements(db: Database) {
@@ -70,7 +70,7 @@ function prepareStatements(db: Database) {
   };
 }
 
-/** Of runs that say they are going though nobody does them. */
+/** For runs that are marked as running although nothing runs them. */
 function prepareEnding(db: Database) {
   const endGoing = db.prepare<[RunState, RunState, string | null, number, number]>(
     /* sql */ `
@@ -104,7 +104,7 @@ type GoingRun = {
   readonly subject: Subject;
 };
 
-/** Marks requests of a run that were on their way when the app ended, and in no job of emails, as counted. */
+/** Marks requests of a run that were in flight when the app ended, and in no email job, as counted. */
 const leftInFlight = (asks: string): string => /* sql */ `
   UPDATE lookups INDEXED BY lookups_open SET error = ?
   WHERE state <> 'answered' AND state = 'sent' AND error IS NULL AND service = ? AND EXISTS (${asks})
@@ -112,12 +112,12 @@ const leftInFlight = (asks: string): string => /* sql */ `
 
 const toSnapshot = jsonColumn<RunSnapshot>('runs', 'snapshot', runSnapshot);
 
-/** Runs with their latest snapshot, which at the end is the receipt. */
+/** Stores runs with their latest snapshot, which is the receipt at the end. */
 export function createRunRepository(db: Database) {
   const statements = { ...prepareStatements(db), ...prepareEnding(db) };
 
   return {
-    /** @param serviceId null: one that the command of this start named by its address */
+    /** @param serviceId null for a service that the command line named by its address */
     insert(
       listId: ListId,
       service: string,
@@ -130,46 +130,42 @@ export function createRunRepository(db: Database) {
       return id;
     },
 
-    /** Saved with the answers it counts, in their transaction, so that a receipt is exact after a crash too. */
+    /** Saves a snapshot in the same transaction as the answers that it counts, so that a receipt is exact even after a crash. */
     save(snapshot: RunSnapshot): void {
       statements.update.run(snapshot.state, JSON.stringify(snapshot), snapshot.runId);
     },
 
-    /** The latest run of a list about a subject; null when it never ran. */
     latest(listId: ListId, subject: Subject = 'address'): RunSnapshot | null {
       const text = statements.selectLatest.get(listId, subject);
       return text === undefined ? null : toSnapshot(text);
     },
 
-    /** All runs of a list, oldest first. */
     all(listId: ListId): readonly RunSnapshot[] {
       return statements.selectAll.all(listId).map(toSnapshot);
     },
 
-    /** The services a list was checked with, the first one first. */
     services(listId: ListId): readonly RunService[] {
       return statements.selectServices.all(listId);
     },
 
-    /** Which service the latest run of a list about a subject asked; null: none by name, and without a run. */
+    /** Returns the service of the latest run of a list for a subject; null if there is no run or no named service. */
     latestService: (listId: ListId, subject: Subject): ServiceId | null =>
       statements.selectLatestService.get(listId, subject) ?? null,
 
-    /** Credits spent at an address, by our own count. */
+    /** Returns the credits spent with the service at an address, by our own count. */
     creditsSpent(service: string, pool: CreditPool): number {
       return statements.selectSpent.get(service, pool) ?? 0;
     },
 
-    /** Lookups a second, while it did not wait, of the largest of the latest runs with a service; null: nothing was measured. */
+    /** Returns lookups per second, without waiting time, of the largest of the latest runs with a service; null if nothing was measured. */
     pace(service: string, subject: Subject): number | null {
       return statements.selectPace.get(service, subject) ?? null;
     },
 
     /**
-     * At the start of the app: what still says it is going was ended by the end of the app, or of its core. What was on its way
-     * then may have been charged, which its receipt says from now on.
-     *
-     * @param error of requests that ended so, for the ledger
+     * Ends runs that a previous app or core left as running, at the start of the app. Requests that were in flight may
+     * have been charged, and the receipt says so from now on.
+     * @param error the ledger's error for these requests
      */
     endGoing(state: 'stopped' | 'paused', failure: Failure | null, error: string): void {
       inTransaction(db, () => {

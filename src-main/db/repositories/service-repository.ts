@@ -5,21 +5,21 @@ import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { type Database, inTransaction } from '../database.ts';
 
-/** A service as it is kept; its key is in the keychain, under `account`. */
+/** A stored service. Its key is in the keychain, under `account`. */
 export type StoredService = {
   readonly id: ServiceId;
   readonly name: string;
-  /** null: the practice service. */
+  /** null for the practice service. */
   readonly baseUrl: string | null;
   readonly account: string;
-  /** null: as the settings have it. */
+  /** null for the value in the settings. */
   readonly requestPreset: RequestPreset | null;
   readonly concurrency: number | null;
   readonly prices: CreditPrices;
   readonly isDeleted: boolean;
 };
 
-/** What a person may change of a service. */
+/** The values of a service that a person can change. */
 export type ServiceChanges = Pick<StoredService, 'name' | 'requestPreset' | 'concurrency' | 'prices'>;
 
 type PriceRecord = {
@@ -30,7 +30,7 @@ type PriceRecord = {
 type ServiceRecord = Omit<StoredService, 'isDeleted' | 'prices'> &
   PriceRecord & { readonly isDeleted: 0 | 1 };
 
-/** Credits; absent: none. */
+/** Credits; absent means none. */
 export type SpentByPool = { readonly [P in CreditPool]?: number };
 type SpentRecord = { readonly id: ServiceId; readonly pool: CreditPool; readonly credits: number };
 
@@ -81,20 +81,18 @@ function prepareStatements(db: Database) {
   };
 }
 
-/** The services by name, what was spent with each, and which one a list is checked with. */
+/** Stores the named services, the credits spent with each, and the service of each list. */
 export function createServiceRepository(db: Database) {
   const statements = prepareStatements(db);
   return {
-    /** Without the deleted ones, in the order they were added. */
     all: (): readonly StoredService[] => statements.selectAll.all().map(toService),
 
-    /** Also a deleted one; null: there never was one. */
     find(id: ServiceId): StoredService | null {
       const record = statements.selectOne.get(id);
       return record === undefined ? null : toService(record);
     },
 
-    /** A further one at an address has an account of its own in the keychain. */
+    /** Adds a service. If several have the same address, each has its own account in the keychain. */
     add(name: string, baseUrl: string): ServiceId {
       return inTransaction(db, () => {
         const id = statements.insert.get(name, baseUrl);
@@ -112,12 +110,12 @@ export function createServiceRepository(db: Database) {
       statements.update.run({ id, name, requestPreset, concurrency, currency, addressPrice, emailPrice });
     },
 
-    /** Its answers, its lists and what was spent with it stay. */
+    /** Marks a service as deleted. Its answers, its lists and its spent credits stay. */
     markDeleted(id: ServiceId, nowMs: number): void {
       statements.setDeleted.run(nowMs, id);
     },
 
-    /** Credits spent with each service, by our own count; absent: none. */
+    /** Returns the credits spent with each service, by our own count; absent means none. */
     spent(): ReadonlyMap<ServiceId, SpentByPool> {
       const spent = new Map<ServiceId, SpentByPool>();
       for (const { id, pool, credits } of statements.selectSpent.all())
@@ -125,10 +123,9 @@ export function createServiceRepository(db: Database) {
       return spent;
     },
 
-    /** The one a list is checked with; null: nobody has chosen one. */
     ofList: (listId: ListId): ServiceId | null => statements.selectOfList.get(listId) ?? null,
 
-    /** Of the one service that a list was asked of, by its name; of several, or one without a name, none are known. */
+    /** Returns the prices of the named service that checked the list. With several services, or one without a name, no prices are known. */
     pricesOfList(listId: ListId): CreditPrices {
       const [id, ...others] = statements.selectAskedOfList.all({ listId });
       const record = others.length > 0 || !id ? undefined : statements.selectOne.get(id);
@@ -143,8 +140,9 @@ export function createServiceRepository(db: Database) {
 export type ServiceRepository = ReturnType<typeof createServiceRepository>;
 
 /**
- * The practice service has no address and costs nothing, whatever the file says. The account follows from the address: a
- * file that names another address and the account of a known service would otherwise have its key sent there.
+ * Parses a stored service. The practice service has no address and costs nothing, whatever the file says. The account
+ * is derived from the address. Otherwise a file could combine its own address with the account of a known service and
+ * get that service's key.
  */
 function toService(stored: ServiceRecord): StoredService {
   const { baseUrl: address, currency, addressPrice, emailPrice, ...record } = stored;
@@ -155,5 +153,5 @@ function toService(stored: ServiceRecord): StoredService {
   return { ...record, baseUrl, account, prices, isDeleted: record.isDeleted === 1 };
 }
 
-/** Of one that is not the first at its address. No address holds a `#`. */
+/** Returns the account of a second or further service at an address. An address cannot contain `#`. */
 const accountOfFurther = (baseUrl: string, id: ServiceId): string => `${baseUrl}#${id}`;

@@ -4,23 +4,23 @@ import type { Database } from '../database.ts';
 import { parseStored } from '../stored.ts';
 import { LONGEST_SETTING_BYTES } from '../stored-words.ts';
 
-/** The name of a setting that each list has for itself. */
+/** Returns the name of a setting that each list has separately. */
 type ListSettingName = (listId: ListId | '') => string;
 
-/** How the grid of a list is arranged. */
+/** The layout of a list's grid. */
 export const layoutName: ListSettingName = (listId) => `layout-${listId}`;
-/** Where the file of a list lies. */
+/** The path of a list's original file. */
 export const originalName: ListSettingName = (listId) => `original-${listId}`;
 
-/** After how many days a list is deleted, where it has a term of its own. */
+/** The number of days after which a list is deleted, if it has its own term. */
 export const retentionName: ListSettingName = (listId) => `retention-${listId}`;
-/** When the page said that a list will be deleted. */
+/** The time when the page announced the deletion of a list. */
 export const deletionShownName: ListSettingName = (listId) => `deletion-shown-${listId}`;
 
-/** The highest number a deleted list had: a window that still shows that list would decide another one's rows. */
+/** The highest id of a deleted list. Ids are not used again: an old window would otherwise decide rows of another list. */
 export const LAST_LIST_ID = 'last-list-id';
 
-/** Settings that go with a list, and end with it. */
+/** Returns the settings that are deleted with a list. */
 export const settingsOfList = (listId: ListId): readonly string[] => [
   layoutName(listId),
   originalName(listId),
@@ -28,10 +28,10 @@ export const settingsOfList = (listId: ListId): readonly string[] => [
   deletionShownName(listId),
 ];
 
-/** In one setting. They are read again and again, so that even those that are refused must be few. */
+/** Most values in one setting. Settings are read often, so even invalid ones must be small. */
 const MOST_VALUES = 20_000;
 
-/** Named JSON values. The key of the service is never among them. */
+/** Stores named JSON values. The key of the service is never among them. */
 export function createSettingsRepository(db: Database) {
   const selectAfter = db
     .prepare<[string, string], [string, string]>(
@@ -46,12 +46,12 @@ export function createSettingsRepository(db: Database) {
   const remove = db.prepare<[string]>('DELETE FROM settings WHERE name = ?');
 
   return {
-    /** null: there is none, or what there is is nothing this app writes, so that its default counts. */
+    /** Returns null if the setting does not exist or is invalid; the default then applies. */
     read<T>(name: string, schema: z.ZodType<T>): T | null {
       const value = select.get(name);
       return value === undefined ? null : (parseStored(value, schema, MOST_VALUES) ?? null);
     },
-    /** By list, where it has such a setting: read at once, since a workspace may hold thousands of lists. As `read`. */
+    /** Reads a setting of all lists in one query, because a workspace may hold thousands. Lists without it are left out. */
     readOfLists<T>(nameOf: ListSettingName, schema: z.ZodType<T>): ReadonlyMap<ListId, T> {
       const prefix = nameOf('');
       const found = new Map<ListId, T>();
@@ -61,7 +61,7 @@ export function createSettingsRepository(db: Database) {
       }
       return found;
     },
-    /** One that is too long is not kept: the workspace could not be opened again. */
+    /** Saves a value. A value that is too long is not saved, because the workspace could then not be opened again. */
     write(name: string, value: unknown): void {
       const text = JSON.stringify(value);
       if (Buffer.byteLength(text) <= LONGEST_SETTING_BYTES) upsert.run(name, text);

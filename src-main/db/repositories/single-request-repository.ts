@@ -3,22 +3,21 @@ import { CREDIT_POOLS, type CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 
-/** What one request, or several, came to. */
+/** The cost of one or more requests. */
 export type SingleCount = {
   readonly credits: number;
-  /** HTTP requests, retries included. */
   readonly requests: number;
   /** Questions that were asked again after they may have been charged. */
   readonly askedAgain: number;
-  /** Credits of requests that brought no answer and may have been charged. */
+  /** Credits of requests without an answer that may have been charged. */
   readonly maybeCharged: number;
 };
 
 const NOTHING: SingleCount = { credits: 0, requests: 0, askedAgain: 0, maybeCharged: 0 };
 
-/** What was asked for a list apart from its runs: single rows checked, postcodes, the map. */
+/** Counts requests for a list outside its runs: checks of single rows, postcodes, the map. */
 export function createSingleRequestRepository(db: Database) {
-  // The list may have been deleted while the service took its time; the answer is kept all the same.
+  // The list may have been deleted before the answer came. The answer is stored anyway.
   const add = db.prepare<SingleCount & { listId: ListId; pool: CreditPool }>(/* sql */ `
     INSERT INTO single_requests (list_id, pool, credits, requests, asked_again, maybe_charged)
     SELECT id, @pool, @credits, @requests, @askedAgain, @maybeCharged FROM lists WHERE id = @listId
@@ -29,7 +28,7 @@ export function createSingleRequestRepository(db: Database) {
     FROM single_requests WHERE list_id = ?`);
 
   return {
-    /** In the transaction that writes down what is counted. */
+    /** Call this in the transaction that stores the counted answer. */
     add(listId: ListId, pool: CreditPool, count: Partial<SingleCount>): void {
       add.run({ ...NOTHING, ...count, listId, pool });
     },

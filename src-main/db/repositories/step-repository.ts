@@ -17,7 +17,7 @@ type StepRecord = {
 const SELECT = 'SELECT step, kind, made_at_ms AS atMs, state, rows, details FROM steps';
 const LATEST = `${SELECT} WHERE list_id = ? AND state = ? ORDER BY step DESC LIMIT 1`;
 
-/** The steps of each list, numbered from 1 in the order they were made. */
+/** Stores the steps of each list, numbered from 1 in order. */
 export function createStepRepository(db: Database) {
   const nextStep = db
     .prepare<[number], number>('SELECT coalesce(max(step), 0) + 1 FROM steps WHERE list_id = ?')
@@ -54,14 +54,14 @@ export function createStepRepository(db: Database) {
     ...createStepRows(db),
     ...createUnfinishedSteps(db),
 
-    /** Enters a step that is open until its `finish`; its number. */
+    /** Enters a step that is open until its `finish`. Returns its number. */
     begin(listId: ListId, { kind, atMs, details }: NewStep): number {
       const step = nextStep.get(listId) ?? 1;
       insert.run(listId, step, kind, atMs, JSON.stringify(details));
       return step;
     },
 
-    /** Whatever could be made again is dropped: it would not fit what is there now. */
+    /** Finishes a step, and drops all undone steps, because redoing them would no longer fit. */
     finish(listId: ListId, step: number, rows: number): void {
       drop.run(listId);
       finish.run(rows, listId, step);
@@ -71,32 +71,25 @@ export function createStepRepository(db: Database) {
       setState.run(state, listId, step);
     },
 
-    /** Removes a step that was never finished, after its rows. */
     forget(listId: ListId, step: number): void {
       forget.run(listId, step);
     },
 
     find: (listId: ListId, step: number): StoredStep | null => found(selectOne.get(listId, step)),
 
-    /** What undo would take back. */
     latestDone: (listId: ListId): StoredStep | null => found(selectLatest.get(listId, 'done')),
 
-    /** What redo would make again. */
     nextUndone: (listId: ListId): StoredStep | null => found(selectEarliest.get(listId, 'undone')),
 
-    /**
-     * A text that is another one after any step that may have left rows undecided again: an undo or a redo, or a step
-     * that takes decisions away. A decision on a row leaves it the same.
-     */
+    /** Returns a text that changes with each undo, redo or step that clears decisions, because rows may be undecided again. */
     returning: (listId: ListId): string => countReturning.all(listId).join(),
 
-    /** Rows of all steps of a kind that stand. */
     rowsOfKind: (listId: ListId, kind: StepKind): number => sumRows.get(listId, kind) ?? 0,
   };
 }
 export type StepRepository = ReturnType<typeof createStepRepository>;
 
-/** Steps that were not made, undone or made again to their end. */
+/** Steps that were started, undone or redone, but not to the end. */
 function createUnfinishedSteps(db: Database) {
   const selectLatest = db.prepare<[number, StepState], StepRecord>(LATEST);
   const selectLists = db
@@ -106,11 +99,10 @@ function createUnfinishedSteps(db: Database) {
     .pluck();
 
   return {
-    /** null when the list has none. */
+    /** Returns null if the list has none. */
     unfinished: (listId: ListId): StoredStep | null =>
       found(selectLatest.get(listId, 'open') ?? selectLatest.get(listId, 'turning')),
 
-    /** Lists that have one. */
     unfinishedLists: (): readonly ListId[] => selectLists.all(),
   };
 }

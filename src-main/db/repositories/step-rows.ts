@@ -22,14 +22,14 @@ type HistoryRecord = Omit<HistoryEntry, 'before' | 'after' | 'isUndone'> & {
   readonly after: string | null;
 };
 
-/** Puts apart what a row shares with most rows of its step: that is kept once, in the step's details. */
+/** Returns null for a mark that equals the shared one of its step, which is stored once in the step's details. */
 const unlessShared = (mark: RowMark, shared: RowMark): string | null => {
   const text = JSON.stringify(mark);
   const sharedText = sharedTexts.get(shared) ?? JSON.stringify(shared);
   sharedTexts.set(shared, sharedText);
   return text === sharedText ? null : text;
 };
-/** Of steps for many rows: each row is compared with the same two. */
+/** Caches the JSON of shared marks, because each row of a step is compared with the same two. */
 const sharedTexts = new WeakMap<RowMark, string>();
 
 const COLUMNS =
@@ -74,7 +74,7 @@ function prepareStatements(db: Database) {
   return { insert, selectChunk, selectOne, selectFirst, mark, left, marked, forget, selectHistory };
 }
 
-/** The rows of steps. */
+/** Stores the rows of steps. */
 export function createStepRows(db: Database) {
   const { insert, selectChunk, selectOne, selectFirst, mark, left, marked, forget, selectHistory } =
     prepareStatements(db);
@@ -94,7 +94,7 @@ export function createStepRows(db: Database) {
       );
     },
 
-    /** The first rows of a step, after a position, that stand on the other side of it than `to`. */
+    /** Returns the first rows of a step, after a position, that are not on side `to` of it yet. */
     rowsToMove(
       listId: ListId,
       { step, details }: StoredStep,
@@ -111,7 +111,7 @@ export function createStepRows(db: Database) {
       mark.run(to === 'before' ? 1 : 0, listId, step, first, last);
     },
 
-    /** What a row was like when it left a side of a step that changed what it asks: so it comes back. */
+    /** Saves the state of a row when it leaves one side of a step that changed its question, so that it can return to this state. */
     keepLeft(
       listId: ListId,
       step: number,
@@ -123,7 +123,7 @@ export function createStepRows(db: Database) {
       left[side].run(JSON.stringify(was), JSON.stringify(basis), listId, step, position);
     },
 
-    /** The same where the row asks what it asked. */
+    /** As `keepLeft`, for a row whose question did not change. */
     keepMark(listId: ListId, step: number, position: number, side: StepSide, was: RowMark): void {
       marked[side].run(JSON.stringify(was), listId, step, position);
     },
@@ -133,15 +133,12 @@ export function createStepRows(db: Database) {
       return record ? toStepRow(record, details) : null;
     },
 
-    /** The positions of a step's first rows, rising. */
     firstPositions: (listId: ListId, step: number, limit: number): readonly number[] =>
       selectFirst.all(listId, step, limit),
 
-    /** Removes the first rows of a step; how many there were. */
     forgetRows: (listId: ListId, step: number, limit: number): number =>
       forget.run({ listId, step, limit }).changes,
 
-    /** All steps of a row, the latest first. */
     history: (listId: ListId, position: number): readonly HistoryEntry[] =>
       selectHistory.all(listId, position).map(toEntry),
   };

@@ -1,4 +1,4 @@
-/** A row whose JSON is parsed when it is asked for: who goes through a million rows needs the cells of few. */
+/** A row whose JSON is parsed on demand, because passes over a million rows need the cells of only a few. */
 
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
@@ -6,7 +6,7 @@ import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
 import { parseCells } from '../stored.ts';
 import { checkRow, type StoredRow, toDecision } from './row-record.ts';
 
-/** What `SELECT_UNPARSED` gives for a row, in its order: an object for each row takes as long as its cells. */
+/** The values of `SELECT_UNPARSED`, in order. Creating an object for each row would take as long as reading its cells. */
 export type UnparsedRecord = readonly [
   position: number,
   sourceRow: number,
@@ -138,12 +138,12 @@ export class UnparsedRow implements StoredRow {
     return this.#record[22];
   }
 
-  /** What the rules found of the answer; null without an answer that can be read, or where an older app judged. */
+  /** The findings of the rules; null without a readable answer, or if an older app judged the row. */
   get evidence(): number | null {
     return this.#record[23];
   }
 
-  /** As the service sent it, where there is evidence. */
+  /** As the service sent it, if there is evidence. */
   get accuracy(): string {
     return this.#record[24];
   }

@@ -3,20 +3,19 @@ import type { Subject } from '#shared/domain/list/subject.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { Database } from '../database.ts';
 
-/** The end of a lookup that some rows of a list have not been given yet. */
+/** The result of a lookup that some rows of a list do not have yet. */
 export type Unsettled = {
   readonly lookupId: number;
   readonly questionId: number;
-  /** Why there is no answer; null: the lookup is answered. */
+  /** Why there is no answer; null if the lookup is answered. */
   readonly reason: ReasonCode | null;
-  /** Rows through this position have it. */
+  /** The last row that has the result. */
   readonly after: number;
 };
 
-/** What questions of a subject are kept as. */
 const ENDPOINTS: Readonly<Record<Subject, string>> = { address: 'validate', email: 'email-validate' };
 
-/** Which rows still wait for an answer that is there: a crash may come between. */
+/** Stores which rows still wait for an existing answer, in case the app crashes in between. */
 export function createUnsettledRepository(db: Database) {
   const upsert = db.prepare<Unsettled & { listId: ListId }>(/* sql */ `
     INSERT INTO unsettled_answers (list_id, lookup_id, question_id, reason, after)
@@ -32,17 +31,15 @@ export function createUnsettledRepository(db: Database) {
   const selectLists = db.prepare<[], ListId>('SELECT DISTINCT list_id FROM unsettled_answers').pluck();
 
   return {
-    /** In the transaction that settles the rows before. */
+    /** Call this in the transaction that settles the previous rows. */
     keep: (listId: ListId, unsettled: Unsettled): void => void upsert.run({ ...unsettled, listId }),
 
-    /** In the transaction that settles the last row. */
     remove: (listId: ListId, lookupId: number): void => void remove.run(listId, lookupId),
 
-    /** null: every row has what is known. */
+    /** Returns null if every row has its result. */
     first: (listId: ListId, subject: Subject): Unsettled | null =>
       selectFirst.get(listId, ENDPOINTS[subject]) ?? null,
 
-    /** Lists some of whose rows have not. */
     lists: (): readonly ListId[] => selectLists.all(),
   };
 }

@@ -1,4 +1,4 @@
-/** A damaged workspace, opened so that what is left of it can be read. The file itself is not changed. */
+/** Opens a damaged workspace, so that its readable parts can be read. The file itself is not changed. */
 import {
   closeSync,
   constants,
@@ -17,17 +17,17 @@ import { findAlteration } from '../known-schema.ts';
 export type DamagedFile = { readonly db: Database; readonly close: () => void };
 
 /**
- * null: nothing of it can be read. Where SQLite cannot read which tables there are, or they are not those of our migrations,
- * that is taken from a copy of the same workspace: its tables begin on the same pages, unless one of the two was made anew. Whoever reads checks what they get.
- *
- * @param similar a sound copy of the workspace from before
+ * Returns null if nothing can be read. If the schema is damaged or was altered, it is taken from a copy of the same
+ * workspace. The tables of both begin on the same pages, unless one of the files was rewritten. Readers check every
+ * value.
+ * @param similar an earlier, sound copy of the workspace
  */
 export function openDamaged(path: string, similar: string): DamagedFile | null {
   const direct = openReadable(path);
   if (direct) return { db: direct, close: () => direct.close() };
   const patched = `${path}.salvage`;
   const close = (): void => filesOfDatabase(patched).forEach((file) => rmSync(file, { force: true }));
-  close(); // of a salvage that was killed; a link there goes itself, not what it leads to
+  close(); // left by a salvage that was killed; a link there is removed itself, not its target
   try {
     patchSchema(path, patched, similar);
     const db = openReadable(patched);
@@ -50,19 +50,19 @@ function openReadable(path: string): Database | null {
   let db: Database | null = null;
   try {
     db = openAsIsToRead(path);
-    // SQLite refuses a file that is shorter than it was, but for who repairs it.
+    // SQLite refuses a file that is shorter than it was, except in this mode.
     db.unsafeMode(true);
     db.pragma('writable_schema = ON');
     const hasLookups = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'lookups'`).get() !== undefined;
     if (hasLookups && findAlteration(db, { mayLack: true }) === null) return db;
   } catch {
-    // As damaged as that.
+    // too damaged to open directly
   }
   db?.close();
   return null;
 }
 
-/** Of the header of a database, in bytes (https://sqlite.org/fileformat.html, "The Database Header"). */
+/** Offsets in the header of a database (https://sqlite.org/fileformat.html, "The Database Header"). */
 const HEADER = { journal: 18, changeCounter: 24, pageCount: 28, validFor: 92 };
 const WAL = 2;
 
@@ -90,7 +90,6 @@ function patchSchema(path: string, patched: string, similar: string): void {
   }
 }
 
-/** The first page, and the others that say which tables there are. */
 function schemaPages(path: string): { readonly pages: readonly number[]; readonly pageSize: number } {
   const db = openAsIsToRead(path);
   try {

@@ -1,14 +1,13 @@
 import Sqlite from 'better-sqlite3';
 
-/** Reads of a damaged part before it is left alone: a few seconds. */
+/** Failed reads of a damaged part before it is given up, which takes a few seconds. */
 const MOST_FAILURES = 100_000;
 
 /**
- * The rows of a table that can be read, by rising id. Where a page is damaged the rows before it and after it are there:
- * what cannot be read at once is halved until what is left are single rows that cannot.
- *
- * @param read rows from one id through another, rising
- * @param last no row is behind it
+ * Yields the readable rows of a table by ascending id, including those before and after a damaged page. A range that
+ * cannot be read is halved until only single unreadable rows remain.
+ * @param read reads rows from one id through another, ascending
+ * @param last the highest possible id
  */
 export function* readableRows<T extends { readonly id: number }>(
   read: (first: number, last: number) => Iterable<T>,
@@ -20,7 +19,7 @@ export function* readableRows<T extends { readonly id: number }>(
     let next = first;
     try {
       for (const row of read(first, end)) {
-        // Damaged pages may lead back.
+        // Damaged pages may lead backwards.
         if (row.id < next) continue;
         next = row.id + 1;
         yield row;

@@ -1,7 +1,4 @@
-/**
- * Answers that were paid for since a backup, out of the damaged workspace into the backup: what is there is not asked
- * again. Row by row, each checked. Of what the backup holds only lookups without an answer are changed.
- */
+/** Takes over answers paid for since a backup, checking each row. In the backup, only lookups without an answer change. */
 import type { Database } from '../database.ts';
 import { UPSERT_QUESTION } from '../repositories/ledger-repository.ts';
 import { isKeyOf } from '../repositories/question-key.ts';
@@ -21,7 +18,7 @@ type DamagedLookup = {
 };
 type DamagedQuestion = { readonly key: Buffer; readonly endpoint: string; readonly question: string };
 
-/** A lookup that says what one can say. A table is STRICT for who writes it, not for who reads a damaged page. */
+/** Whether the values of a lookup are valid. STRICT applies to writes, not to damaged pages. */
 const IS_SOUND = /* sql */ `typeof(question_id) = 'integer' AND typeof(service) = 'text'
   AND typeof(attempts) = 'integer' AND attempts >= 0 AND typeof(credits) = 'integer' AND credits >= 0
   AND typeof(http_status) IN ('integer', 'null') AND typeof(sent_at_ms) IN ('integer', 'null')
@@ -57,7 +54,7 @@ function prepareWrites(db: Database) {
       INSERT INTO lookups (question_id, service, state) VALUES (@questionId, @service, 'pending')
       ON CONFLICT (question_id, service) WHERE state <> 'answered' DO UPDATE SET service = excluded.service RETURNING id`)
     .pluck();
-  // The credits are counted by the table's trigger.
+  // The table's trigger counts the credits.
   const fill = db.prepare<DamagedLookup & { readonly reply: string | null }>(/* sql */ `
     UPDATE lookups SET state = @state, reply = @reply, http_status = @httpStatus, attempts = @attempts,
       credits = max(credits, @credits), sent_at_ms = @sentAtMs, answered_at_ms = @answeredAtMs, took_ms = @tookMs,
@@ -66,7 +63,7 @@ function prepareWrites(db: Database) {
   return { upsertQuestion, isSame, isAnswered, open, fill };
 }
 
-/** In a transaction. How many answers were taken over. */
+/** Call this in a transaction. Returns the number of answers taken over. */
 export function takeOverLedger(damaged: Database, db: Database): number {
   const reads = prepareReads(damaged);
   const writes = prepareWrites(db);
@@ -89,7 +86,7 @@ export function takeOverLedger(damaged: Database, db: Database): number {
   return answers;
 }
 
-/** What an answer is of no use without; null: it cannot be read, or is not what it was. */
+/** Reads the values that an answer needs; null if they cannot be read or do not match. */
 function readKept(
   reads: ReturnType<typeof prepareReads>,
   { id, questionId, state }: DamagedLookup,
@@ -104,10 +101,9 @@ function readKept(
   }
 }
 
-/** An answer takes so many bytes at least. */
 const SMALLEST = 64;
 
-/** No lookup of the damaged file has a greater id; where neither table nor index says so, it cannot hold more. */
+/** Returns an upper bound for the damaged file's lookup ids, from its size if neither table nor index is readable. */
 function lastId(damaged: Database, db: Database): number {
   const last = (from: Database, by: string): number =>
     Number(from.prepare(`SELECT max(id) FROM lookups ${by}`).pluck().get() ?? 0);
@@ -124,11 +120,7 @@ function lastId(damaged: Database, db: Database): number {
   return last(db, 'NOT INDEXED') + Math.ceil(bytes / SMALLEST);
 }
 
-/**
- * What was spent is never less than the damaged workspace says: an answer that cannot be read was paid for all the same.
- *
- * @returns whether that could be read
- */
+/** Raises the spent credits to at least those of the damaged file. @returns whether they could be read */
 export function takeOverSpent(damaged: Database, db: Database): boolean {
   const raise = db.prepare(/* sql */ `
     INSERT INTO spent (service, pool, credits) VALUES (@service, @pool, @credits)

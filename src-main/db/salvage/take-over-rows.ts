@@ -1,7 +1,7 @@
 /**
- * What became of rows since a backup, out of the damaged workspace into the backup: verdicts with the answers they rest
- * on, and decisions. Only of lists that are the same in both and are read by the same rules. What persons decided
- * becomes one step of each list, so that it can be undone; the single steps since the backup are gone.
+ * Takes over the state of rows since a backup: verdicts with their answers, and decisions. Includes only lists that are
+ * the same in both files and have the same rules. The decisions of people become one step per list that can be undone;
+ * the single steps since the backup are lost.
  */
 import type { RowMark } from '#shared/contract/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -14,7 +14,7 @@ import { listSettings } from '../stored-shapes.ts';
 import { readableRows } from './readable-rows.ts';
 
 type SameList = { readonly id: ListId; readonly rowCount: number; readonly settings: string };
-/** What stands in it, and the ids of the damaged file, which may be others in the backup. */
+/** The values of a row, with ids of the damaged file, which may differ in the backup. */
 type DamagedRow = {
   readonly id: number;
   readonly questionId: number | null;
@@ -25,7 +25,7 @@ type Ids = { readonly questionId: number | null; readonly lookupId: number | nul
 
 const toSettings = jsonColumn('lists', 'settings', listSettings);
 
-/** A newer answer is found again when the row is asked the next time. */
+/** Columns that hold ids. A newer answer is found again when the row is next checked. */
 const IDS: ReadonlySet<string> = new Set([
   'list_id',
   'position',
@@ -43,7 +43,7 @@ const IS_SOUND = /* sql */ `typeof(revision) = 'integer' AND typeof(reason) = 't
       AND decided_by IN ('person', 'rule') AND typeof(decided_at_ms) = 'integer'))
   AND (corrected IS NULL OR json_valid(corrected)) AND (picked IS NULL OR json_valid(picked))`;
 
-/** In a transaction, after the ledger. How many decisions of persons were taken over. */
+/** Call this in a transaction, after the ledger. Returns the number of people's decisions taken over. */
 export function takeOverRows(damaged: Database, db: Database, nowMs: number): number {
   const columns = db.prepare<[], string>(`SELECT name FROM pragma_table_info('row_states')`).pluck().all();
   const facts = columns.filter((name) => !IDS.has(name));
@@ -53,7 +53,7 @@ export function takeOverRows(damaged: Database, db: Database, nowMs: number): nu
   return reads.lists(db).reduce((sum, list) => sum + takeOver(list), 0);
 }
 
-/** null: it could not be read. Only for what reads the damaged file. */
+/** Returns null if the read fails. Use it only for the damaged file. */
 function unlessDamaged<T>(read: () => T): T | null {
   try {
     return read();
@@ -137,17 +137,16 @@ function createTakeOver(reads: Reads, db: Database, facts: readonly string[], no
 }
 
 const UNMARKED: RowMark = { decision: null, note: null };
-/** Each row keeps its own marks. */
 const UNSHARED = { decision: null, before: UNMARKED, after: UNMARKED, rules: null };
 
-/** What a rule decided is no step: it follows from the verdict. */
+/** A rule's decision is not a step, because it follows from the verdict. */
 const isOfPerson = (before: RowMark, after: RowMark): boolean =>
   JSON.stringify(before) !== JSON.stringify(after) &&
   (before.note !== after.note ||
     before.decision?.decidedBy === 'person' ||
     after.decision?.decidedBy === 'person');
 
-/** What a row asks and rests on, as the backup knows it; null: it rests on what was not taken over. */
+/** Translates the question and answer of a row to ids of the backup; null if its answer was not taken over. */
 function createIds(reads: Reads, db: Database) {
   const question = db.prepare<[Buffer], number>('SELECT id FROM questions WHERE key = ?').pluck();
   const lookup = db

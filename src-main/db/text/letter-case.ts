@@ -1,16 +1,16 @@
-/** Upper and lower case as the search of a list sees them: of every writing, not of ASCII alone. */
+/** Letter case for the search in lists: in all scripts, not only ASCII. */
 
-/** The Greek s at the end of a word is another letter only in lower case. */
+/** Returns the lower case, with the final form of the Greek s folded to the usual one. */
 export function lowerCase(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** Beyond it no letter has a case. */
+/** Code points above it have no case. */
 const LAST_CASED = 0x1_ff_ff;
 
 let known: ReadonlyMap<string, readonly string[]> | null = null;
 
-/** All letters that are this one in lower case, itself among them. Worked out when it is first asked: ten milliseconds. */
+/** Returns all letters with the same lower case, including the letter itself. The table is computed on first use, in about 10 ms. */
 export function casesOf(letter: string): readonly string[] {
   known ??= findCases();
   return known.get(lowerCase(letter)) ?? [letter];

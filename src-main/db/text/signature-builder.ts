@@ -1,20 +1,17 @@
-/** Makes the signatures of a list's texts, one row after the other. */
 import { parseCells } from '../stored.ts';
 import { BLOCKS_A_SEGMENT, bitOf, pairOf, quadrupleOf, SIGNATURE_BITS, tripleOf } from './text-signature.ts';
 
 /** The signatures of up to `BLOCKS_A_SEGMENT` blocks. */
 export type SignatureSegment = {
-  /** By bit: the blocks that have it, the first in the lowest bit of the first byte. To be asked before the next row. */
+  /** Returns the blocks that have a bit; the first block is the lowest bit of the first byte. Call this before adding the next row. */
   readonly ofBit: (bit: number) => Uint8Array;
-  /** The blocks in whose JSON there is an escape. */
   readonly escapes: Uint8Array;
 };
 
-/** Collects the rows of a list in their order. */
+/** Builds the signatures of a list's texts, row by row in order. */
 export type SignatureBuilder = {
-  /** @param cells of the next row, as JSON; a segment is taken before there is a row too many for it */
+  /** @param cells of the next row, as JSON; take the segment before it has too many rows */
   readonly add: (cells: string) => void;
-  /** The segment of the rows added since the last one was taken. */
   readonly take: () => SignatureSegment;
 };
 
@@ -22,14 +19,13 @@ const QUOTE = 34;
 const FINAL_SIGMA = 'ς'.charCodeAt(0);
 const SIGMA = 'σ'.charCodeAt(0);
 
-/** A byte has a bit for each. */
+/** A byte has one bit for each block. */
 const BLOCKS_AT_ONCE = 8;
 
-/** @param rowsABlock as `rowsABlock` says of the list */
+/** @param rowsABlock from the function `rowsABlock` */
 export function createSignatureBuilder(rowsABlock: number): SignatureBuilder {
   const rowsAtOnce = rowsABlock * BLOCKS_AT_ONCE;
   const { eight, addLetters } = createEightBlocks();
-  /** Those that are complete, one after the other. */
   const complete = new Uint8Array((SIGNATURE_BITS * BLOCKS_A_SEGMENT) / BLOCKS_AT_ONCE);
   const escapes = new Uint8Array(BLOCKS_A_SEGMENT / BLOCKS_AT_ONCE);
   let rows = 0;
@@ -58,7 +54,7 @@ export function createSignatureBuilder(rowsABlock: number): SignatureBuilder {
       return {
         ofBit(bit) {
           const blocks = new Uint8Array(bytes);
-          // Written out: forty times as quick as to ask for each.
+          // Written inline: forty times as fast as a call for each.
           for (let at = 0; at < bytes; at += 1) blocks[at] = complete[at * SIGNATURE_BITS + bit] ?? 0;
           return blocks;
         },
@@ -69,12 +65,12 @@ export function createSignatureBuilder(rowsABlock: number): SignatureBuilder {
 }
 
 function createEightBlocks() {
-  /** Of each bit the byte: 4 KB, where letters are added much quicker than to 2 MB. */
+  /** One byte per signature bit. In 4 KB, letters are added much faster than in 2 MB. */
   const eight = new Uint8Array(SIGNATURE_BITS);
   const set = (bit: number, mask: number): void => {
     eight[bit] = (eight[bit] ?? 0) | mask;
   };
-  /** @param between a letter that is between cells and in none of them; -1 where all is one cell */
+  /** @param between a character that separates cells and occurs in none of them; -1 if all is one cell */
   const addLetters = (text: string, mask: number, between: number): void => {
     let thirdBefore = 0;
     let secondBefore = 0;

@@ -1,29 +1,27 @@
-/** The signatures of the texts of lists, see `text-signature.ts` and migration 9. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import { type Database, inTransaction } from '../database.ts';
 import type { SignatureSegment } from './signature-builder.ts';
 import { SIGNATURE_BITS } from './text-signature.ts';
 
-/** How far the signatures of a list have come. */
+/** How far the signatures of a list are stored. */
 export type SignedList = {
   readonly rowsABlock: number;
-  /** Whether upper and lower case beyond ASCII were then what they are now; ASCII's never change. */
+  /** Whether case folding beyond ASCII has not changed since then (Unicode version). */
   readonly hasOurCases: boolean;
-  /** Segments from the beginning that are complete. */
   readonly segments: number;
 };
 
-/** Blocks of a segment that may have a text, and those whose JSON has an escape. */
+/** Blocks of a segment that may contain a text, and those whose JSON contains an escape. */
 export type CandidateBlocks = {
-  /** One bit a block, as kept; null: any block may. */
+  /** One bit per block; null means that any block may contain the text. */
   readonly blocks: Uint8Array | null;
   readonly escapes: Uint8Array;
 };
 
-/** In place of a bit: the blocks with an escape. */
+/** Stored in place of a bit number, for the blocks with an escape. */
 const ESCAPES = -1;
 
-/** Signatures by list, segment and bit. Nothing here knows texts. */
+/** Stores the signatures of texts by list, segment and bit; see `text-signature.ts`. */
 export function createSignatureRepository(db: Database) {
   const unicode = process.versions['unicode'] ?? 'none';
   const selectList = db
@@ -51,14 +49,14 @@ export function createSignatureRepository(db: Database) {
   };
 
   return {
-    /** null: not begun. */
+    /** Returns null if not begun. */
     find,
 
     begin(listId: ListId, rowsABlock: number): void {
       insertList.run(rowsABlock, unicode, listId);
     },
 
-    /** Nothing is kept of a list that is gone by now. */
+    /** Saves a segment, unless the list was deleted. */
     keep(listId: ListId, segment: number, signed: SignatureSegment): void {
       inTransaction(db, () => {
         if (find(listId)?.segments !== segment) return;
@@ -70,7 +68,7 @@ export function createSignatureRepository(db: Database) {
       });
     },
 
-    /** The blocks of a complete segment that have all the bits. */
+    /** Returns the blocks of a complete segment that have all these bits. */
     candidates(listId: ListId, segment: number, bits: readonly number[]): CandidateBlocks {
       const escapes = select.get(listId, segment, ESCAPES) ?? new Uint8Array(0);
       let blocks: Uint8Array | null = null;

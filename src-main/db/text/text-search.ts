@@ -1,7 +1,4 @@
-/**
- * Text in the cells of a list. Cells are kept as JSON, and LIKE ignores the case of ASCII letters only, so the pattern
- * finds a little more than wanted; where it may, the cells themselves are looked at.
- */
+/** Searches the cells of a list for a text. LIKE ignores case only in ASCII, so doubtful rows are checked again. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { parseCells } from '../stored.ts';
@@ -10,12 +7,11 @@ import { casesOf, lowerCase } from './letter-case.ts';
 /** Rows `after` < position ≤ `through`. */
 export type RowRange = readonly [after: number, through: number];
 
-/** Finds rows by a text in any cell, without regard to case. */
+/** Finds rows by a text in any cell, ignoring case. */
 export type TextSearch = {
   /**
-   * Positions of the rows of these ranges that have the text.
-   *
-   * @param mayHaveEscapes false: it is known that there is no escape in their JSON, which need not be looked for then
+   * Returns the positions of rows in these ranges that contain the text.
+   * @param mayHaveEscapes false if their JSON is known to contain no escapes, which saves a check
    */
   readonly within: (
     listId: ListId,
@@ -23,19 +19,18 @@ export type TextSearch = {
     ranges: readonly RowRange[],
     mayHaveEscapes: boolean,
   ) => readonly number[];
-  /** Those of the positions whose row has the text. */
   readonly among: (listId: ListId, text: string, positions: Uint32Array) => readonly number[];
 };
 
-/** Patterns are tried one after the other on the rows that fit a rough one, each a scan. */
+/** Most patterns for one text. Each pattern is a scan of the rows that match a rough pattern. */
 const MOST_PATTERNS = 4;
 
-/** With an escape in it, a row's JSON has letters that are not in its cells: the n of a line break. Doubted: below zero. */
+/** JSON with an escape has letters that are not in the cells, such as the n of a line break. Doubtful rows get a negative position. */
 const SELECT_POSITION = /* sql */ `
   SELECT CASE WHEN @isSure AND NOT (@mayHaveEscapes AND instr(r.cells, char(92))) THEN r.position ELSE -r.position END`;
 const MATCHES = Array.from({ length: MOST_PATTERNS }, (_, i) => `r.cells LIKE @like${i} ESCAPE '!'`);
 
-/** Prepares the search of one connection. */
+/** Prepares the search once per connection. */
 export function createTextSearch(db: Database): TextSearch {
   const prepared = MATCHES.map((_, last) => {
     const exact = MATCHES.slice(0, last + 1).join(' OR ');
@@ -92,21 +87,20 @@ export function createTextSearch(db: Database): TextSearch {
   };
 }
 
-/** Read a tenth faster than a list of pairs. */
+/** Parsed 10% faster than an array of pairs. */
 const jsonOfRanges = (ranges: readonly RowRange[]): string =>
   `{${ranges.map(([after, through]) => `"${after}":${through}`).join(',')}}`;
 
 type Question = {
   readonly listId: ListId;
   readonly text: string;
-  /** JSON */
   readonly places: string;
   readonly mayHaveEscapes: boolean;
 };
 
 /** @param wanted in lower case */
 function hasText(cells: string, wanted: string): boolean {
-  // Between cells there is always a quotation mark, and without an escape no other.
+  // Between cells there is always a quotation mark, and without an escape there are no others.
   const isPlain = wanted.length > 1 && !wanted.includes('"') && !cells.includes('\\');
   return isPlain
     ? lowerCase(cells).includes(wanted)
@@ -115,16 +109,16 @@ function hasText(cells: string, wanted: string): boolean {
 
 type Patterns = {
   readonly patterns: readonly string[];
-  /** What fits a pattern fits this. */
+  /** Matches everything that one of the patterns matches. */
   readonly rough: string;
-  /** Whether a row without an escape that fits the pattern has the text for sure. */
+  /** Whether a matching row without escapes certainly contains the text. */
   readonly isSure: boolean;
 };
 
-/** Between cells there is one of these alone; a quotation mark is never looked for without a backslash before it. */
+/** Separators of cells in JSON, next to quotation marks. A text's own quotation mark has a backslash before it. */
 const BETWEEN_CELLS: ReadonlySet<string> = new Set([',', '[', ']']);
 
-/** Of letters that LIKE tells apart by case, the first ones are looked for in each case, the others as anything. */
+/** For letters whose case LIKE does not fold, the first ones are tried in each case, and the others match any letter. */
 function patternsOf(text: string): Patterns {
   let patterns = ['%'];
   let rough = '%';
@@ -143,7 +137,7 @@ function patternsOf(text: string): Patterns {
   return { patterns: patterns.map((pattern) => `${pattern}%`), rough: `${rough}%`, isSure };
 }
 
-/** As it stands in JSON, with what LIKE would take for a wildcard. */
+/** Escapes a letter as in JSON, and escapes the wildcards of LIKE. */
 function escaped(letter: string): string {
   return JSON.stringify(letter).slice(1, -1).replace(/[!%_]/gu, '!$&');
 }

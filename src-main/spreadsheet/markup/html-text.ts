@@ -1,4 +1,4 @@
-/** The text of a cell of a page: runs of spaces are one, and what a browser begins on a new line is a line. */
+/** Collects the text of a table cell of an HTML page. Runs of spaces become one space, and block elements start a new line. */
 import { joinText } from '../workbook/shared-strings.ts';
 
 const LINES: ReadonlySet<string> = new Set(
@@ -7,7 +7,7 @@ const LINES: ReadonlySet<string> = new Set(
 
 export class HtmlText {
   private joined = '';
-  /** What comes before the next letter; there is none at the ends of a line, or of a cell. */
+  /** The whitespace to add before the next letter. Empty at the start and end of a line or cell. */
   private due: '' | ' ' | '\n' = '';
   private isLineStart = true;
 
@@ -41,7 +41,7 @@ export class HtmlText {
     if (to === -1) this.addSpace();
   }
 
-  /** Without the spaces around it, those that do not break among them: they stand in cells that are empty. */
+  /** Returns the text without surrounding spaces, including non-breaking ones, which pages put into empty cells. */
   read(): string {
     return this.joined.trim();
   }

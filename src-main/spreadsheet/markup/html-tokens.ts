@@ -1,21 +1,21 @@
-/** Tags and texts of a page of HTML, as the browser's rules cut it. Nothing in it is run or followed. */
+/** Splits an HTML page into tags and texts by the browser's rules. It never runs scripts or follows links. */
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { MAX_HTML_TOKEN_LENGTH } from '../limits.ts';
 import { LongTokenError } from '../workbook/xml.ts';
 
-/** Called in the order of the text. Names are in lower case. */
+/** Called in document order. Names are in lower case. */
 export type HtmlHandlers = {
   readonly onOpenTag: (name: string, attributes: ReadonlyMap<string, string>) => void;
   readonly onCloseTag: (name: string) => void;
-  /** Entities are what they stand for. */
+  /** Entities are already decoded. */
   readonly onText: (text: string) => void;
 };
 
-/** Takes a page in pieces of any size. Its callbacks are for the tokenizer, which says where in the page things are. */
+/** Takes a page in pieces of any size. The public callbacks serve the tokenizer, which reports positions in the page. */
 export class HtmlTokens implements TokenizerCallbacks {
   private readonly handlers: HtmlHandlers;
   private readonly tokenizer = new Tokenizer({}, this);
-  /** What has come and is not handled yet, from the place `base` on. */
+  /** Text received but not handled yet. It starts at offset `base` of the page. */
   private held = '';
   private base = 0;
   private handledTo = 0;

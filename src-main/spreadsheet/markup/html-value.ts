@@ -1,4 +1,4 @@
-/** What Excel (`x:num`, `x:str`) and LibreOffice (`sdval`) write into the cells of a page besides their text. */
+/** Reads the values that Excel (`x:num`, `x:str`) and LibreOffice (`sdval`) write into the cells of a page next to their text. */
 import { isValidFormat } from 'numfmt';
 import { digitsOf } from '../exact-text.ts';
 import type { PatternInference } from '../infer-pattern.ts';
@@ -14,7 +14,7 @@ type ShownValue = { readonly text: string; readonly value?: TypedValue | undefin
 
 const numberText = createNumberReader(false);
 
-/** @param format what the style sheets of the page say @param text what the page shows */
+/** @param format from the style sheets of the page @param text as the page shows it */
 export function shownValue(
   attributes: Attributes,
   format: string | null,
@@ -29,7 +29,7 @@ export function shownValue(
   const ofNumber = attributes.get('x:num') ?? attributes.get('sdval');
   const number = numberOf(ofNumber, text, pattern);
   if (number === null) return { text };
-  // A page shows nothing for a zero that its sheet hid.
+  // A page shows an empty cell for a zero that its sheet hid.
   const hidden = hiddenZero(text === '', number);
   if (hidden) return { text, value: hidden };
   if (pattern !== null) {
@@ -43,7 +43,7 @@ export function shownValue(
   return { text, value: infer.ofNumber(number, text) ?? infer.ofDate(number, text) ?? undefined };
 }
 
-/** Digits as their number format shows them, unless that loses some: then the page's text stays, as a browser shows it. */
+/** Formats the digits by their number format. If that loses digits, the page's own text stays, as a browser shows it. */
 function formatted(text: string, value: TypedNumber): ShownValue {
   const shown = numberText(value.number, value.pattern);
   const isNumber = !/^-?0\d/u.test(text) && digitsOf(text).length <= MOST_DIGITS;
@@ -53,10 +53,10 @@ function formatted(text: string, value: TypedNumber): ShownValue {
   return { text: isKept ? shown : text, value };
 }
 
-/** Excel keeps so many. */
+/** Excel stores at most 15 significant digits. */
 const MOST_DIGITS = 15;
 
-/** Digits alone with a number format beside them are a number, as Excel reads them. */
+/** A cell that has only digits and a number format is a number, as in Excel. */
 function numberOf(stated: string | undefined, text: string, pattern: string | null): number | null {
   const digits = stated === undefined || stated === '' ? text : stated;
   const isStated = stated !== undefined || (pattern !== null && pattern !== '@');
@@ -70,7 +70,7 @@ const unescaped = (css: string): string =>
     code === undefined ? '' : String.fromCodePoint(Number.parseInt(code, 16)),
   );
 
-/** In CSS a sign of a pattern stands behind a backslash; LibreOffice writes the language in front. Null without one. */
+/** Returns the number format of a cell, or null. CSS escapes it with backslashes; LibreOffice puts the language before it. */
 function formatOf(attributes: Attributes, ofSheets: string | null): string | null {
   const css = formatIn(attributes.get('style') ?? '') ?? ofSheets;
   const ofLibreOffice = attributes.get('sdnum')?.split(';').slice(2).join(';');

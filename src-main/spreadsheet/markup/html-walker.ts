@@ -1,7 +1,4 @@
-/**
- * Walks the tables of a page, as systems give them out under the name of an Excel file. A table within a table is one of its
- * own. Cells and rows may be left without an end, as in HTML they may.
- */
+/** Reads the tables of an HTML page, each nested one separately. End tags of cells and rows are optional, as in HTML. */
 import type { TextDecoder } from 'node:util';
 import type { SheetTab } from '#shared/contract/preview.ts';
 import { createPatternInference } from '../infer-pattern.ts';
@@ -29,14 +26,13 @@ type OpenTable = {
   row: OpenRow | null;
   /** null between cells. */
   cell: { readonly columns: number; readonly tag: string; readonly attributes: Attributes } | null;
-  /** By column: the last row of the cell that reaches down into it. */
+  /** By column: the last row of the cell that extends down into it. */
   readonly filledTo: number[];
 };
 
-/** What HTML allows at most. */
 const MOST_COLUMNS = 1000;
 const MOST_ROWS = 65_534;
-/** Their content is no text of the page; `comment` is what LibreOffice calls a note at a cell. */
+/** Elements whose content is not text of the page. `comment` is LibreOffice's element for a note on a cell. */
 const NO_TEXT: ReadonlySet<string> = new Set(
   'script style title textarea select noscript comment'.split(' '),
 );
@@ -44,7 +40,6 @@ const NO_TEXT: ReadonlySet<string> = new Set(
 export class HtmlWalker implements TableWalker {
   readonly sheets: SheetTab[] = [];
   isDone = false;
-  /** By table: how many cells it has. */
   readonly sizes: number[] = [];
   private readonly wanted: string | null;
   private readonly withValues: boolean;
@@ -58,10 +53,7 @@ export class HtmlWalker implements TableWalker {
   private skipped: string | null = null;
   private spanSteps = 0;
 
-  /**
-   * @param wanted the name of a table; null where only their names and sizes are asked for
-   * @param withValues as in `ReadOptions`
-   */
+  /** @param wanted the name of a table; null to collect only names and sizes @param withValues as in `ReadOptions` */
   constructor(wanted: string | null, decoder: TextDecoder, withValues: boolean) {
     this.wanted = wanted;
     this.withValues = withValues;
@@ -81,7 +73,7 @@ export class HtmlWalker implements TableWalker {
     return this.take();
   }
 
-  /** A table that does not end, ends with the page. */
+  /** Ends the page, and any table that lacks an end tag. */
   end(): readonly RepeatedRow[] {
     this.tokens.write(this.decoder.decode());
     this.tokens.close();
@@ -127,7 +119,8 @@ export class HtmlWalker implements TableWalker {
   private openTable(): void {
     const index = this.sheets.length;
     const name = `Table ${index + 1}`;
-    // What the cell around it has said stays; what comes behind the table is no longer of a cell.
+    // Close the cell that surrounds this table. It keeps the text before the table, and text after the table belongs to
+    // no cell.
     const around = this.open.at(-1);
     if (around) this.closeCell(around);
     this.sheets.push({ name, isHidden: false });
@@ -201,7 +194,7 @@ export class HtmlWalker implements TableWalker {
 
 const NO_ATTRIBUTES: Attributes = new Map();
 
-/** 0 says "to the end", which is only known there: it counts as 1. */
+/** A span of 0 means "to the end of the table". The end is not known here, so 0 counts as 1. */
 function spanOf(stated: string | undefined, most: number): number {
   if (stated === undefined || !/^\s{0,9}\d{1,9}\s{0,9}$/u.test(stated)) return 1;
   const span = Number(stated);

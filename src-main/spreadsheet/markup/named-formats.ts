@@ -1,4 +1,4 @@
-/** Number formats that Excel 2003 calls by name in XML. */
+/** Number formats to which the XML of Excel 2003 gives names. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ['General Number', 'General'],
   ['General Date', 'm/d/yyyy h:mm'],
@@ -19,5 +19,5 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['On/Off', '"On";"On";"Off"'],
 ]);
 
-/** A format as a pattern. */
+/** Returns the pattern of a named format. Any other text is already a pattern. */
 export const patternOf = (format: string): string => NAMED.get(format) ?? format;

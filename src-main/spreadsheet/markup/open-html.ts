@@ -1,4 +1,4 @@
-/** A page with a table. The list is its largest: around it there are often tables that only lay out the page. */
+/** Opens a page with tables. The largest table is the list, because others often only lay out the page. */
 import { stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import type { SheetTab } from '#shared/contract/preview.ts';
@@ -32,7 +32,7 @@ export const openHtml: OpenTables = async (file, withValues = false) => {
   };
 };
 
-/** The first of those with the most cells. */
+/** Returns the name of the table with the most cells, the first one if several have as many. */
 function largestOf({ sheets, sizes }: HtmlWalker): string | null {
   let largest = 0;
   for (const [index, size] of sizes.entries()) if (size > (sizes[largest] ?? 0)) largest = index;
@@ -41,12 +41,12 @@ function largestOf({ sheets, sizes }: HtmlWalker): string | null {
 
 const CHARSET = /<meta\b[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}["']?([\w:.-]{1,40})/iu;
 
-/** A mark says, or letters of UTF-8 that are no other's; then what the page states; at last the letters. */
+/** Decides by the byte order mark, then UTF-8 if only that fits, then the stated charset, then the characters. */
 async function encodingOf({ path }: SheetFile): Promise<string> {
   const head = await readHead(path);
   const { encoding, reason } = await guessEncoding(path, head);
   const stated = CHARSET.exec(head.toString('latin1'))?.[1]?.toLowerCase() ?? '';
-  // All bytes of this family are those of ASCII. A page that can be searched for a charset is not in UTF-16.
+  // Text in this family is pure ASCII bytes. A page in which the charset can be found is not in UTF-16.
   const isSevenBit = stated.startsWith('iso-2022');
   const isSure = encoding.startsWith('utf-16') || reason === 'byte_order_mark' || encoding === 'utf-8';
   const names = isSure && !isSevenBit ? [encoding] : [stated, encoding];

@@ -6,7 +6,7 @@ import type { OpenTables } from '../tables.ts';
 import { walkedTables, xmlPieces } from '../walked-tables.ts';
 import { Xml2003Walker } from './xml-2003-walker.ts';
 
-/** A workbook in the XML of Excel 2003. A first pass collects what sheets state after their rows. */
+/** Opens a workbook in the XML of Excel 2003. A first pass collects the facts that sheets state after their rows. */
 export const openXml2003: OpenTables = async (file, withValues = false) => {
   const text = { pieces: () => xmlPieces(file), bytes: (await stat(file.path)).size };
   let surveyed: Xml2003Walker | null = null;

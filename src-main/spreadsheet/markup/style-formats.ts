@@ -1,13 +1,13 @@
-/** Number formats that the style sheets of a page give to its cells, by their tags and classes: so Excel saves a page. */
+/** Number formats that the style sheets of a page give to its cells by tag and class, as in pages saved by Excel. */
 import { MAX_CELL_FORMATS, MAX_HTML_TOKEN_LENGTH } from '../limits.ts';
 
 const FORMAT = /mso-number-format\s{0,9}:\s{0,9}("[^"]*"|'[^']*'|[^;]*)/iu;
 
-/** As it is written, in no quotes; null where the declarations have none. */
+/** Returns the format without its quotes, or null if the declarations have none. */
 export const formatIn = (declarations: string): string | null =>
   FORMAT.exec(declarations)?.[1]?.replace(/^["']|["']$/gu, '') ?? null;
 
-/** A tag, a class, or both. Rules that depend on parent elements are ignored. */
+/** A tag, a class, or a tag with a class. Rules that depend on parent elements are ignored. */
 const SELECTOR = /^([a-z]{0,9})(\.[\w-]{1,99})?$/iu;
 
 /** The end of a CSS comment, or the `<!--` in which Excel wraps its rules. */
@@ -16,15 +16,15 @@ const COMMENT = /\*\/|<!--/u;
 export class StyleFormats {
   private css = '';
   private rules = 0;
-  /** By selector; a later one counts more. */
+  /** By selector. A later rule overrides an earlier one. */
   private readonly formats = new Map<string, { readonly nth: number; readonly format: string }>();
 
-  /** Text of a style sheet. Ignores text beyond MAX_HTML_TOKEN_LENGTH. */
+  /** Adds text of a style sheet. Ignores text beyond MAX_HTML_TOKEN_LENGTH. */
   add(text: string): void {
     if (this.css.length + text.length <= MAX_HTML_TOKEN_LENGTH) this.css += text;
   }
 
-  /** To be called where a style sheet ends. */
+  /** Call this at the end of each style sheet. */
   end(): void {
     for (const rule of this.css.split('}')) {
       const [selectors = '', declarations = ''] = rule.split('{');

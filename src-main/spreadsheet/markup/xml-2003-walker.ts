@@ -1,4 +1,4 @@
-/** Walks a workbook in the XML of Excel 2003 ("SpreadsheetML"), which many systems write and call .xls. */
+/** Reads a workbook in the XML of Excel 2003 ("SpreadsheetML"), which many systems write and name .xls. */
 import { MAX_CELL_FORMATS, MAX_COLUMNS, MAX_FORMAT_LENGTH, MAX_ROWS, MAX_SHEETS } from '../limits.ts';
 import { createNumberSetter, RowCells } from '../tables.ts';
 import type { TypedNumber, TypedValue } from '../typed-value.ts';
@@ -12,14 +12,14 @@ import { patternOf } from './named-formats.ts';
 type Row = {
   /** 1-based. */
   readonly number: number;
-  /** How many rows are like it, with itself. */
+  /** Number of identical rows, including this one. */
   readonly count: number;
   readonly cells: RowCells;
   readonly isHidden: boolean;
   readonly style: string | null;
   readonly merges: { readonly column: number; readonly rows: number }[];
 };
-/** `column` 0-based. */
+/** `column` is 0-based. */
 type Cell = {
   readonly column: number;
   readonly style: string | null;
@@ -30,13 +30,11 @@ type Cell = {
 
 export class Xml2003Walker implements TableWalker {
   readonly sheets: { name: string; isHidden: boolean }[] = [];
-  /** Of each sheet, in their order; complete at the sheet's end. */
   readonly facts: { isInOrder: boolean; hidesZeros: boolean }[] = [];
   isDone = false;
   private readonly wanted: string | null;
   private readonly scanner: XmlScanner;
   private readonly setNumber: ReturnType<typeof createNumberSetter>;
-  /** By the id of a style. */
   private readonly formats = new Map<string, string>();
   private ended: RepeatedRow[] = [];
   private style = '';
@@ -54,9 +52,9 @@ export class Xml2003Walker implements TableWalker {
   private readonly hidesZeros: boolean;
 
   /**
-   * @param wanted the name of a sheet; null where only the sheets are asked for
+   * @param wanted the name of a sheet; null to collect only the sheets
    * @param withValues as in `ReadOptions`
-   * @param hidesZeros whether the wanted sheet shows no zeros, which it states after its rows
+   * @param hidesZeros whether the wanted sheet hides zeros, which it states after its rows
    */
   constructor(wanted: string | null, withValues: boolean, hidesZeros = false) {
     this.wanted = wanted;
@@ -215,7 +213,7 @@ export class Xml2003Walker implements TableWalker {
 }
 
 const isNumber = (value: TypedValue | undefined): value is TypedNumber => typeof value === 'object';
-/** Without a value, or the value is 0 although the formula gives text. */
+/** Whether a formula has no value, or has the value 0 although it yields text. */
 const lacksValue = ({ formula, type, text }: Cell): boolean =>
   formula !== null &&
   (type === '' ? !writesTotal(formula) : type === 'Number' && Number(text) === 0 && givesText(formula));
@@ -223,7 +221,7 @@ const isTrue = (text: string): boolean => text.trim() === '1';
 const textOf = ({ type, text }: Cell): string =>
   type === 'Boolean' ? (isTrue(text) ? 'TRUE' : 'FALSE') : text;
 
-/** 1-based as stated, 0-based as used. */
+/** Returns a 0-based place. The file states it 1-based. */
 function placeOf(stated: string | null, next: number): number {
   if (stated === null) return next;
   const place = Number(stated);
@@ -231,7 +229,7 @@ function placeOf(stated: string | null, next: number): number {
   return place - 1;
 }
 
-/** How many more. */
+/** Returns the number of additional columns or rows, 0 if not stated. */
 function placesOf(stated: string | null): number {
   const places = Number(stated ?? 0);
   return Number.isInteger(places) && places > 0 ? Math.min(places, MAX_ROWS) : 0;

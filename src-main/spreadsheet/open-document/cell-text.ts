@@ -1,25 +1,19 @@
-/** The text of a cell of an OpenDocument spreadsheet: its paragraphs are lines, and runs of spaces one. */
+/** The text of a cell of an OpenDocument spreadsheet. Each paragraph is a line, and runs of spaces become one space. */
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import { generalText } from '../workbook/read-cell.ts';
 import { joinText } from '../workbook/shared-strings.ts';
 import type { XmlScanner } from '../workbook/xml/xml-scanner.ts';
 import { givesText, writesTotal } from '../written-formula.ts';
 
-/** What a cell says of itself beside its text. */
 export type ContentCell = {
-  /** How many columns have it, one after the other. */
   readonly count: number;
-  /** How many rows it is merged over. */
   readonly rows: number;
-  /** The kind of its value; null without one. */
   readonly type: string | null;
-  /** Whether it has a formula without a value, or the value is 0 although the formula gives text. */
+  /** Whether it has a formula without a value, or with the value 0 although the formula yields text. */
   readonly isUncalculated: boolean;
-  /** Its value; null without one. */
   readonly value: string | null;
 };
 
-/** Where the value of each kind of cell stands. */
 const VALUES: ReadonlyMap<string, string> = new Map([
   ['float', 'value'],
   ['percentage', 'value'],
@@ -30,7 +24,6 @@ const VALUES: ReadonlyMap<string, string> = new Map([
   ['boolean', 'boolean-value'],
 ]);
 
-/** Of the cell whose tag is read. */
 export function createContentCell(scanner: XmlScanner): ContentCell {
   const type = scanner.attribute('value-type');
   const holder = type === null ? undefined : VALUES.get(type);
@@ -49,23 +42,23 @@ export function createContentCell(scanner: XmlScanner): ContentCell {
 
 const NUMBERS: ReadonlySet<string | null> = new Set(['float', 'percentage', 'currency']);
 
-/** Of a cell that holds a number; null for others. */
+/** Returns the number that a cell holds, or null if it holds none. */
 export const numberOf = ({ type, value }: Pick<ContentCell, 'type' | 'value'>): number | null =>
   NUMBERS.has(type) && value !== null ? Number(value) : null;
 
-/** A row may not be longer; a cell is refused long before. */
+/** Most spaces of one run. A cell with that many exceeds the limits anyway. */
 const MAX_SPACES = 100_000;
 const SHORTENED = /^(?:#+|[+-]?\d+(?:[.,]\d+)?E[+-]?\d+)$/u;
-/** Of a number that had no room, or is shown with some of its digits only. */
+/** Whether a shown number lacks some of its digits, or has no room in its column. */
 export const isShortened = (text: string): boolean => SHORTENED.test(text);
 
-/** Depths count from the cell, whose own tag is 0. */
+/** Depths are relative to the cell's own tag, which has depth 0. */
 export class CellText {
   private joined = '';
   private paragraphs = 0;
   private isInParagraph = false;
   private isAfterSpace = true;
-  /** Of what shows how the text is pronounced, which is none of it; 0 outside of it. */
+  /** Depth of a pronunciation guide (ruby text), which is not part of the text; 0 outside of one. */
   private skippedDepth = 0;
 
   clear(): void {
@@ -75,7 +68,7 @@ export class CellText {
     this.skippedDepth = 0;
   }
 
-  /** Whether text is part of the cell: notes and drawings have paragraphs of their own. */
+  /** Whether text belongs to the cell. Notes and drawings have paragraphs of their own. */
   isOpen(): boolean {
     return this.isInParagraph && this.skippedDepth === 0;
   }
@@ -106,7 +99,7 @@ export class CellText {
     this.joined = joinText(this.joined, collapsed);
   }
 
-  /** As the sheet shows it; its value where it has no text, or one without all digits of a number. */
+  /** Returns the text that the sheet shows. Returns the value instead if the cell has no text, or if the text lacks digits of a number. */
   shown({ type, value }: ContentCell): string {
     const { joined, paragraphs } = this;
     const isNumber = type === 'float';
@@ -127,7 +120,7 @@ function numberText(value: string): string {
   return Number.isFinite(number) ? generalText(number) : value;
 }
 
-/** How often something is repeated: once where that is not said. */
+/** Returns a repeat count. The default is 1. */
 export function countOf(stated: string | null, most: number): number {
   const count = Number(stated ?? 1);
   return Number.isInteger(count) && count > 0 ? Math.min(count, most) : 1;

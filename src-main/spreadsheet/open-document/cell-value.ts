@@ -1,10 +1,9 @@
-/** What a cell of an OpenDocument spreadsheet holds that is no text. */
 import type { PatternInference } from '../infer-pattern.ts';
 import type { TypedValue } from '../typed-value.ts';
 import { dateNumber, plainDate } from '../workbook/date-number.ts';
 import type { ContentCell } from './cell-text.ts';
 
-/** @param shown what the sheet shows, which tells the number format: the styles of numbers are not read */
+/** @param shown the text that the sheet shows, from which the number format is inferred, because number styles are not read */
 export function cellValue(
   { type, value }: ContentCell,
   shown: string,
@@ -17,7 +16,7 @@ export function cellValue(
     case 'percentage': {
       const number = Number(value);
       if (!Number.isFinite(number)) return undefined;
-      // LibreOffice keeps a truth value that a formula gave as a number with a format.
+      // LibreOffice stores the boolean result of a formula as a number with a format.
       if (/^(?:TRUE|FALSE)$/u.test(shown)) return number !== 0;
       return (
         infer.ofNumber(number, shown) ?? { number, pattern: type === 'percentage' ? '0.00%' : 'General' }
@@ -26,7 +25,7 @@ export function cellValue(
     case 'date':
     case 'time': {
       const days = type === 'date' ? dateNumber(value) : durationDays(value);
-      // Before 1900 there are no numbers of days.
+      // Excel's day numbers start in 1900.
       return days === null || days < 0 ? undefined : (infer.ofDate(days, shown) ?? plainDate(days));
     }
     case 'boolean':

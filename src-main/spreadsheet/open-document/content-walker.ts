@@ -1,4 +1,3 @@
-/** Walks the XML of an OpenDocument spreadsheet: its sheets, and the rows of the one that is wanted. */
 import type { SheetTab } from '#shared/contract/preview.ts';
 import { createPatternInference, type PatternInference } from '../infer-pattern.ts';
 import { MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from '../limits.ts';
@@ -20,7 +19,7 @@ type OpenRow = {
   column: number;
 };
 
-/** Takes the XML in pieces of any size. Depths count tags within tags, 0 where there is none. */
+/** Takes the XML in pieces of any size. Depths count nested tags; 0 means none is open. */
 export class ContentWalker implements TableWalker {
   readonly sheets: SheetTab[] = [];
   isDone = false;
@@ -40,15 +39,15 @@ export class ContentWalker implements TableWalker {
   private readonly text = new CellText();
   /** Inside the setting ShowZeroValues. */
   private isZeroSetting = false;
-  /** The settings stand in front of the sheets of a FODS. */
+  /** In a FODS file the settings come before the sheets. */
   hidesZeros: boolean;
 
   private readonly infer: PatternInference | null;
 
   /**
-   * @param wanted the name of a sheet; null where only the sheets are asked for
+   * @param wanted the name of a sheet; null to collect only the sheets
    * @param withValues as in `ReadOptions`
-   * @param hidesZeros what settings in another part say
+   * @param hidesZeros the setting from another part
    */
   constructor(wanted: string | null, withValues: boolean, hidesZeros = false) {
     this.wanted = wanted;

@@ -1,4 +1,4 @@
-/** ODS, a package, and FODS, the same in one file of XML. Both are streamed. */
+/** Opens ODS files (packages) and FODS files (the same content in one XML file). Both are streamed. */
 import { stat } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import { damaged, readingError } from '../failures.ts';
@@ -52,7 +52,7 @@ async function settingsHideZeros(from: Package): Promise<boolean> {
   return walker.hidesZeros;
 }
 
-/** The manifest says of each part how it is encrypted. @throws AppError `file_encrypted` */
+/** Checks the manifest, which states the encryption of each part. @throws AppError `file_encrypted` */
 async function refuseEncrypted(from: Package): Promise<void> {
   const manifest = from.find('META-INF/manifest.xml');
   if (!manifest) return;

@@ -1,23 +1,22 @@
-/** What a cell of a text file says, beside how it is quoted. Its bytes in the file stay as they are. */
 import { isNullWord } from '../null-words.ts';
 
-/** @param text of a field, without its quotes */
+/** Returns the content of a cell of a text file. The file's bytes do not change. @param text of a field, without its quotes */
 export function cellText(text: string): string {
   const plain = CONTROLS.test(text) ? withoutControls(text) : text;
   if (plain.startsWith('=')) return literalText(plain) ?? plain;
   return isNullWord(plain) ? '' : plain;
 }
 
-/** Fixed widths are filled with NULs, and DOS ends a file with Ctrl-Z; FileMaker breaks lines with the others. */
+/** Fixed-width fields are padded with NUL, DOS ends a file with Ctrl-Z, and FileMaker breaks lines with the other two. */
 const CONTROLS = /[\u0000\u000B\u001A\u001D]/u;
 
 const withoutControls = (text: string): string =>
   text.replaceAll(/[\u0000\u001A]/gu, '').replaceAll(/[\u000B\u001D]/gu, '\n');
 
-/** The signs by which FileMaker breaks the lines of a field, and parts its repetitions. */
+/** The characters with which FileMaker breaks the lines of a field and separates its repetitions. */
 export const LINE_BREAK: RegExp = /[\u000B\u001D]/u;
 
-/** `="02134"` tells Excel to keep the zero. Returns what it shows; null for any other formula. */
+/** `="02134"` tells Excel to keep the zero. Returns the shown text, or null for any other formula. */
 export function literalText(cell: string): string | null {
   if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < 3) return null;
   const pieces = cell.slice(2, -1).split('""');

@@ -1,4 +1,4 @@
-/** How records of a text file, and what is written into them, become units of the copy. */
+/** Converts records of a text file, and the values to write into them, to units of the copy. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { CellValue, PatchPlan } from '../sheet.ts';
 import type { CsvSource } from './csv-source.ts';
@@ -7,33 +7,29 @@ import { createLackingLetters, type LackingLetters } from './lacking-letters.ts'
 import { byteOrderMark, createCodec, type TextCodec } from './text-units.ts';
 import { fieldLike } from './write-text.ts';
 
-/** Where a value is to stand. */
+/** The place of a value in the list. */
 export type Place = {
-  /** The row's place in the list, from 1; 0 for the header. */
+  /** 1-based row of the list; 0 for the header. */
   readonly row: number;
-  /** What its column is called. */
   readonly column: string;
 };
 
-/** How units of the source, and values of ours, become units of the output. */
+/** Converts units of the source, and values of the app, to units of the output. */
 export type Conversion = {
   readonly to: TextCodec;
-  /** null where the encoding did not change. */
+  /** null if the encoding did not change. */
   readonly encodingBefore: string | null;
-  /** What the copy begins with, given the byte order mark of the source. In units of `to`. */
+  /** Returns the beginning of the copy, in units of `to`, given the byte order mark of the source. */
   readonly start: (mark: string) => string;
-  /** Units of the source; `record` is the number of their record. */
+  /** Converts units of the source. `record` is the number of their record. */
   readonly copy: (units: string, record: number) => string;
-  /** @param own the field that the value takes the place of, as units of the source */
+  /** @param own the field that the value replaces, in units of the source */
   readonly field: (value: CellValue, place: Place, own?: string) => string;
-  /** Of the fields that could not be written since this was last asked. */
+  /** Returns and clears the characters that could not be written since the last call. */
   readonly takeLacking: () => LackingLetters;
 };
 
-/**
- * @param wished as in a plan
- * @param mostLetters that the encoding lacks, told apart
- */
+/** @param wished as in a plan @param mostLetters most distinct missing characters to list */
 export function conversionOf(
   wished: PatchPlan['encoding'],
   source: CsvSource,
@@ -46,13 +42,13 @@ export function conversionOf(
     : keptEncoding(source, codec, quoting, mostLetters);
 }
 
-/** @throws AppError `text_not_in_encoding` where anything lacks a letter */
+/** @throws AppError `text_not_in_encoding` if the encoding lacks any character */
 export function refuseLacking({ fileName, encoding }: CsvSource, found: LackingLetters): void {
   if (found.cells > 0)
     throw new AppError({ code: 'text_not_in_encoding', file: fileName, encoding, ...found });
 }
 
-/** The source's own encoding: what is copied is the same bytes, whether the encoding was guessed rightly or not. */
+/** Keeps the source's own encoding. Copied bytes stay the same even if the encoding was guessed wrongly. */
 function keptEncoding(
   source: CsvSource,
   codec: TextCodec,
@@ -82,11 +78,11 @@ function keptEncoding(
 
 const NONE_LACKING: LackingLetters = { cells: 0, letters: [] };
 
-/** Our sentences have typographic quotes, which many an old encoding lacks. */
+/** Our own sentences use typographic quotes, which many old encodings lack. */
 const withPlainQuotes = (value: CellValue): string =>
   String(value).replaceAll(/[“”]/gu, '"').replaceAll(/[‘’]/gu, "'");
 
-/** UTF-8 with the mark by which Excel knows it. A file that is UTF-8 already keeps its bytes. */
+/** Converts to UTF-8 with the byte order mark that Excel needs. A file that is already UTF-8 keeps its bytes. */
 function changedToUtf8(source: CsvSource, from: TextCodec, quoting: Quoting): Conversion {
   const { fileName, encoding } = source;
   const to = createCodec('utf-8');

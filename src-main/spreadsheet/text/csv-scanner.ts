@@ -1,21 +1,21 @@
-/** Cuts delimited text into records. A record keeps its raw text, so that a file can be copied record by record. */
+/** Splits delimited text into records. A record keeps its raw text, so that a file can be copied record by record. */
 import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
 import { MAX_ROW_LENGTH } from '../limits.ts';
 import { type Cut, createRecordCutter } from './cut-record.ts';
 import type { FieldDialect } from './fields.ts';
 
-/** A record of a text file. A quoted field may hold line ends, so it is not always one line. */
+/** A record of a text file. It may span several lines, because a quoted field may contain line ends. */
 export class CsvRecord {
-  /** 1-based, counting every record, also empty ones. */
+  /** 1-based, counting every record including empty ones. */
   readonly number: number;
-  /** With its line end; concatenated, all records are the file. */
+  /** Includes the line end. All records joined together are the file. */
   readonly raw: string;
-  /** Where the line end begins in `raw`. */
+  /** Offset of the line end in `raw`. */
   readonly bodyEnd: number;
   /** The file ended inside a quoted field. */
   readonly isUnclosed: boolean;
   readonly #delimiter: string;
-  /** Cut already where the record has quotes; else it is cut when it is asked for: most records are copied whole. */
+  /** Set if the record has quotes. Otherwise the fields are split on first use, because most records are copied whole. */
   #fields: readonly string[] | null;
 
   constructor(number: number, raw: string, { bodyEnd, fields, isUnclosed }: Cut, delimiter: string) {
@@ -27,7 +27,7 @@ export class CsvRecord {
     this.#fields = fields;
   }
 
-  /** Raw fields with their quotes; an empty line has one, empty. */
+  /** Raw fields with their quotes. An empty line has one empty field. */
   get fields(): readonly string[] {
     this.#fields ??= this.raw.slice(0, this.bodyEnd).split(this.#delimiter);
     return this.#fields;
@@ -46,16 +46,15 @@ export class CsvRecord {
   }
 }
 
-/** Both end in an `UnclosedQuoteError` or a `LongRecordError` where the text is no table. */
+/** Both throw `UnclosedQuoteError` or `LongRecordError` if the text is not a table. */
 export type CsvScanner = {
   readonly push: (text: string) => CsvRecord[];
   readonly end: () => CsvRecord[];
 };
 
-/** A record is longer than `MAX_ROW_LENGTH`: mostly an unclosed quote. */
+/** A record is longer than `MAX_ROW_LENGTH`, usually because of an unclosed quote. */
 export class LongRecordError extends Error {
   override readonly name = 'LongRecordError';
-  /** The number of the record. */
   readonly record: number;
 
   constructor(record: number) {
@@ -67,7 +66,6 @@ export class LongRecordError extends Error {
 /** The file ends inside a quoted field. */
 export class UnclosedQuoteError extends Error {
   override readonly name = 'UnclosedQuoteError';
-  /** The number of the record. */
   readonly record: number;
 
   constructor(record: number) {
@@ -78,9 +76,8 @@ export class UnclosedQuoteError extends Error {
 
 /**
  * Takes a file's text in pieces of any size.
- *
  * @param delimiter one character, in units of the text
- * @param firstRecord the number of the record the text begins with
+ * @param firstRecord the number of the first record of the text
  */
 export function createCsvScanner(
   delimiter: string,
@@ -114,10 +111,10 @@ export function createCsvScanner(
   return { push: (text) => scan(rest + text, false), end: () => scan(rest, true) };
 }
 
-/** Of what stands behind the last record. */
+/** The cut for the empty rest after the last record. */
 const NOTHING: Cut = { end: 0, bodyEnd: 0, fields: null, isUnclosed: false };
 
-/** Where the Ctrl-Z begins by which DOS ends a text, with what fills its last block; the length of a text without. */
+/** Returns the offset of DOS's final Ctrl-Z and its padding, or the text's length if there is none. */
 function withoutEndOfFile(text: string): number {
   let end = text.length;
   while (end > 0 && (text[end - 1] === '\u0000' || text[end - 1] === CTRL_Z)) end -= 1;
@@ -126,7 +123,7 @@ function withoutEndOfFile(text: string): number {
 
 const CTRL_Z = '\u001A';
 
-/** Excel's own first line, which names the delimiter (`sep=;`); null for any other record. */
+/** Returns the delimiter that Excel's own first line names (`sep=;`), or null for any other record. */
 export function separatorLine(raw: string): string | null {
   return /^"?sep=([^\r\n])"?[\r\n]*$/iu.exec(raw)?.[1] ?? null;
 }

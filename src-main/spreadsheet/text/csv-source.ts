@@ -1,9 +1,8 @@
 import type { TextDialect } from '#shared/domain/list/text-dialect.ts';
 
-/** A text file and how it is read. `delimiter`: one character. */
+/** A text file and how to read it. `delimiter` is one character. */
 export type CsvSource = {
   readonly path: string;
-  /** For failures. */
   readonly fileName: string;
   readonly encoding: string;
   readonly delimiter: string;

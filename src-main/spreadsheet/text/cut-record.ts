@@ -1,32 +1,28 @@
 /**
- * Cuts one record of delimited text as spreadsheet programs do: a field is quoted only when a quote is its first
- * character, a quote elsewhere is a character, and what follows a closing quote belongs to the field.
+ * Cuts one record of delimited text as spreadsheet programs do. A field is quoted only if a quote is its first
+ * character; any other quote is an ordinary character. Text after a closing quote belongs to the field.
  *
- * A quote that nobody closed swallows the records below it. Detected when each swallowed line has the usual number of fields.
+ * An unclosed quote would swallow the records below it. This is detected if each swallowed line has the usual number of
+ * fields.
  */
 import { closingQuote, type FieldDialect, openingQuote } from './fields.ts';
 
-/** Where a record ends, `bodyEnd` counted from its beginning. */
+/** The end of a record. `bodyEnd` is relative to its start. */
 export type Cut = {
   readonly end: number;
   readonly bodyEnd: number;
-  /** Raw fields with their quotes; null where no quote says otherwise than the delimiters. */
+  /** Raw fields with their quotes; null if the delimiters alone cut the record. */
   readonly fields: readonly string[] | null;
-  /** The text ended inside a quoted field. */
   readonly isUnclosed: boolean;
 };
 
-/** Whole records within one cell: from so many on it is none, however well its quote is closed. */
+/** From this many whole records on, the text is not one cell, even if its quote is closed properly. */
 export const MOST_RECORDS_IN_CELL = 100;
 
-/** Ends a record of a file that separates by control characters. */
+/** Ends a record in a file that separates by control characters. */
 const RECORD_SEPARATOR = '\u001E';
 
-/**
- * The record at a place of the text; null when the text ends before it does.
- *
- * @param isLast no more text follows
- */
+/** Returns the record at an offset, or null if it does not end in the text. @param isLast whether no more text follows */
 export type RecordCutter = (start: number, isLast: boolean) => Cut | null;
 
 /** @param delimiter in units of the text */
@@ -34,11 +30,10 @@ export function createRecordCutter(text: string, delimiter: string, dialect: Fie
   const cut = createCutter(text, delimiter, dialect);
   const { width } = dialect;
 
-  /** Whether the quote of the suspect field is a stray character. */
   const isStray = (start: number, { found, suspectField, hasLines, isClean }: Tried): boolean => {
     const end = found?.end ?? text.length;
     const isSure = found?.fields?.length === width && !found.isUnclosed && (isClean || !hasLines);
-    // A record of at least two fields has two characters.
+    // A record of at least two fields has at least two characters.
     if (isSure && (!hasLines || end - start < 2 * MOST_RECORDS_IN_CELL)) return false;
     const within = text.slice(start, end);
     const cutWithin = createCutter(within, delimiter, { ...dialect, width: 0 });
@@ -66,15 +61,13 @@ export function createRecordCutter(text: string, delimiter: string, dialect: Fie
 
 type Tried = {
   readonly found: Cut | null;
-  /** Where the first field begins whose opening quote may be a stray character: its quotes hold a line end, or text follows them. -1 for none. */
+  /** Offset of the first field whose opening quote may be an ordinary character; -1 for none. */
   readonly suspectField: number;
-  /** Its quotes hold a line end. */
   readonly hasLines: boolean;
-  /** Nothing follows a quote that closes. */
   readonly isClean: boolean;
 };
 
-/** @returns takes the place of a field, too, whose quote is a character; -1 for none */
+/** Returns a function. Its `strayAt` is the offset of a field whose quote is an ordinary character; -1 for none. */
 function createCutter(text: string, delimiter: string, dialect: FieldDialect) {
   const find = createFinder(text, delimiter, dialect);
   const afterEnd = dialect.recordEnd === 'line' ? afterLineEnd : afterSeparator;
@@ -120,7 +113,7 @@ function createCutter(text: string, delimiter: string, dialect: FieldDialect) {
   };
 }
 
-/** Where the next of what cuts text is. Remembered, since `indexOf` may look far. */
+/** Finds the next delimiter, quote or record end. Results are cached, because `indexOf` may scan far. */
 function createFinder(text: string, delimiter: string, { quote, escape, recordEnd }: FieldDialect) {
   const next = (wanted: string) => {
     let asked = 0;
@@ -142,9 +135,9 @@ function createFinder(text: string, delimiter: string, { quote, escape, recordEn
   return {
     delimiter: nextDelimiter,
     recordEnd: nextEnd,
-    /** What may mean that delimiters alone do not cut the record. */
+    /** Offset of the next quote or backslash. Before it, delimiters alone cut the record. */
     sign: (from: number): number => Math.min(nextQuote(from), nextBackslash(from)),
-    /** Past what backslashes of a field without quotes keep from being its end. */
+    /** Returns the end of an unquoted field. Backslashes escape delimiters and line ends in it. */
     bareEnd(from: number): number {
       let at = from;
       for (
@@ -158,7 +151,7 @@ function createFinder(text: string, delimiter: string, { quote, escape, recordEn
   };
 }
 
-/** Past CRLF, LF or CR; null when more text could still turn a CR into CRLF, or bring the line end. */
+/** Returns the offset after CRLF, LF or CR. Null if more text could still bring the line end or turn a CR into CRLF. */
 function afterLineEnd(text: string, at: number, isLast: boolean): number | null {
   if (at >= text.length) return isLast ? at : null;
   if (text[at] === '\n') return at + 1;
@@ -166,7 +159,6 @@ function afterLineEnd(text: string, at: number, isLast: boolean): number | null 
   return text[at + 1] === '\n' ? at + 2 : at + 1;
 }
 
-/** Past a separator and a line end that follows it. */
 function afterSeparator(text: string, at: number, isLast: boolean): number | null {
   if (at >= text.length) return isLast ? at : null;
   const next = text[at + 1];

@@ -1,17 +1,15 @@
-/** How well the first records of a text file agree if it is cut by one delimiter and dialect. */
 import type { TextDialect } from '#shared/domain/list/text-dialect.ts';
 import { createCsvScanner, separatorLine } from './csv-scanner.ts';
 import { fieldForm, openingQuote } from './fields.ts';
 
 export type DialectFit = {
-  /** The commonest number of fields. */
   readonly width: number;
-  /** The share of records that have it, and of those whose quotes are all closed at the end of their field. */
+  /** Shares of records: `even` with `width` fields, and `clean` with all quotes closed at the end of their fields. */
   readonly even: number;
   readonly clean: number;
-  /** Records above the first one that is `width` fields wide: titles have no delimiter, a header has. */
+  /** Number of records above the first one with `width` fields. Titles have no delimiter, but a header has. */
   readonly leading: number;
-  /** Records in which a field is quoted, and such fields that begin with blanks. */
+  /** Number of records with a quoted field, and of those with blanks before the quote. */
   readonly quoted: number;
   readonly afterBlanks: number;
   readonly records: readonly (readonly string[])[];
@@ -19,10 +17,9 @@ export type DialectFit = {
   readonly isCut: boolean;
 };
 
-/** Records that are looked at. */
 const SAMPLE_RECORDS = 200;
 
-/** null where the quotes make no sense. @param isWhole else the last record may be cut short, and is not counted */
+/** Returns null if the quotes make no sense. @param isWhole otherwise the last record may be cut off and is not counted */
 export function fitOf(
   text: string,
   isWhole: boolean,

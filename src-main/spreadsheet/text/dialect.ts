@@ -1,28 +1,24 @@
-/** How a text file writes its records, so that what is added to it looks like what is there. */
+/** How a text file writes its records, so that added text matches the existing text. */
 import type { CsvRecord } from './csv-scanner.ts';
 import { closingOf, type FieldDialect } from './fields.ts';
 
-/** Whether fields are quoted that need no quotes: those with a text, and empty ones. */
+/** Whether fields that need no quotes are quoted: `texts` for fields with text, `empty` for empty ones. */
 export type Quoting = { readonly texts: boolean; readonly empty: boolean };
 
 export type Dialect = {
-  /** The most fields any record has, so that added columns stand below each other also beside ragged rows; 0 if none is added. */
+  /** The most fields of any record, so that added columns line up even with ragged rows; 0 if none are added. */
   readonly width: number;
   readonly quoting: Quoting;
 };
 
-/**
- * Counts quoted fields. New fields are quoted always if the file quotes every field, else only if they need it.
- *
- * @param dialect in units of the file
- */
+/** Counts quoted fields. New fields are quoted always if the file does so, otherwise only if necessary. */
 export function createQuoteCount(dialect: FieldDialect) {
   const { quote } = dialect;
   const empty = quote + closingOf(dialect);
   const fields = { quoted: 0, bare: 0, emptyQuoted: 0, emptyBare: 0 };
   return {
     add({ fields: all }: CsvRecord): void {
-      // The file quotes where it must, and one bare field says so.
+      // One bare field shows that the file quotes only where necessary.
       if (fields.bare > 0) return;
       for (const field of all) {
         if (field === '') fields.emptyBare += 1;

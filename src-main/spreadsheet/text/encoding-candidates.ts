@@ -1,15 +1,15 @@
-/** The same cells under each encoding that fits, for a person to choose. */
+/** Shows the same cells under each encoding that fits, so that a person can choose. */
 import type { EncodingCandidate } from '#shared/contract/preview.ts';
 import type { EncodingGuess } from './guess-encoding.ts';
 import { createCodec } from './text-units.ts';
 
 const [MOST_CELLS, MOST_CANDIDATES] = [5, 4];
-/** UTF-16 units of a cell that are shown. */
+/** UTF-16 units of a cell to show. */
 const LONGEST_CELL = 120;
-/** Cells looked at, from the beginning: most lists have few that are not ASCII in each row. */
+/** Number of cells to compare, from the beginning. Most lists have only a few non-ASCII cells in each row. */
 const CELLS_LOOKED_AT = 2000;
 
-/** Empty where every encoding that fits reads the same text. @param delimiter one character */
+/** Returns an empty array if every encoding that fits gives the same text. @param delimiter one character */
 export function encodingCandidates(
   { encoding, others, highLines }: EncodingGuess,
   delimiter: string,
@@ -31,7 +31,6 @@ export function encodingCandidates(
   }));
 }
 
-/** Cells that are not ASCII, each once, as units of one byte. */
 function highCells(highLines: Buffer, delimiter: string): readonly string[] {
   const cells = new Set<string>();
   for (const line of highLines.toString('latin1').split(/[\r\n]/u)) {
@@ -50,7 +49,7 @@ function highCells(highLines: Buffer, delimiter: string): readonly string[] {
   return [...cells];
 }
 
-/** Which cells are shown: first those that tell every candidate from the first, then any that are not the same in all. */
+/** Returns the cells to show: first those that distinguish each candidate from the first one, then any others that differ. */
 function differing(candidates: readonly (readonly string[])[]): readonly number[] {
   const [first = [], ...rest] = candidates;
   const indexes = [...first.keys()];

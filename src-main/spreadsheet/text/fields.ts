@@ -1,14 +1,12 @@
-/** Fields of delimited text as they stand in the file, and their texts. */
 import { PLAIN_DIALECT, type TextDialect } from '#shared/domain/list/text-dialect.ts';
 import type { TextCodec } from './text-units.ts';
 
-/** As the fields of a text are cut. In units of a file, a quote may be several. `closing`: see `closingOf`. */
+/** The rules for splitting text into fields. In units of a file, a quote may be several characters. `closing`: see `closingOf`. */
 export type FieldDialect = Omit<TextDialect, 'quote' | 'closing'> & {
   readonly quote: string;
   readonly closing?: string;
 };
 
-/** By the quote that opens. */
 const CLOSING: ReadonlyMap<string, string> = new Map([
   ['“', '”'],
   ['„', '“'],
@@ -18,7 +16,6 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
 export const closingOf = ({ quote, closing }: Pick<FieldDialect, 'quote' | 'closing'>): string =>
   closing ?? CLOSING.get(quote) ?? quote;
 
-/** The dialect in units of a file. */
 export function inUnits(dialect: TextDialect, codec: TextCodec): FieldDialect {
   const { quote } = dialect;
   if (quote < '\u0080') return dialect;
@@ -26,20 +23,20 @@ export function inUnits(dialect: TextDialect, codec: TextCodec): FieldDialect {
   return { ...dialect, quote: units(quote), closing: units(closingOf(dialect)) };
 }
 
-/** Index of the quote that opens the field at `at`; -1 if the field has no quotes. */
+/** Returns the index of the quote that opens the field at `at`, or -1 if the field has no quotes. */
 export function openingQuote(text: string, at: number, dialect: FieldDialect): number {
   const opening = at + blanksAt(text, at, dialect);
   return dialect.quote !== '' && text.startsWith(dialect.quote, opening) ? opening : -1;
 }
 
-/** The blanks before the text of a field, which are none of it. */
+/** Returns the number of blanks before a field. They are not part of its text. */
 export function blanksAt(text: string, at: number, { hasBlanks }: Pick<FieldDialect, 'hasBlanks'>): number {
   let end = at;
   if (hasBlanks) while (text[end] === ' ') end += 1;
   return end - at;
 }
 
-/** Past the quote that closes a field whose text begins behind the quote at `opening`; null when none does. */
+/** Returns the offset after the closing quote of a field whose opening quote is at `opening`, or null if the quote is not closed. */
 export function closingQuote(text: string, opening: number, dialect: FieldDialect): number | null {
   const { quote, escape } = dialect;
   const from = opening + quote.length;
@@ -58,7 +55,6 @@ export function closingQuote(text: string, opening: number, dialect: FieldDialec
   return null;
 }
 
-/** A raw field without its quotes. */
 export function fieldText(field: string, dialect: FieldDialect = PLAIN_DIALECT): string {
   const opening = openingQuote(field, 0, dialect);
   if (opening < 0) {
@@ -72,7 +68,7 @@ export function fieldText(field: string, dialect: FieldDialect = PLAIN_DIALECT):
   return dialect.hasBlanks && after.trim() === '' ? inside : inside + after;
 }
 
-/** A letter or a digit after a backslash means something to some program, and is left as it is. */
+/** A backslash before a letter or digit may have a meaning in some program, so it stays. */
 const ESCAPED = /\\([^\dA-Za-z\u001B\u0080-\u{10FFFF}])/gu;
 
 function unescaped(text: string, dialect: FieldDialect): string {
@@ -85,7 +81,7 @@ function unescaped(text: string, dialect: FieldDialect): string {
   return single.replaceAll(closing + closing, closing);
 }
 
-/** How a raw field is written. `broken`: its quote is not closed, or text follows the quote that closes it. */
+/** Returns how a raw field is written. `broken` means that its quote is not closed, or that text follows the closing quote. */
 export function fieldForm(field: string, dialect: FieldDialect): 'bare' | 'quoted' | 'broken' {
   const opening = openingQuote(field, 0, dialect);
   if (opening < 0) return 'bare';

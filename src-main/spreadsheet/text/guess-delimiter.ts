@@ -1,32 +1,32 @@
 /**
- * Which character separates the fields, and how they are quoted: what makes most records equally wide, the header among
- * them. A comma is also part of addresses and of numbers, and counts for less than signs that are hardly ever text.
+ * Guesses the delimiter and the quoting: those that give most records, including the header, the same number of fields.
+ * Commas also occur in addresses and numbers, so they count for less than characters that rarely occur in text.
  */
 import type { GuessReason } from '#shared/contract/preview.ts';
 import { CURLY_QUOTES, PLAIN_DIALECT, type TextDialect } from '#shared/domain/list/text-dialect.ts';
 import { separatorLine } from './csv-scanner.ts';
 import { type DialectFit, fitOf } from './dialect-fit.ts';
 
-/** One character, how fields are quoted, and what says so. */
+/** `delimiter` is one character. `reason` states why it was guessed. */
 export type DelimiterGuess = {
   readonly delimiter: string;
   readonly dialect: TextDialect;
   readonly reason: GuessReason;
 };
 
-/** The beginning of a file. `isWhole`: the text is the whole file; else its last record may be cut short and is not counted. */
+/** The beginning of a file. If `isWhole` is false, the last record may be cut off and is not counted. */
 export type TextHead = {
   readonly text: string;
   readonly isWhole: boolean;
-  /** Whether a sign is found in the bytes of the file as in its text; absent: all are. */
+  /** Whether a character's bytes can be searched for in the file. If absent, all can. */
   readonly maySay?: (sign: string) => boolean;
 };
 
 const CANDIDATES = [',', ';', '\t', '|', '^', '~', '¦', '\u001F'] as const;
-/** Those that no address has in it. */
+/** Characters that never occur in addresses. */
 const NEVER_TEXT = new Set(['\t', '|', '^', '~', '¦', '\u001F']);
 
-/** Fits that differ by less are alike. */
+/** Fits are rounded to this many steps, so that small differences do not matter. */
 const STEPS = 20;
 
 export function guessDelimiter(head: TextHead): DelimiterGuess {
@@ -48,7 +48,7 @@ export function guessDelimiter(head: TextHead): DelimiterGuess {
   return { delimiter: ',', dialect: guessDialect(head, ','), reason: 'only_choice' };
 }
 
-/** A name of one column above addresses, each of which has its commas: titles have a header below them. */
+/** Whether the file is one column of addresses with commas below a header without commas. A header follows title rows. */
 function isOneColumn({
   delimiter,
   fit: { leading, records },
@@ -66,13 +66,12 @@ function isOneColumn({
   );
 }
 
-/** How the fields are quoted that the delimiter separates. */
 export function guessDialect(head: TextHead, delimiter: string): TextDialect {
   const { dialect, fit } = bestFit(head, delimiter);
   return fit ? withWidth(dialect, fit) : dialect;
 }
 
-/** Ragged records say nothing of a quote that may be a stray one. */
+/** If the records are ragged, the width cannot show whether a quote is a stray character. */
 const withWidth = (dialect: TextDialect, { width, even }: DialectFit): TextDialect => ({
   ...dialect,
   width: even >= LEAST_EVEN ? width : 0,
@@ -86,17 +85,17 @@ function scoreOf(delimiter: string, { even, clean, leading, records }: DialectFi
   return agreement * likelihood * (isProse(records) ? LIKELIHOOD_OF_PROSE : 1);
 }
 
-/** Of two that fit: commas stand in texts and in numbers, semicolons in some. Those in prose are followed by a blank. */
+/** Factors between delimiters that fit equally well, by how often they occur in texts. In prose, a blank follows them. */
 const [LIKELIHOOD_OF_COMMA, LIKELIHOOD_OF_SEMICOLON, LIKELIHOOD_OF_PROSE] = [0.85, 0.95, 0.7];
 
-/** Whether what separates the fields of most records is followed by a blank. */
+/** Whether most records have a blank after every delimiter. */
 const isProse = (records: DialectFit['records']): boolean =>
   records.filter((fields) => fields.slice(1).every((field) => /^ [^ "']/u.test(field))).length >
   records.length / 2;
 
 /**
- * Returns the dialect that fits the records best. A dialect other than the plain one must fit better, or as well with quotes
- * behind blanks (`afterBlanks`) or with enough quoted fields (`quoted`).
+ * Returns the dialect that fits the records best. A dialect other than the plain one must fit better, or as well with
+ * quotes after blanks (`afterBlanks`) or with enough quoted fields (`quoted`).
  */
 function bestFit(
   { text, isWhole, maySay = () => true }: TextHead,
@@ -144,7 +143,7 @@ function bestFit(
   return best;
 }
 
-/** Cut once more where quotes may have swallowed records, now that the usual width is known. */
+/** Splits the text again with the usual width if quotes may have swallowed records. */
 function doubted(text: string, isWhole: boolean, delimiter: string, dialect: TextDialect): DialectFit | null {
   const width = usualWidth(text, delimiter);
   const fit = fitOf(text, isWhole, delimiter, dialect);
@@ -153,7 +152,7 @@ function doubted(text: string, isWhole: boolean, delimiter: string, dialect: Tex
     : (fitOf(text, isWhole, delimiter, { ...dialect, width }) ?? fit);
 }
 
-/** The commonest number of fields of lines without quotes; 0 where there is none. */
+/** Returns the most frequent number of fields in lines without quotes; 0 if there are none. */
 function usualWidth(text: string, delimiter: string): number {
   const counts = new Map<number, number>();
   for (const line of text.split(/[\r\n]+/u, 400)) {
@@ -164,6 +163,6 @@ function usualWidth(text: string, delimiter: string): number {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
-/** A file of control characters separates its records by one as well. */
+/** A file that uses a control character as delimiter may use another one as record separator. */
 const recordEndOf = (text: string, delimiter: string): TextDialect['recordEnd'] =>
   delimiter === '\u001F' && text.includes('\u001E') ? 'separator' : 'line';

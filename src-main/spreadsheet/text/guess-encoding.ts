@@ -1,26 +1,26 @@
-/** Which encoding a text file is in: byte order mark, escape sequences, strict UTF-8, and at last its letters. */
+/** Guesses the encoding of a text file from its byte order mark, escape sequences, strict UTF-8, and finally its letters. */
 import type { GuessReason } from '#shared/contract/preview.ts';
 import { ISO_2022_JP } from './encodings/iso-2022-jp.ts';
 import { rankEncodings } from './encodings/rank-encodings.ts';
 import { STATISTICS_LIMIT, surveyBytes } from './survey-bytes.ts';
 import { createCodec } from './text-units.ts';
 
-/** A name that `createCodec` knows, and what says so. */
+/** `encoding` is a name that `createCodec` accepts. `reason` states why it was guessed. */
 export type EncodingGuess = {
   readonly encoding: string;
   readonly reason: GuessReason;
-  /** Encodings that fit nearly as well, the likeliest first, whether or not the text is another in them. */
+  /** Encodings that fit nearly as well, likeliest first. Some may give the same text. */
   readonly others: readonly string[];
-  /** The first lines that are not ASCII; empty where nothing is doubtful. */
+  /** The first lines that are not ASCII; empty if the encoding is certain. */
   readonly highLines: Buffer;
 };
 
-/** Of two natural logarithms: what is less than some twenty times likelier than another is no certainty. */
+/** Difference of two natural logarithms. An encoding less than about twenty times likelier than another is not certain. */
 const CLOSE = 3;
 
 /**
  * @param head the file's first bytes, at least four if it has them
- * @param country of the list, as ISO 3166-1 alpha-3 in lower case; null where nobody said
+ * @param country of the list, as ISO 3166-1 alpha-3 in lower case; null if unknown
  */
 export async function guessEncoding(
   path: string,
@@ -54,20 +54,20 @@ export async function guessEncoding(
   };
 }
 
-/** Letters for each byte that fits none: other text seldom has two bytes that are a letter of UTF-8. */
+/** Least number of letters for each invalid byte. In other text, two bytes rarely form a UTF-8 letter. */
 const LETTERS_PER_ODD_BYTE = 10;
 
-/** A file that ends in the middle of a letter, or has a few bytes of something else, is still UTF-8: every other reading spoils all letters. */
+/** Whether the text is UTF-8 although it ends inside a letter or has a few invalid bytes. Any other reading would garble all letters. */
 function isBrokenUtf8(highLines: Buffer, isCut: boolean): boolean {
   const letters = highLines.toString('utf8').replaceAll(/[\u0000-\u007f]/gu, '');
   const odd = letters.replaceAll(/[^\ufffd]/gu, '').length;
   return letters.length - odd > (isCut ? 0 : odd * LETTERS_PER_ODD_BYTE);
 }
 
-/** `¦` in the encodings of Windows: as a separator it is no letter, and says nothing of the words next to it. */
+/** `¦` in Windows encodings. As a separator it is not a letter, and does not affect the words next to it. */
 const BROKEN_BAR = '\u00A6';
 
-/** Whether every line has the byte equally often. In a few lines a letter may come once. */
+/** Whether this byte occurs equally often in every line. In a few lines, a letter could occur once each by chance. */
 function isSeparatedByBars(highLines: Buffer): boolean {
   const lines = highLines
     .toString('latin1')
@@ -95,7 +95,8 @@ function guessWide(head: Buffer): EncodingGuess | null {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return sure('utf-8', 'byte_order_mark');
   if (head[0] === 0xff && head[1] === 0xfe) return sure('utf-16le', 'byte_order_mark');
   if (head[0] === 0xfe && head[1] === 0xff) return sure('utf-16be', 'byte_order_mark');
-  // Without a mark: delimiters, digits and line ends are ASCII, so every other byte of them is 0, and no other text has zeros.
+  // UTF-16 without a byte order mark. Delimiters, digits and line ends are ASCII, so every second byte of them is 0. No
+  // other text has zeros.
   const zeros: [number, number] = [0, 0];
   for (const [index, byte] of head.subarray(0, 4096).entries()) {
     if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
@@ -109,11 +110,11 @@ function guessWide(head: Buffer): EncodingGuess | null {
   return null;
 }
 
-/** "č" and others have the byte of a line end next to one that no text of bytes has there. */
+/** Letters such as "č" contain the byte of a line end next to a byte that a single-byte text never has there. */
 const isLetterOfWide = (low = 0, high = 0): boolean =>
   (low === 10 || low === 13) && high < 32 && high !== 10 && high !== 13;
 
-/** Whether line ends have a zero beside them: in a text of bytes whose cells are filled with zeros they have none. */
+/** Whether line ends have a zero next to them. A single-byte text with zero-padded cells has none there. */
 function areLineEndsWide(head: Buffer, place: 0 | 1): boolean {
   let [wide, narrow] = [0, 0];
   for (let at = 0; at + 1 < head.length && at < 4096; at += 2) {

@@ -9,7 +9,7 @@ import { guessEncoding } from './guess-encoding.ts';
 import { readCsv } from './read-csv.ts';
 import { createCodec, isFoundInUnits, isKnownEncoding } from './text-units.ts';
 
-/** Any table of text. @throws AppError the `file_…` codes */
+/** Inspects any text table. @throws AppError the `file_…` codes */
 export async function inspectCsv(
   { path, fileName, bytes, head }: SniffedFile,
   wanted: WantedChoices,

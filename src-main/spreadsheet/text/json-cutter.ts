@@ -1,6 +1,7 @@
 /**
- * Cuts the bytes of delimited text into records and writes each as JSON of its cells, as `csv-scanner.ts` and
- * `JSON.stringify` would. It makes no text of any cell, which is what takes most of the time of reading a file.
+ * Splits the bytes of delimited text into records and writes each as JSON of its cells, with the same result as
+ * `csv-scanner.ts` and `JSON.stringify`. It never decodes a cell, because decoding takes most of the time of reading a
+ * file.
  */
 
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROW_LENGTH } from '../limits.ts';
@@ -8,36 +9,30 @@ import { NULL_WORDS } from '../null-words.ts';
 import { cellText } from './cell-text.ts';
 import { MOST_RECORDS_IN_CELL } from './cut-record.ts';
 
-/** Where the record that was cut last ends, and what is to be known of it. */
 export type CutRecord = {
-  /** Past its line end. */
   end: number;
-  /** Before its line end. */
   bodyEnd: number;
-  /** Past its JSON. */
   jsonEnd: number;
-  /** It has bytes that are not ASCII. */
   isHigh: boolean;
-  /** Its JSON is not to be used: only its texts can tell whether a limit is exceeded, or what a cell says. */
+  /** Its JSON must not be used. Only its texts show whether a limit is exceeded, or what a cell contains. */
   isDoubtful: boolean;
-  /** It may not be a record: a quote that nobody closed may have swallowed others. Only `cut-record.ts` can tell. */
+  /** It may contain several records, because of an unclosed quote. Only `cut-record.ts` can tell. */
   mayHoldRecords: boolean;
 };
 
 export type JsonCutter = {
   /**
-   * Cuts the record of `bytes` that begins at `start`. Its JSON goes to `json` from `to` on, which has `jsonBytes` of room for
-   * what is left of `bytes`. High bytes are copied as they are.
-   *
-   * @param isLast no more bytes follow
-   * @returns false where the record does not end in `bytes`
+   * Cuts the record of `bytes` that begins at `start`, and writes its JSON to `json` from `to` on. `json` must have
+   * `jsonBytes` of room for the rest of `bytes`. Copies non-ASCII bytes unchanged.
+   * @param isLast whether no more bytes follow
+   * @returns false if the record does not end in `bytes`
    */
   readonly cut: (bytes: Uint8Array, start: number, isLast: boolean, json: Uint8Array, to: number) => boolean;
-  /** Of the record that was cut last; written anew for each. */
+  /** The latest record. The same object is reused for each record. */
   readonly record: Readonly<CutRecord>;
 };
 
-/** The most bytes of JSON that so many bytes may become: a control character becomes six, and a record has its brackets. */
+/** Returns the most bytes of JSON that this many bytes can become. A control character becomes six, and a record has brackets. */
 export const jsonBytes = (bytes: number): number => bytes * 6 + 8;
 
 const QUOTE = 0x22;
@@ -50,14 +45,12 @@ const CARRIAGE_RETURN = 0x0d;
 const FIRST_PRINTED = 0x20;
 const FIRST_HIGH = 0x80;
 
-/** What becomes of a byte. */
 const COPIED = 0;
 const HIGH = 1;
 const ESCAPED = 2;
-/** A delimiter or a line end. */
 const ENDS_FIELD = 3;
 
-/** As `cellText` and `JSON.stringify` write them, by their byte; null: as it is. */
+/** By byte, as `cellText` and `JSON.stringify` write it; null if unchanged. */
 const ESCAPES: readonly (Uint8Array | null)[] = Array.from({ length: 256 }, (_, byte) =>
   byte < FIRST_PRINTED || byte === QUOTE || byte === BACKSLASH
     ? new TextEncoder().encode(JSON.stringify(cellText(String.fromCharCode(byte))).slice(1, -1))
@@ -74,10 +67,7 @@ function kindsOf(endings: readonly number[]): Uint8Array {
 
 const QUOTED_KINDS = kindsOf([]);
 
-/**
- * @param delimiter an ASCII character, and no quote or line end
- * @param width of the file's dialect
- */
+/** @param delimiter an ASCII character other than a quote or a line end @param width of the file's dialect */
 export function createJsonCutter(delimiter: number, width: number): JsonCutter {
   const kinds = kindsOf([delimiter, LINE_FEED, CARRIAGE_RETURN]);
   const record = newRecord();
@@ -115,7 +105,7 @@ export function createJsonCutter(delimiter: number, width: number): JsonCutter {
       if (at === length && !isLast) return false;
       if (mayNotBeText(json, textStart, to)) record.isDoubtful = true;
       json[to++] = QUOTE;
-      // Bytes are as many as UTF-16 units, or more.
+      // There are at least as many bytes as UTF-16 units.
       if (at - fieldStart > MAX_CELL_LENGTH) record.isDoubtful = true;
       if (bytes[at] !== delimiter) break;
       json[to++] = COMMA;
@@ -150,7 +140,7 @@ function pastLineEnd(bytes: Uint8Array, at: number): number {
   return bytes[next] === LINE_FEED ? next + 1 : next;
 }
 
-/** Whether the text of a cell may say something else than its letters, as `cellText` knows: `="…"`, or a word for nothing. */
+/** Whether `cellText` may change the text of this cell: `="…"`, or a word for a missing value. */
 function mayNotBeText(json: Uint8Array, from: number, to: number): boolean {
   const first = json[from] ?? 0;
   if (to > from && first === EQUALS) return true;
@@ -158,7 +148,6 @@ function mayNotBeText(json: Uint8Array, from: number, to: number): boolean {
 }
 
 const EQUALS = 0x3d;
-/** Such words as JSON. */
 const NULLS = Array.from(NULL_WORDS, (word) => Buffer.from(JSON.stringify(word).slice(1, -1)));
 const SHORTEST_NULL = Math.min(...NULLS.map(({ length }) => length));
 const LONGEST_NULL = Math.max(...NULLS.map(({ length }) => length));
@@ -167,9 +156,8 @@ const NULL_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
 );
 
 /**
- * The text of a quoted field that begins at `start`: leaves in `record` where it and its JSON end.
- *
- * @returns the line ends in it
+ * Writes the text of a quoted field that begins at `start`. Stores the ends of the field and of its JSON in `record`.
+ * @returns the number of line ends in the field
  */
 function cutQuoted(
   bytes: Uint8Array,
@@ -194,14 +182,13 @@ function cutQuoted(
     if (kind === HIGH) record.isHigh = true;
     else if (byte === LINE_FEED || byte === CARRIAGE_RETURN) lineEnds += 1;
   }
-  // Closed by the very last byte, it is read as texts for nothing.
+  // If the very last byte closes the field, the record is read as texts. This is harmless.
   if (at === length) record.isDoubtful = true;
   record.end = at;
   record.jsonEnd = to;
   return lineEnds;
 }
 
-/** @returns past what was written */
 function writeOther(byte: number, json: Uint8Array, to: number): number {
   const escape = ESCAPES[byte];
   if (!escape) {

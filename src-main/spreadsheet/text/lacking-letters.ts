@@ -1,30 +1,27 @@
-/** Which letters of what is to be written an encoding has no bytes for, so that a person can decide what becomes of them. */
+/** Lists the letters that an encoding lacks, so that a person can decide how to write them. */
 import type { LackingLetter } from '#shared/contract/lacking-letter.ts';
 import type { TextCodec } from './text-units.ts';
 
-/** Letters told apart. A text of another script has hundreds, and the first of them say which it is. */
+/** Most distinct letters. A text in another script has hundreds, and the first ones identify the script. */
 const MOST_LETTERS = 40;
-/** UTF-16 units. A sentence may be long; the word with the letter says what it is about. */
+/** UTF-16 units. A sentence may be long, so only the word with the letter is shown. */
 const LONGEST_EXAMPLE = 60;
 
-/** A text and where it is to stand. `row`: its place among the rows of the list, from 1. */
+/** A text and its place. `row` is the 1-based row of the list. */
 export type PlacedText = LackingLetter['example'];
 
 export type LackingLetters = {
-  /** Cells with a letter that the encoding lacks. */
   readonly cells: number;
-  /** The first ones met. */
   readonly letters: readonly LackingLetter[];
 };
 
-/** Of all texts. */
 export function unencodable(codec: TextCodec, texts: Iterable<PlacedText>): LackingLetters {
   const lacking = createLackingLetters(codec);
   for (const text of texts) if (codec.encode(text.text) === null) lacking.add(text);
   return lacking.take();
 }
 
-/** Collects them as they are met. @param most letters told apart */
+/** Collects missing letters one text at a time. @param most distinct letters */
 export function createLackingLetters(codec: TextCodec, most = MOST_LETTERS) {
   let all = createLetterCount(most);
   const isLacking = new Map<string, boolean>();
@@ -36,7 +33,6 @@ export function createLackingLetters(codec: TextCodec, most = MOST_LETTERS) {
     return lacking;
   };
   return {
-    /** @param placed a text that cannot be encoded */
     add(placed: PlacedText): void {
       const letters = [...firstWords(placed.text)].flatMap(([letter, text]) =>
         lacks(letter) ? [{ letter, cells: 1, example: { ...placed, text } }] : [],
@@ -44,7 +40,7 @@ export function createLackingLetters(codec: TextCodec, most = MOST_LETTERS) {
       all.add({ cells: 1, letters });
     },
 
-    /** Since they were last taken. */
+    /** Returns and clears the letters collected since the last call. */
     take(): LackingLetters {
       const found = all.found();
       if (found.cells > 0) all = createLetterCount(most);
@@ -53,7 +49,7 @@ export function createLackingLetters(codec: TextCodec, most = MOST_LETTERS) {
   };
 }
 
-/** Adds up what was found here and there, in its order. */
+/** Merges the letters found in several places, in order. */
 export function createLetterCount(most = MOST_LETTERS) {
   let cells = 0;
   const letters = new Map<string, LackingLetter>();
@@ -71,10 +67,10 @@ export function createLetterCount(most = MOST_LETTERS) {
   };
 }
 
-/** Letters whose answer is kept: more than any few scripts have. */
+/** Letters whose result is cached. A few scripts together have fewer. */
 const MOST_REMEMBERED = 10_000;
 
-/** Of each letter of a text the first word that has it, cut. */
+/** Returns, for each letter of a text, the first word that contains it, shortened. */
 function firstWords(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const word of text.split(/[\s,;]+/u)) {

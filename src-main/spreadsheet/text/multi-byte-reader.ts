@@ -1,15 +1,15 @@
 /**
- * Reads the encodings of several bytes a letter. ICU, which the web's decoder asks, reads Hong Kong's letters of Big5 as
- * private ones and lacks half of Korean; iconv-lite knows all, but takes ten times as long for a short cell.
+ * Decodes multi-byte encodings. `TextDecoder` uses ICU, which reads the Hong Kong letters of Big5 as private ones and
+ * lacks half of the Korean letters. iconv-lite knows all of them, but takes ten times as long for a short cell.
  */
 import iconv from 'iconv-lite';
 
 const MULTI_BYTE = new Set(['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr']);
 
-/** By encoding: 65,536 places for the letters of two bytes, the first 256 for those of one; '' is none. */
+/** By encoding: 65,536 entries for two-byte letters; the first 256 are for one-byte letters. An empty string means no letter. */
 const tables = new Map<string, readonly string[]>();
 
-/** From bytes, as units, to text; null for every other encoding. */
+/** Returns a function from units to text, or null for every other encoding. */
 export function multiByteReader(name: string): ((units: string) => string) | null {
   if (!MULTI_BYTE.has(name)) return null;
   const letters = tables.get(name) ?? lettersOf(name);
@@ -23,7 +23,7 @@ export function multiByteReader(name: string): ((units: string) => string) | nul
         at += 1;
         letter = letters[(lead << 8) | units.charCodeAt(at)];
       }
-      // Longer letters, and what is none.
+      // Longer letters and invalid bytes.
       if (!letter) return decoded(Buffer.from(units, 'latin1'), name);
       text += letter;
     }
@@ -40,7 +40,7 @@ function lettersOf(name: string): readonly string[] {
     Array.from({ length: 0xd0 }, (_, index) => [lead, 0x30 + index]),
   );
   const fill = (codes: readonly (readonly number[])[]): void => {
-    // No letter has the byte of a line feed, so each ends there.
+    // No letter contains the byte of a line feed, so each letter ends there.
     const lines = decoded(Buffer.from(codes.flatMap((code) => [...code, LF])), name).split('\n');
     for (const [index, [lead = 0, second]] of codes.entries()) {
       const letter = lines[index] ?? '';
@@ -61,7 +61,7 @@ function decoded(bytes: Buffer, name: string): string {
     : text;
 }
 
-/** Letters of GB 18030 that Unicode had not when they were given private places, as the standard of 2022 reads them. */
+/** Letters of GB 18030 that had private code points until Unicode added them, as read by the standard of 2022. */
 const PUBLIC = new Map(
   `E78D FE10 E78E FE12 E78F FE11 E790 FE13 E791 FE14 E792 FE15 E793 FE16 E794 FE17 E795 FE18 E796 FE19 E7C7 1E3F E816 20087
   E817 20089 E818 200CC E81E 9FB4 E826 9FB5 E82B 9FB6 E82C 9FB7 E831 215D7 E832 9FB8 E83B 2298F E843 9FB9 E854 9FBA

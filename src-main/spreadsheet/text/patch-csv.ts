@@ -1,7 +1,7 @@
 /**
- * A text file copied record by record: the raw text of every record stays as it is, byte for byte, and
- * what is added follows it. Only replaced fields are written anew, in the file's own encoding and with its quotes. Where the
- * encoding lacks a letter of theirs nothing is written: a person decides whether the file becomes UTF-8.
+ * Copies a text file record by record. The raw text of every record stays the same, byte for byte, and added fields
+ * follow it. Only replaced fields are rewritten, in the file's own encoding and quotes. If the encoding lacks one of
+ * their letters, nothing is written, and a person decides whether the file becomes UTF-8.
  */
 
 import { iterate } from '../iterate.ts';
@@ -34,7 +34,6 @@ export async function patchCsv(file: CsvSource, output: string, plan: PatchPlan)
   return { rows: counted.rows, extension: null, notes: { encodingBefore, formulaCellsKept: 0, notKept: [] } };
 }
 
-/** What others have made of the ranges, in their order. */
 async function* joinedChunks(
   file: CsvSource,
   patched: AsyncIterable<PatchedRange>,
@@ -57,7 +56,7 @@ async function* patchedChunks(
   counted: { rows: number },
 ): AsyncGenerator<Buffer> {
   const patches = iterate(rows);
-  /** The place of the next patch among the rows of the list, from 1. */
+  /** 1-based row of the list that the next patch belongs to. */
   let row = 1;
   let next = await patches.next();
   let isFirst = true;

@@ -1,4 +1,4 @@
-/** Pieces of a text file patched one by one, in any order and by any thread: what is made of all of them is the copy. */
+/** Patches a text file in ranges, in any order and on any thread. The joined ranges are the copy. */
 import { closeSync, readSync } from 'node:fs';
 import { readingError } from '../failures.ts';
 import { openFileSync } from '../open-file.ts';
@@ -9,13 +9,13 @@ import { inUnits } from './fields.ts';
 import { createRecordWriter } from './patch-records.ts';
 import { createCodec } from './text-units.ts';
 
-/** Makes the piece of the copy. `patches`: those of its records. @throws AppError the `file_…` codes, `encoding_misread` */
+/** Patches one range. `patches` are those of its records. @throws AppError the `file_…` codes, `encoding_misread` */
 export type RangePatcher = (range: RecordRange, patches: readonly RowPatch[]) => PatchedRange;
 
-/** @param patching of the file, as it was looked through once */
+/** @param patching the result of surveying the file */
 export function createRangePatcher({ file, plan, dialect, mark }: FilePatching): RangePatcher {
   const codec = createCodec(file.encoding);
-  // The letters of all ranges are counted together, so that none of a range may be left out.
+  // No letter of a range may be left out, because the letters of all ranges are counted together.
   const conversion = conversionOf(plan.encoding, file, codec, dialect.quoting, Number.POSITIVE_INFINITY);
   const { write } = createRecordWriter(plan, file, dialect, conversion);
   const delimiter = codec.encode(file.delimiter) ?? file.delimiter;

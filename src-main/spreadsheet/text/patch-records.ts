@@ -1,4 +1,4 @@
-/** Records of a text file with what is patched into them, as units of the copy. */
+/** Applies patches to records of a text file, in units of the copy. */
 import type { CellValue, PatchPlan, RowPatch } from '../sheet.ts';
 import type { Conversion } from './conversion.ts';
 import type { CsvRecord } from './csv-scanner.ts';
@@ -6,13 +6,11 @@ import type { CsvSource } from './csv-source.ts';
 import type { Dialect } from './dialect.ts';
 import { closingOf, inUnits } from './fields.ts';
 
-/** What of a plan one record is written by. */
 export type RecordPlan = Pick<PatchPlan, 'source' | 'columns' | 'addedColumns'>;
 
-/** Writes the records of one copy. */
 export type RecordWriter = {
   readonly conversion: Conversion;
-  /** @param patch null: the record is copied @param row the place of the patch among the rows of the list, from 1 */
+  /** @param patch null to copy the record @param row 1-based row of the list that the patch belongs to */
   readonly write: (record: CsvRecord, patch: RowPatch | null, row: number) => string;
 };
 
@@ -68,16 +66,16 @@ export function createRecordWriter(
   };
 }
 
-/** Different texts of a column that are kept as they are written: a status or a moment is that of many rows. */
+/** Most distinct texts of a column to cache in encoded form. Many rows share a status or a time. */
 const MOST_REPEATED = 500;
 
-/** Fields of the added columns, in units of the output. @param empty a field without a text */
+/** Writes the fields of the added columns, in units of the output. @param empty a field without a text */
 function createAddedFields(
   addedColumns: RecordPlan['addedColumns'],
   { field }: Conversion,
   empty: string,
 ): (value: CellValue, index: number, row: number) => string {
-  /** By column; null where nearly every row has another text. */
+  /** By column; null if nearly every row has a different text. */
   const repeated: (Map<CellValue, string> | null)[] = addedColumns.map(() => new Map());
   return (value, index, row) => {
     if (value === '') return empty;
@@ -85,7 +83,7 @@ function createAddedFields(
     const before = known?.get(value);
     if (before !== undefined) return before;
     const units = field(value, { row, column: addedColumns[index]?.name ?? '' });
-    // One that could not be written is empty, and each such cell is counted.
+    // A field that could not be written is empty. It is not cached, because each such cell must be counted.
     if (known && units !== '') known.set(value, units);
     if (known && known.size > MOST_REPEATED) repeated[index] = null;
     return units;

@@ -1,4 +1,4 @@
-/** The records of a text file, raw and as text, in memory that does not grow with the file. */
+/** Reads the records of a text file, raw and as text. Memory use does not grow with the file. */
 import { stat } from 'node:fs/promises';
 import type { AppError } from '#shared/contract/errors.ts';
 import { checkColumns, checkRow } from '../check-row.ts';
@@ -18,10 +18,9 @@ import type { CsvSource } from './csv-source.ts';
 import { fieldText, inUnits } from './fields.ts';
 import { byteOrderMark, createCodec, type TextCodec } from './text-units.ts';
 
-/** Records in units of the file's own encoding. */
 export type RawBatch = {
   readonly records: readonly CsvRecord[];
-  /** The file's byte order marks, mostly one; '' after the first batch, and for files without one. */
+  /** The file's byte order marks, usually one. Empty after the first batch, and for files without one. */
   readonly mark: string;
   readonly bytesRead: number;
   readonly bytesTotal: number;
@@ -29,13 +28,10 @@ export type RawBatch = {
 
 const CHUNK_BYTES = 128 * 1024;
 
-/** Where reading begins. `byte`: of the file; `record`: the number of the one that begins there. */
+/** The place where reading begins. `byte` is an offset of the file; `record` is the number of the record there. */
 type Beginning = { readonly byte: number; readonly record: number };
 
-/**
- * Every record of the file, or of what follows a place of it, in units of `codec`. Ends in an AppError of the `file_…` codes,
- * or `interrupted`.
- */
+/** Yields every record from `from` on, in units of `codec`. @throws AppError the `file_…` codes, `interrupted` */
 export async function* scanCsv(
   source: CsvSource,
   codec: TextCodec,
@@ -63,14 +59,13 @@ export async function* scanCsv(
   }
 }
 
-/** What ended the reading of a text file, as a failure. */
 export function csvError(error: unknown, file: string): AppError {
   if (error instanceof LongRecordError) return rowTooLong(file, error.record, error);
   if (error instanceof UnclosedQuoteError) return damaged(file, `row ${error.record}`, error);
   return readingError(error, file, '');
 }
 
-/** A program that adds a mark to a file that has one leaves two, and one that takes a mark for letters writes those. */
+/** Returns all leading byte order marks. Programs add a second one, or write the letters of a mark that they misread. */
 export function leadingMarks(units: string, codec: TextCodec): string {
   const mark = byteOrderMark(codec);
   if (mark === '' || !units.startsWith(mark)) return '';
@@ -98,16 +93,16 @@ export async function* readCsv(
   }
 }
 
-/** Neither an empty line nor Excel's `sep=` line, nor what ends a text of DOS. `,,,` is data. */
+/** Whether a record has data: it is not an empty line, Excel's `sep=` line, or DOS's end-of-file mark. `,,,` is data. */
 export function isData({ bodyEnd, number, raw }: CsvRecord): boolean {
   if (bodyEnd === 0 || (number === 1 && separatorLine(raw) !== null)) return false;
   return raw.charCodeAt(0) !== CTRL_Z || bodyEnd > 1;
 }
 
-/** DOS ends a text with it. */
+/** The end-of-file mark of DOS texts. */
 export const CTRL_Z = 0x1a;
 
-/** The cells of a record. @throws AppError those of what is too long or too many */
+/** Returns the cells of a record. @throws AppError the codes for too long and too many */
 export function cellTexts(
   { fields, number }: CsvRecord,
   codec: TextCodec,
@@ -120,7 +115,7 @@ export function cellTexts(
   return cells;
 }
 
-/** The bytes of a file in chunks that never cut a unit in two; each is good until the next is asked for. */
+/** Yields the bytes of a file in chunks that never split a unit. A chunk is valid only until the next one is requested. */
 async function* wholeUnits(
   { path, fileName }: CsvSource,
   width: 1 | 2,

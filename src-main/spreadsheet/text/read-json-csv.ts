@@ -1,7 +1,4 @@
-/**
- * The rows of a text file as JSON, from its bytes. What bytes alone cannot tell, as letters of an old encoding, is read as
- * texts: see `read-csv.ts`.
- */
+/** Reads the rows of a text file as JSON from its bytes. Undecidable records are read as texts: see `read-csv.ts`. */
 import { isUtf8 } from 'node:buffer';
 import { stat } from 'node:fs/promises';
 import { isPlainDialect } from '#shared/domain/list/text-dialect.ts';
@@ -16,11 +13,11 @@ import { createJsonCutter, jsonBytes } from './json-cutter.ts';
 import { CTRL_Z, cellTexts, csvError, isData, leadingMarks, readCsv } from './read-csv.ts';
 import { createCodec } from './text-units.ts';
 
-/** Some 4,000 rows of a hundred bytes. */
+/** About 4,000 rows of a hundred bytes. */
 export const CHUNK_BYTES = 448 * 1024;
 const MOST_BYTES = MAX_ROW_LENGTH + CHUNK_BYTES;
 
-/** Whether a file can be read so: its letters are bytes, its delimiter is one, and it is written as most files are. */
+/** Whether a file can be read this way: one byte per unit, a one-byte delimiter, and the plain dialect. */
 export const isOfBytes = ({ encoding, delimiter, dialect }: CsvSource): boolean =>
   createCodec(encoding).width === 1 &&
   encoding !== ISO_2022_JP &&
@@ -28,10 +25,9 @@ export const isOfBytes = ({ encoding, delimiter, dialect }: CsvSource): boolean 
   isPlainDialect(dialect);
 
 /**
- * The text need not be held against `MAX_TEXT_RATIO`: a byte becomes six at most.
- *
+ * `MAX_TEXT_RATIO` need not be checked, because a byte becomes at most six.
  * @param source `isOfBytes`
- * @throws AppError the `file_…` codes, those of what is too long or too many, `interrupted`
+ * @throws AppError the `file_…` codes, the codes for too long and too many, `interrupted`
  */
 export async function* readJsonCsv(
   source: CsvSource,
@@ -45,7 +41,7 @@ export async function* readJsonCsv(
   let mayHoldRecords = false;
   try {
     const bytesTotal = (await stat(source.path)).size;
-    /** What does not end is left at the beginning of `work`. */
+    /** An incomplete record stays at the beginning of `work`. */
     const cutAll = function* (isLast: boolean): Generator<JsonRowsRead> {
       let start = 0;
       for (let mayBeMore = true; mayBeMore; ) {
@@ -72,14 +68,14 @@ export async function* readJsonCsv(
   } catch (error) {
     throw csvError(error, source.fileName);
   }
-  // From a record on that may be several, all is read as texts.
+  // From a record that may be several records on, everything is read as texts.
   if (mayHoldRecords) {
     const from = { byte: bytesRead - length, record: cutter.records() + 1 };
     yield* jsonOfBatches(readCsv(source, headerRow, signal, from));
   }
 }
 
-/** The bytes of Ctrl-Z and of what fills the last block behind it, which is nothing of a cell. */
+/** Whether a record may end in Ctrl-Z or in the padding after it. Neither belongs to a cell. */
 const mayEndFile = (raw: Buffer): boolean => raw[0] === CTRL_Z || raw.at(-1) === CTRL_Z || raw.at(-1) === 0;
 
 function withoutMarks(chunk: Buffer, { encoding }: CsvSource): Buffer {
@@ -87,11 +83,9 @@ function withoutMarks(chunk: Buffer, { encoding }: CsvSource): Buffer {
   return chunk.subarray(leadingMarks(codec.createReader()(chunk), codec).length);
 }
 
-/** Rows of a piece of a file. */
 type CutRows = JsonRows & {
-  /** Where the first record begins that is not cut. */
+  /** Offset of the first record that is not cut. */
   readonly end: number;
-  /** As the cutter says of that record. */
   readonly mayHoldRecords: boolean;
 };
 
@@ -102,14 +96,14 @@ function createRowCutter(source: CsvSource, headerRow: number) {
   const json = Buffer.allocUnsafe(jsonBytes(MOST_BYTES));
   let number = 0;
 
-  /** The record that was cut last, as texts. @param raw its bytes */
+  /** Returns the latest record as texts. @param raw its bytes */
   const recordOf = (raw: Buffer): CsvRecord => {
     const scanner = createCsvScanner(source.delimiter, number);
     const [found] = [...scanner.push(codec.createReader()(raw)), ...scanner.end()];
     if (!found) throw new Error('a record is cut in two ways');
     return found;
   };
-  /** @returns past the JSON of the row; `to` where it is no row of the list */
+  /** @returns the offset after the row's JSON; `to` if the record is not a row of the list */
   const keep = (raw: Buffer, hasText: boolean, to: number): number => {
     if (
       record.isDoubtful ||
@@ -125,10 +119,9 @@ function createRowCutter(source: CsvSource, headerRow: number) {
   };
 
   return {
-    /** Records so far. */
     records: (): number => number,
 
-    /** At most `JSON_ROWS` of the rows that begin at `start`. @param isLast no more bytes follow */
+    /** Cuts at most `JSON_ROWS` rows, beginning at `start`. @param isLast whether no more bytes follow */
     cut(bytes: Buffer, start: number, isLast: boolean): CutRows {
       const ends: number[] = [];
       const sourceRows: number[] = [];

@@ -1,28 +1,28 @@
-/** What the bytes of a text file say of its encoding, in one pass at the speed of the disk. */
+/** Checks the bytes of a text file for its encoding, in one pass at the speed of the disk. */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { readChunks } from '../read-chunks.ts';
 import { hasJapaneseEscapes } from './encodings/iso-2022-jp.ts';
 
-/** In bytes. Statistics gain nothing from more, and take long. */
+/** Bytes. More do not improve the statistics, and take longer. */
 export const STATISTICS_LIMIT = 64 * 1024;
 
 export type ByteSurvey = {
-  /** All of it, ASCII included. */
+  /** Also true for pure ASCII. */
   readonly isUtf8: boolean;
-  /** Whether it is UTF-8 but for its last letter, of which the end is missing. */
+  /** Whether the text is UTF-8 except that its last letter is incomplete. */
   readonly isCut: boolean;
-  /** It is ASCII, with escape sequences of ISO-2022-JP. */
+  /** Whether the text is ASCII with escape sequences of ISO-2022-JP. */
   readonly isIso2022Jp: boolean;
-  /** The first lines that are not ASCII, with their ends, at most `STATISTICS_LIMIT` bytes. Long lines are cut. */
+  /** The first lines that are not ASCII, with their line ends, at most `STATISTICS_LIMIT` bytes. Long lines are cut. */
   readonly highLines: Buffer;
 };
 
 const CHUNK_BYTES = 1024 * 1024;
-/** In bytes. What stands before the first byte that is not ASCII says little; a line may be as long as the file. */
+/** Bytes kept before the first non-ASCII byte of a line. Text further away says little, and a line may be as long as the file. */
 const CONTEXT_BYTES = 256;
 const LONGEST_ESCAPE = 4;
 
-/** The whole file is looked at: the first character that is not ASCII may come in row 50,000. */
+/** Reads the whole file, because the first non-ASCII character may be in row 50,000. */
 export async function surveyBytes(path: string): Promise<ByteSurvey> {
   const lines: Buffer[] = [];
   let collected = 0;
@@ -59,7 +59,7 @@ export async function surveyBytes(path: string): Promise<ByteSurvey> {
   };
 }
 
-/** Where the last character of UTF-8 that may go on in the next chunk begins; the end where none does. */
+/** Returns the start of the last UTF-8 character if it may continue in the next chunk; otherwise the end. */
 function wholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -73,7 +73,7 @@ function wholeCharacters(bytes: Buffer): number {
 
 const [LF, CR] = [0x0a, 0x0d];
 
-/** Copies of the lines that are not ASCII, with their ends, until there are `wanted` bytes of them. */
+/** Copies the lines that are not ASCII, with their line ends, until `wanted` bytes are collected. */
 function highLinesOf(chunk: Buffer, wanted: number): readonly Buffer[] {
   const lines: Buffer[] = [];
   let collected = 0;

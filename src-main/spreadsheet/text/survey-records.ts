@@ -1,4 +1,4 @@
-/** One look through a text file before it is patched: how it writes its records, and where ranges of them lie. */
+/** Scans a text file once before it is patched: how it writes its records, and where their ranges are. */
 import type { PatchPlan, RangeStart, RecordRange } from '../sheet.ts';
 import type { CsvRecord } from './csv-scanner.ts';
 import type { CsvSource } from './csv-source.ts';
@@ -7,16 +7,13 @@ import { inUnits } from './fields.ts';
 import { isData, scanCsv } from './read-csv.ts';
 import type { TextCodec } from './text-units.ts';
 
-/** What there is to know of the file. */
 export type RecordSurvey = {
   readonly dialect: Dialect;
-  /** Its byte order marks, as units. */
   readonly mark: string;
-  /** All its records, cut where the plan wishes; one range without such a wish. */
+  /** All records, split as the plan asks; otherwise one range. */
   readonly ranges: readonly RecordRange[];
 };
 
-/** Records looked at for quotes. */
 const LOOKED_AT = 1_000;
 
 /** @throws AppError the `file_…` codes, `interrupted` */
@@ -46,7 +43,7 @@ export async function surveyRecords(
   return { dialect: { width, quoting: quotes.found() }, mark, ranges: cutter.ranges() };
 }
 
-/** @param starts of all ranges; the first one has what stands before it as well */
+/** @param starts of all ranges; the first range also includes the content before its start */
 function createCutter(starts: readonly RangeStart[], unitBytes: number) {
   const cut: RecordRange[] = [];
   let current = { from: 0, firstRecord: 1, firstRow: 1 };

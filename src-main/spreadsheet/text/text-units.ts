@@ -1,9 +1,11 @@
 /**
- * A text file as "units": one character for each byte (two bytes in UTF-16), so that records are cut, and
- * copied, byte for byte whatever the encoding, and only cells are decoded. Delimiters, plain quotes and line
- * ends are ASCII, and no supported encoding uses the bytes of `"`, `,`, `;`, tab, CR or LF inside another
- * character; for other quotes see `isFoundInUnits`. (Shift_JIS, GBK and Big5 use that of `|`: a file of theirs delimited by `|` may be cut wrongly.)
- * ISO-2022-JP uses all of them, so its units say which set a byte is of.
+ * A text file as "units": one character for each byte (for two bytes in UTF-16). Records are split and copied byte for
+ * byte in any encoding, and only cells are decoded.
+ *
+ * Delimiters, plain quotes and line ends are ASCII. No supported encoding uses the bytes of `"`, `,`, `;`, tab, CR or
+ * LF inside another character; for other quotes see `isFoundInUnits`. Shift_JIS, GBK and Big5 use the byte of `|`, so
+ * such a file delimited by `|` may be split wrongly. ISO-2022-JP uses all of these bytes, so its units also hold the
+ * character set.
  */
 import { TextDecoder } from 'node:util';
 import iconv from 'iconv-lite';
@@ -17,37 +19,35 @@ import {
 import { multiByteReader } from './multi-byte-reader.ts';
 
 /**
- * Whether a quote or a backslash can be looked for in units, without reading whole letters: in GBK the two bytes of ” stand
- * in the middle of 场北, and in Shift_JIS the byte of a backslash is the second of 表.
+ * Whether a quote or backslash can be found in units without decoding letters. In GBK the two bytes of ” occur in the
+ * middle of 场北. In Shift_JIS the byte of a backslash is the second byte of 表.
  */
 export function isFoundInUnits({ encoding, encode }: TextCodec, sign: string): boolean {
   if (sign === '\\') return !/^(?:shift_jis|gb|big5)/u.test(encoding);
   return encoding === 'utf-8' || encode(sign)?.length === 1;
 }
 
-/** Between bytes, units and text of one encoding. */
+/** Converts between bytes, units and text of one encoding. */
 export type TextCodec = {
   readonly encoding: string;
-  /** Bytes a unit: chunks must be a multiple of it. */
+  /** Bytes per unit. Chunks must be a multiple of it. */
   readonly width: 1 | 2;
-  /** Reads bytes that begin with a record, in pieces. */
+  /** Returns a function that reads bytes in pieces. The bytes must begin with a record. */
   readonly createReader: () => (bytes: Buffer) => string;
   /** @param units whole records */
   readonly toBytes: (units: string) => Buffer;
-  /** Units to text. */
   readonly decode: (units: string) => string;
-  /** Text to units; null when the encoding has no such character. */
+  /** Converts text to units. Null if the encoding lacks a character. */
   readonly encode: (text: string) => string | null;
 };
 
-/** U+0080 and above: a unit that is not ASCII. */
+/** A unit that is not ASCII (U+0080 or above). */
 const HIGH = /[^\u0000-\u007F]/u;
 
-/** Whether `createCodec` takes it. */
 export const isKnownEncoding = (encoding: string): boolean =>
   encoding.toLowerCase() === ISO_2022_JP || iconv.encodingExists(encoding);
 
-/** @param encoding a name `TextDecoder` or iconv-lite knows */
+/** @param encoding a name that `TextDecoder` or iconv-lite accepts */
 export function createCodec(encoding: string): TextCodec {
   const name = encoding.toLowerCase();
   if (name === 'utf-16le' || name === 'utf-16be') return utf16(name);
@@ -86,7 +86,7 @@ function unitReader(name: string): (units: string) => string {
     const decoder = new TextDecoder(name === 'maccyrillic' ? 'x-mac-cyrillic' : name, { ignoreBOM: true });
     return (units) => decoder.decode(bytesOf(units));
   } catch {
-    // The old DOS code pages, which the web's decoder does not know.
+    // The old DOS code pages, which `TextDecoder` does not know.
     return (units) => iconv.decode(bytesOf(units), name, { stripBOM: false });
   }
 }
@@ -106,7 +106,7 @@ function utf16(name: 'utf-16le' | 'utf-16be'): TextCodec {
   };
 }
 
-/** The byte order mark as units of the codec; '' for encodings without one. */
+/** Returns the byte order mark as units of the codec, or an empty string if the encoding has none. */
 export function byteOrderMark(codec: TextCodec): string {
   if (codec.width === 2) return '\uFEFF';
   return codec.encoding === 'utf-8' ? '\u00EF\u00BB\u00BF' : '';

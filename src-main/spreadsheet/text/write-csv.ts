@@ -1,4 +1,4 @@
-/** A new text file, streamed: as spreadsheet programs everywhere open it, in UTF-8 with its mark, lines ended by CRLF. */
+/** Streams a new text file in the form that every spreadsheet program opens: UTF-8 with a byte order mark, and CRLF line ends. */
 import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
 import { exactText } from '../exact-text.ts';
 import { type FreshPlan, placed } from '../fresh-plan.ts';
@@ -15,7 +15,7 @@ export async function writeCsv(output: string, plan: FreshPlan): Promise<void> {
 
 async function* csvChunks({ header, addedColumns, rows, ...plan }: FreshPlan): AsyncGenerator<Buffer> {
   const form = { delimiter: plan.delimiter ?? ',', dialect: PLAIN_DIALECT };
-  // The header and cells that are not changed are the person's: what they hold, they hold.
+  // The header and unchanged cells belong to the person and are written without a formula guard.
   const own = (text: string, typed?: TypedValue): string => quoteField(exactText(text, typed), form);
   const ours = (value: CellValue): string => fieldOf(value, form);
   let text = `\uFEFF${[...header.map((name) => own(name)), ...addedColumns.map(({ name }) => ours(name))].join(form.delimiter)}\r\n`;

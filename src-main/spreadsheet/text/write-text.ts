@@ -1,4 +1,3 @@
-/** Text files written piece by piece. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CellValue } from '../sheet.ts';
@@ -8,31 +7,26 @@ import type { CsvSource } from './csv-source.ts';
 import type { Quoting } from './dialect.ts';
 import { blanksAt, closingOf, fieldText, openingQuote } from './fields.ts';
 
-/** Writes to `path`, or leaves nothing there. @throws AppError `disk_full`, `output_not_writable` */
+/** Writes to `path`, and removes the file on failure. @throws AppError `disk_full`, `output_not_writable` */
 export const writeStream = (
   path: string,
   chunks: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<void> => writeWhole(path, (file) => pipeline(Readable.from(chunks), file, { signal }));
 
-/** Fields that are quoted where they need it. */
+/** Quotes fields only where necessary. */
 const WHERE_NEEDED: Quoting = { texts: false, empty: false };
 
-/** What separates and quotes the fields. */
 type TextForm = Pick<CsvSource, 'delimiter' | 'dialect'>;
 
-/** A value that came from the service or an edit, as a field; see `guarded`. */
+/** Returns a value from the service or an edit as a field; see `guarded`. */
 export function fieldOf(value: CellValue, form: TextForm, quoting = WHERE_NEEDED): string {
   const text = typeof value === 'string' ? guarded(value) : Number.isFinite(value) ? String(value) : '';
   if (text === '') return quoting.empty ? inQuotes('', form) : '';
   return quoting.texts ? inQuotes(text, form) : quoteField(text, form);
 }
 
-/**
- * The same in the way of the field that it takes the place of: after its blanks, with the line breaks of FileMaker.
- *
- * @param own that field as text, with its quotes
- */
+/** Returns such a value with the leading blanks and FileMaker line breaks of the field that it replaces. */
 export function fieldLike(own: string, value: CellValue, form: TextForm, quoting: Quoting): string {
   const blanks = own.slice(0, blanksAt(own, 0, form.dialect));
   const field = blanks + (literalLike(own, String(value), form) ?? fieldOf(value, form, quoting));
@@ -40,7 +34,7 @@ export function fieldLike(own: string, value: CellValue, form: TextForm, quoting
   return lineBreak === undefined ? field : field.replaceAll(/\r\n?|\n/gu, lineBreak);
 }
 
-/** As `="02134"`, where the field is such a text; null where it is not, or where a program could find a formula in it. */
+/** Returns the text as `="02134"` if the replaced field has this form. Null also if the text could contain a formula. */
 function literalLike(own: string, text: string, form: TextForm): string | null {
   if (literalText(fieldText(own, form.dialect)) === null) return null;
   if (DELIMITER.test(text) || guarded(text) !== text) return null;
@@ -50,15 +44,15 @@ function literalLike(own: string, text: string, form: TextForm): string | null {
 }
 
 /**
- * Text that a spreadsheet program would run as a formula gets an apostrophe in front: answers of a service must not
- * become commands on a person's computer. A program set to another delimiter than the file's begins a cell in the
- * middle of ours, quoted or not, so that what follows any delimiter is guarded as well. A number is no formula.
+ * Puts an apostrophe before text that a spreadsheet program would run as a formula. Answers of a service must not
+ * become commands on a person's computer. A program that expects another delimiter starts a cell in the middle of ours,
+ * quoted or not, so text after any delimiter is guarded too. A number is not a formula.
  */
 function guarded(text: string): string {
   if (NEVER_GUARDED.test(text) || /^[+-]?\d+(?:[.,]\d+)?$/u.test(text)) return text;
   if (!BEGINS.test(text)) return STARTS_CELL.test(text) ? `'${text}` : text;
   const guardedText: string[] = [];
-  // From the end on, so that each sign is looked at once, however many blanks stand before a formula.
+  // Goes backwards so that each character is checked once, however many blanks precede a formula.
   let isFormula = false;
   for (const sign of [...text].toReversed()) {
     if (isFormula && DELIMITER.test(sign)) {
@@ -73,17 +67,16 @@ function guarded(text: string): string {
   return isFormula || STARTS_CELL.test(inside) ? `'${inside}` : inside;
 }
 
-/** Most texts have neither what begins a formula nor what ends a cell. */
+/** Most texts contain neither the start of a formula nor the end of a cell. */
 const NEVER_GUARDED = /^[\w !#$%&().:?~/]*$/u;
-/** What begins a formula: `= + - @` and their kin, which programs for East Asian writing read as the same. */
+/** Starts of a formula: `= + - @` and the variants that East Asian programs treat as equal. */
 const BEGINS = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u207C\u207A\u208C\u208A\u2212]/u;
-/** Programs drop it before they look: what cannot be seen, and the quotes of a cell that is quoted again. */
+/** Programs ignore invisible characters, and the quotes of a cell that is quoted again, before they look for a formula. */
 const UNSEEN = /[\s\p{C}"]/u;
 const DELIMITER = /[,;|\t\r\n]/u;
-/** A tab or a line end alone is a way into the next cell. */
+/** A leading tab or line end starts the next cell. */
 const STARTS_CELL = /^[\t\r\n]/u;
 
-/** Quoted only where the text needs it. */
 export function quoteField(text: string, form: TextForm): string {
   const { delimiter } = form;
   const { quote, escape, recordEnd } = form.dialect;
@@ -93,7 +86,7 @@ export function quoteField(text: string, form: TextForm): string {
     (recordEnd === 'line' && /[\r\n]/u.test(text)) ||
     (escape === 'backslash' && text.includes('\\'));
   if (!needsQuotes) return text;
-  // Without quotes, nothing else keeps a delimiter from ending the cell.
+  // Without quotes, nothing else prevents a delimiter from ending the cell.
   if (quote === '' && escape === 'quote') return text.replaceAll(delimiter, ' ').replaceAll(/[\r\n]+/gu, ' ');
   return inQuotes(text, form);
 }

@@ -1,7 +1,4 @@
-/**
- * Sheets of our own added to a workbook as its last ones: each a part of its own, and one line more in each of the
- * three parts that list the sheets. All else of these parts is copied character for character.
- */
+/** Adds our own sheets as new parts, with an entry in each of the three parts that list sheets. The rest is unchanged. */
 import { posix } from 'node:path';
 import type { ExtraSheet } from '../sheet.ts';
 import type { Dialect } from './dialects.ts';
@@ -16,7 +13,7 @@ import { textStream } from './zip-writer.ts';
 
 const WORKSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
 
-/** What has no place in the workbook: that is no reason to withhold the list. */
+/** Numbers of sheets and charts that the workbook cannot hold. The list is written anyway. */
 export type LeftOut = { readonly sheets: number; readonly charts: number };
 
 export async function addSheets(
@@ -44,7 +41,7 @@ export async function addSheets(
     const id = await addSheetPart({ ...extra, name }, owner, edits, dialect, texts);
     if (id === null) return { sheets: extras.length, charts: wanted };
     sheetId += 1;
-    // The prefix for relations is declared here: where and as what the workbook has it differs.
+    // The relation prefix is declared here, because its name and namespace differ between workbooks.
     const relation = `xmlns:doorstep="${dialect.relations}" doorstep:id="${id}"`;
     listed += `<${list.prefix}sheet name="${escapeAttribute(name)}" sheetId="${sheetId}" ${relation}/>`;
   }
@@ -52,7 +49,7 @@ export async function addSheets(
   return { sheets: 0, charts: dialect.isStrict ? wanted : 0 };
 }
 
-/** @param owner path of the workbook part @returns the relation it is found by; null where it cannot be added */
+/** @param owner path of the workbook part @returns the relation id; null if the sheet cannot be added */
 export async function addSheetPart(
   extra: ExtraSheet,
   owner: string,
@@ -66,13 +63,13 @@ export async function addSheetPart(
   const { name, charts: wanted = [] } = extra;
   const sheet = { path, contentType: WORKSHEET };
   const drawn: { charts: SheetCharts | null } = { charts: null };
-  // The sheet comes before its charts, which show what its rows hold.
+  // The sheet is written before its charts, because they show its rows.
   edits.add({ ...sheet, open: () => textStream(extraSheetXml(extra, dialect, texts, drawn.charts)) });
   drawn.charts = await addCharts({ owner: path, name, charts: wanted }, edits, dialect);
   return id;
 }
 
-/** A name that neither the workbook nor another sheet of ours has; letter case does not tell them apart. */
+/** Returns a name that no sheet of the workbook has, ignoring letter case. */
 function freeName(wanted: string, taken: Set<string | undefined>): string {
   let name = wanted;
   for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} ${number}`;

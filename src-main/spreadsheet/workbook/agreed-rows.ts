@@ -1,15 +1,15 @@
-/** Writes a merged cell only if all its rows want the same text, since all of them show it. */
+/** Writes a merged cell only if all its rows want the same text, because all of them show it. */
 import { addMerge, type MergedRows, type MergesByRow } from '../merged-rows.ts';
 import type { PatchPlan, RowPatch } from '../sheet.ts';
 import type { CellRange } from './cell-range.ts';
 
-/** Rows held at a time: those of merges that overlap. The rows of a merge that reaches on count as disagreeing. */
+/** Most rows in memory at once, for overlapping merges. A merge that extends further counts as disagreement. */
 const MAX_HELD = 10_000;
 
 type Rows = PatchPlan['rows'];
 type OnKept = (row: number, column: number) => void;
 
-/** Keeps the replacement of a merged cell at its first row; drops it if its rows want different texts, and calls `onKept`. */
+/** Keeps the replacement of a merged cell at its first row. If its rows want different texts, drops it and calls `onKept`. */
 export function agreedRows(rows: Rows, merges: readonly CellRange[], onKept: OnKept): Rows {
   const byTop: MergesByRow = new Map();
   for (const { left: column, top, bottom } of merges) addMerge(byTop, { column, top, bottom });

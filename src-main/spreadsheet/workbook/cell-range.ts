@@ -1,9 +1,8 @@
-/** Ranges of cells, and what becomes of them when columns are added to the list they describe. */
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { columnOf } from '../cell-reference.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 
-/** Columns 0-based, rows 1-based, all inclusive. */
+/** Columns are 0-based, rows are 1-based, and all bounds are inclusive. */
 export type CellRange = {
   readonly left: number;
   readonly right: number;
@@ -11,13 +10,11 @@ export type CellRange = {
   readonly bottom: number;
 };
 
-/** Columns of ours beside a list. */
 export type AddedPlace = {
-  /** The first column of the list, 0-based. */
+  /** First column of the list, 0-based. */
   readonly first: number;
-  /** The first of ours, 0-based. */
+  /** First added column, 0-based. */
   readonly firstAdded: number;
-  /** How many are added. */
   readonly count: number;
   /** 1-based; 0 for a list without a header. */
   readonly headerRow: number;
@@ -25,7 +22,7 @@ export type AddedPlace = {
 
 const CORNERS = /^(\$?)([A-Z]{1,3})(\$?)(\d{0,7})(?::(\$?)([A-Z]{1,3})(\$?)(\d{0,7}))?$/iu;
 
-/** Of `A1`, `$A$1:$D$10` or `A:D`; null for anything else, and where it is upside down. */
+/** Parses `A1`, `$A$1:$D$10` or `A:D`. Null for anything else, and for a range whose end is before its start. */
 export function parseRange(reference: string): CellRange | null {
   const match = CORNERS.exec(reference);
   if (!match) return null;
@@ -46,10 +43,7 @@ const coversRows = (
   { first, firstAdded, headerRow }: AddedPlace,
 ): boolean => left <= first && right >= firstAdded - 1 && bottom >= headerRow;
 
-/**
- * The reference with our columns in its range, where it covers every column of the list. One that covers some of them is
- * about those, and stays: null.
- */
+/** Returns the reference with the added columns if it covers every column of the list; otherwise null. */
 export function widened(reference: string, place: AddedPlace): string | null {
   const range = parseRange(reference);
   const last = place.firstAdded + place.count - 1;
@@ -58,7 +52,7 @@ export function widened(reference: string, place: AddedPlace): string | null {
   return `${start}:${end.replace(/[A-Z]+/iu, columnLetters(last))}`;
 }
 
-/** The references of an `sqref`, each on its own; null where none changes. */
+/** Applies `widened` to each reference of an `sqref`. Null if none changes. */
 export function widenedList(references: string, place: AddedPlace): string | null {
   const list = references.split(/\s+/u).filter((reference) => reference !== '');
   const changed = list.map((reference) => widened(reference, place));
@@ -66,31 +60,27 @@ export function widenedList(references: string, place: AddedPlace): string | nul
   return changed.map((reference, i) => reference ?? list[i]).join(' ');
 }
 
-/** The cells of a merge that programs hide: all but its first. */
+/** Returns the cells of a merge that programs hide: all but the first. */
 export const coveredBy = (merge: CellRange): readonly CellRange[] =>
   [
     { ...merge, bottom: merge.top, left: merge.left + 1 },
     { ...merge, top: merge.top + 1 },
   ].filter(({ left, right, top, bottom }) => left <= right && top <= bottom);
 
-/** Answers for rows that ascend whether a cell is in one of the ranges added so far. */
+/** Finds the range that contains a cell, among the ranges added so far. The rows passed in must ascend. */
 export type RangeFinder<T> = {
   readonly add: (range: CellRange, value: T) => void;
-  /** null where it is in none. */
+  /** null if no range contains the cell. */
   readonly find: (row: number, column: number) => T | null;
 };
 
 type Found<T> = CellRange & { readonly value: T };
 
-/**
- * Ranges that lie over each other are none of a sound workbook: the later one is left out, so that a row has no more of
- * them than columns.
- */
+/** A valid workbook has no overlapping ranges. The later one is ignored, so a row never has more ranges than columns. */
 export function createRangeFinder<T>(): RangeFinder<T> {
-  /** Those that reach the row asked for last or begin below it, by their first row, the last ones first. */
+  /** Ranges that begin at or below the latest row passed in, sorted by their first row in descending order. */
   let waiting: Found<T>[] = [];
   let isSorted = true;
-  /** Those that have begun, by their first column. */
   const begun: Found<T>[] = [];
 
   const placeOf = (column: number): number => {

@@ -2,20 +2,17 @@ import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import type { CellValue } from '../sheet.ts';
 import { type OwnTexts, textXml } from './own-texts.ts';
 
-/** Excel's limit for the text of a cell. */
 const MAX_TEXT = 32_767;
 
-/** What the cells of a sheet are written with. */
 export type CellTools = {
   readonly texts: OwnTexts;
-  /** The namespace prefix of the sheet's own tags with its colon; '' without one. */
+  /** The namespace prefix of the sheet's own tags with its colon; empty if there is none. */
   readonly prefix: string;
 };
 
 /**
- * A cell as XML: text as text, so that leading zeros stay and nothing is run as a formula. '' for an
- * empty one.
- *
+ * Returns a cell as XML, or an empty string for an empty cell. Text is written as text, so that leading zeros stay and
+ * nothing runs as a formula.
  * @param style index into the workbook's cell formats; 0 is the default
  */
 export function cellXml(
@@ -31,7 +28,7 @@ export function cellXml(
   return head + content;
 }
 
-/** A cell from its type on: what its opening tag ends with, its value, and its end. '' for an empty one. */
+/** Returns the rest of a cell after its style: the end of the opening tag, the value and the closing tag. Empty for an empty cell. */
 export function contentXml(value: CellValue | boolean, { texts, prefix }: CellTools): string {
   if (typeof value === 'boolean') return ` t="b"${valueXml(value ? 1 : 0, prefix)}`;
   if (typeof value === 'number') return Number.isFinite(value) ? valueXml(value, prefix) : '';
@@ -40,7 +37,7 @@ export function contentXml(value: CellValue | boolean, { texts, prefix }: CellTo
 
 const valueXml = (value: number, prefix: string): string => `><${prefix}v>${value}</${prefix}v></${prefix}c>`;
 
-/** A cell of bold text that needs no cell format of the workbook. */
+/** Returns a cell with bold text that needs no cell format of the workbook. */
 export const boldCellXml = (column: number, row: number, text: string, tools: CellTools): string =>
   `<${tools.prefix}c r="${columnLetters(column)}${row}"${sharedText(text, true, tools)}`;
 

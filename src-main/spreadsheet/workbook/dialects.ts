@@ -1,9 +1,8 @@
-/** The two dialects of the format; see `sample.strict.xlsx` among the fixtures for the second. */
+/** The two dialects of the format. The fixture `sample.strict.xlsx` shows the second. */
 export type Dialect = {
   readonly isStrict: boolean;
-  /** Namespace of a workbook's own elements. */
   readonly main: string;
-  /** What the types of relations begin with; namespace of the ids of relations. */
+  /** Prefix of relation types, and namespace of relation ids. */
   readonly relations: string;
 };
 
@@ -18,5 +17,4 @@ const STRICT: Dialect = {
   relations: 'http://purl.oclc.org/ooxml/officeDocument/relationships',
 };
 
-/** @param xml of the workbook part */
 export const dialectOf = (xml: string): Dialect => (xml.includes(STRICT.main) ? STRICT : TRANSITIONAL);

@@ -1,6 +1,6 @@
-/** Years of other calendars in number formats: eras of Japan and Taiwan, Buddhist and Islamic years. */
+/** Years of other calendars in number formats: Japanese and Taiwanese eras, and Buddhist and Islamic years. */
 
-/** First days, as days from 1900, latest first. */
+/** The first day of each era, in days from 1900, latest first. */
 const ERAS = [
   { from: 43_586, letter: 'R', short: '令', long: '令和', firstYear: 2019 },
   { from: 32_516, letter: 'H', short: '平', long: '平成', firstYear: 1989 },
@@ -8,14 +8,13 @@ const ERAS = [
   { from: 4_595, letter: 'T', short: '大', long: '大正', firstYear: 1912 },
   { from: 0, letter: 'M', short: '明', long: '明治', firstYear: 1868 },
 ] as const;
-/** The republic's first year. */
 const TAIWAN_YEAR_ONE = 1912;
 
-/** The language of a format's dates, with the calendar in front where it is not that of the language: `[$-D07041E]`. */
+/** Matches the language of a format's dates. A calendar other than the language's default comes first: `[$-D07041E]`. */
 const LOCALE = /\[\$[^\]-]{0,30}-([0-9a-z-]{1,30})/iu;
 const QUOTED_OR_FIELD = /"[^"]{0,255}"|\[[^\]]{0,255}\]|\\.|g+|e+|r+|y+/giu;
 
-/** A pattern of a date as the formatter knows it: what it has no field for is a text of this date. */
+/** Returns a date pattern that the formatter understands. Fields that it lacks become literal text for this date. */
 export function withEra(pattern: string, days: number): string {
   const locale = LOCALE.exec(pattern)?.[1]?.toLowerCase() ?? '';
   const calendar = /^[0-9a-f]{5,8}$/u.test(locale) ? locale.slice(0, -4).slice(-2) : '';

@@ -1,4 +1,4 @@
-/** A sheet of our own as a worksheet's XML, written as its rows come. It needs no styles of the workbook. */
+/** Writes our own sheet as worksheet XML, row by row. It needs no styles of the workbook. */
 
 import type { ExtraRow, ExtraSheet } from '../sheet.ts';
 import { boldCellXml, type CellTools, cellXml } from './cell-xml.ts';
@@ -39,7 +39,7 @@ export async function* extraSheetXml(
 const FROZEN =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
   '</sheetView></sheetViews>';
-/** All columns on one page, as many pages as the rows need. */
+/** Prints all columns on one page wide, with as many pages as the rows need. */
 const ON_PAPER = '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
 
 function rowXml({ cells, isHeading }: ExtraRow, number: number, tools: CellTools): string {

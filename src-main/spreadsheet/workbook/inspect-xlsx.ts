@@ -13,7 +13,7 @@ import { isEmptyCell, type SheetRow } from './sheet-walker.ts';
 import { findWorksheet, readWorkbook, type Workbook, type Worksheet } from './workbook.ts';
 import { openPackage, type Package, type PackagePart } from './xlsx-package.ts';
 
-/** The sheet asked for, else the likeliest. @throws AppError the `file_…` codes, `sheet_not_found` */
+/** Inspects the wanted sheet, or the likeliest one. @throws AppError the `file_…` codes, `sheet_not_found` */
 export async function inspectXlsx(
   { path, fileName, bytes }: SniffedFile,
   wanted: WantedChoices,
@@ -55,7 +55,6 @@ export async function inspectWorkbook(
 
 type FirstRecords = { readonly sheet: Worksheet; readonly records: readonly SheetRecord[] };
 
-/** The sheet asked for, else the visible one that is most likely the list. */
 async function chooseSheet(
   workbook: Workbook,
   asRecords: AsRecords,
@@ -68,7 +67,6 @@ async function chooseSheet(
   return { sheet, records: await asRecords(sheet, rows) };
 }
 
-/** Those with text, or with formulas without values. */
 async function* visibleSheets(workbook: Workbook, asRecords: AsRecords): AsyncGenerator<FirstRecords> {
   const search = { emptyBytes: 0 };
   const parts = new Set<PackagePart>();
@@ -82,7 +80,6 @@ async function* visibleSheets(workbook: Workbook, asRecords: AsRecords): AsyncGe
   }
 }
 
-/** @param search what was read without finding any text, over all sheets looked at */
 async function firstRowsOf(
   workbook: Workbook,
   sheet: Worksheet,
@@ -105,7 +102,7 @@ async function firstRowsOf(
 
 type AsRecords = (sheet: Worksheet, rows: readonly SheetRow[]) => Promise<readonly SheetRecord[]>;
 
-/** Reads the formats and texts of a workbook once for all its sheets, and no more of the texts than these rows name. */
+/** Reads the formats and texts of a workbook once for all its sheets, and only the texts that these rows use. */
 function createRecordReader(workbook: Workbook) {
   const strings = createStringReader(workbook);
   const readStyles = async () => ({
@@ -129,7 +126,6 @@ function createRecordReader(workbook: Workbook) {
   return { records, close: strings.close };
 }
 
-/** The highest number of a text; -1 for none. */
 function lastText(rows: readonly SheetRow[]): number {
   let last = -1;
   for (const { cells } of rows)
@@ -137,7 +133,7 @@ function lastText(rows: readonly SheetRow[]): number {
   return last;
 }
 
-/** Columns whose every formula shows 0: so libraries write formulas that they do not calculate. */
+/** Returns columns in which every formula shows 0. Libraries write such formulas without calculating them. */
 function zeroColumns(rows: readonly SheetRow[], read: CellReader): ReadonlySet<number> {
   const formulas = rows.flatMap(({ cells }) => cells.filter(({ hasFormula }) => hasFormula));
   const calculated = new Set(

@@ -6,9 +6,9 @@ import type { CellStyles } from './parts/cell-styles.ts';
 import { escapeAttribute } from './xml.ts';
 
 export type NumberFormats = {
-  /** The cell style of a pattern; null for an invalid pattern, or if the workbook has too many. */
+  /** Returns the cell style of a pattern; null for an invalid pattern, or if the workbook has too many. */
   readonly styleOf: (pattern: string) => number | null;
-  /** A style sheet without number formats, with these. */
+  /** Adds these formats to a style sheet that has none. */
   readonly into: (styleSheet: string) => string;
 };
 

@@ -1,4 +1,4 @@
-/** What a worksheet says before and after its rows: widths, filters, merges, protection and the like. */
+/** Reads the content of a worksheet before and after its rows: column widths, filters, merges, protection and so on. */
 import { tooLarge, untilAborted } from '../failures.ts';
 import { MAX_DESCRIPTION_BYTES } from '../limits.ts';
 import { walkSheet } from './read-xlsx.ts';
@@ -8,24 +8,20 @@ import type { Workbook, Worksheet } from './workbook.ts';
 import { elementsOf, type XmlElement } from './xml-elements.ts';
 import { textOf, unitsOf } from './xml-units.ts';
 
-/** The text of a worksheet's part but for its rows. */
 export type OutsideRows = {
-  /** Up to the tag that opens the rows. */
   readonly head: string;
-  /** From after the tag that closes them. */
   readonly tail: string;
-  /** Where the head ends and the tail begins, in bytes of the part. */
+  /** Offsets in the part, in bytes, where the head ends and the tail begins. */
   readonly headEnd: number;
   readonly tailFrom: number;
-  /** By places in `head + tail`, which is XML of its own. */
+  /** By offset in `head + tail`, which together are valid XML. */
   readonly elements: readonly XmlElement[];
 };
 
 const ROWS_OPEN = /<((?:[\w.-]+:)?)sheetData(?=[\s/>])[^<>]*>/gu;
-/** Characters within which a tag is found again where a piece of text cuts it. */
+/** Characters to search again when a piece boundary may have split a tag. */
 const LONGEST_NAME = 256;
 
-/** What is looked at there, and what the order of its parts is known by. */
 const NAMES = [
   'worksheet',
   'dimension',
@@ -50,7 +46,7 @@ const NAMES = [
 ];
 
 /**
- * @param onRows gets the rows on the way; null where nobody needs them, which takes half the time
+ * @param onRows gets the rows while reading; null if they are not needed, which takes half the time
  * @throws AppError the `file_…` codes, `interrupted`
  */
 export async function readOutsideRows(
@@ -87,7 +83,7 @@ async function splitAtRows(
   let closing = '';
   let held = '';
   let heldFrom = 0;
-  /** Whether what is held begins with the tag that closes the rows. */
+  /** Whether `held` begins with the tag that closes the rows. */
   let isEnded = false;
   const holdFrom = (at: number): void => {
     held = held.slice(at);
@@ -106,7 +102,7 @@ async function splitAtRows(
       closing = `</${open[1]}sheetData`;
       holdFrom(open.index);
     }
-    // What looks like the end within a text of the rows is followed by the end itself.
+    // If a text of the rows looks like the closing tag, the real one still follows.
     const since = Math.max(isEnded ? 1 : 0, held.length - bytes.length - LONGEST_NAME);
     const end = held.slice(since).lastIndexOf(closing);
     if (end >= 0) {
@@ -114,7 +110,7 @@ async function splitAtRows(
       holdFrom(since + end);
     } else if (!isEnded) holdFrom(Math.max(0, held.length - LONGEST_NAME));
   }
-  // A sheet without rows, or without the element around them: nothing is written into it.
+  // A sheet without rows, or without the element around them. The patch writes nothing into it.
   if (head === null) return { head: textOf(held), tail: '', headEnd: held.length, tailFrom: held.length };
   holdFrom(held.indexOf('>') + 1);
   return { head: textOf(head), tail: textOf(held), headEnd: head.length, tailFrom: heldFrom };

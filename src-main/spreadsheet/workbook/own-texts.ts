@@ -1,7 +1,4 @@
-/**
- * The texts of cells of ours, put into the workbook's table of texts: Apple Numbers of some years ago, and other
- * programs, show a cell that holds its text itself as empty. The table is written after all the sheets.
- */
+/** Puts our texts into the shared strings, because some programs show inline texts as empty cells. */
 
 import { MAX_FOUND_TEXTS, MAX_OWN_TEXTS_BYTES } from '../limits.ts';
 import type { Dialect } from './dialects.ts';
@@ -9,26 +6,23 @@ import type { NewPart } from './parts/package-edits.ts';
 import { escapeText } from './xml.ts';
 import { byteStream } from './zip-writer.ts';
 
-/** Takes texts while sheets are written. */
 export type OwnTexts = {
-  /** @returns the text's number in the table; null where the cell has to hold it */
+  /** @returns the text's number in the shared strings; null if the cell must hold the text itself */
   readonly add: (text: string, isBold?: boolean) => number | null;
 };
 
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml';
-/** UTF-16 units that are made bytes together. */
 const PIECE = 64 * 1024;
 
-/** What a table gets from us. */
 export type CollectedTexts = OwnTexts & {
   readonly counts: { readonly added: number; readonly uses: number };
-  /** The items of the table as XML. Called when all texts are added. */
+  /** Returns the added items as XML. Call this after all texts are added. */
   readonly written: () => readonly Buffer[];
 };
 
 /**
  * @param first the number of the first text
- * @param prefix the namespace prefix of the table's tags with its colon, '' without one
+ * @param prefix the namespace prefix of the shared strings' tags with its colon, empty if there is none
  */
 export function collectTexts(first: number, prefix: string): CollectedTexts {
   const plain = new Map<string, number>();
@@ -72,11 +66,11 @@ export function collectTexts(first: number, prefix: string): CollectedTexts {
   };
 }
 
-/** Text without a font of its own is set in whatever serif a program has. */
+/** Programs show text without a font in an arbitrary serif font. */
 const boldFont = (prefix: string): string =>
   `<${prefix}rPr><${prefix}b/><${prefix}sz val="11"/><${prefix}rFont val="Calibri"/><${prefix}family val="2"/></${prefix}rPr>`;
 
-/** What an item of the table, or a cell that holds its text itself, has in it. */
+/** Returns the content of a shared string or of a cell with an inline text. */
 export function textXml(text: string, prefix: string, isBold: boolean): string {
   const space = SPACE_MATTERS.test(text) ? ' xml:space="preserve"' : '';
   const xml = `<${prefix}t${space}>${escapeText(text)}</${prefix}t>`;
@@ -85,7 +79,6 @@ export function textXml(text: string, prefix: string, isBold: boolean): string {
 
 const SPACE_MATTERS = /^\s|\s$|[\t\n]|\s\s/u;
 
-/** The table of a workbook that has none. */
 export function newTable(
   path: string,
   { main }: Pick<Dialect, 'main'>,

@@ -1,7 +1,4 @@
-/**
- * One row of a worksheet patched: its own cells and ours merged by column into one ascending order, so that no
- * reference stands twice. What is between its own cells, and every cell that nothing is written into, is copied.
- */
+/** Patches one row of a worksheet by merging its cells and ours in column order. Everything unchanged is copied. */
 
 import type { CellValue } from '../sheet.ts';
 import { type CellTools, cellXml, contentXml } from './cell-xml.ts';
@@ -9,48 +6,37 @@ import type { OwnTexts } from './own-texts.ts';
 import { isEmptyCell, type SheetCell, type SheetRow } from './sheet-walker.ts';
 import { asUnits } from './xml-units.ts';
 
-/** A value for a column, 0-based. */
+/** A value for a column (0-based). */
 export type CellWrite = {
   readonly column: number;
   readonly value: CellValue;
-  /** Of a cell that is not there yet: an index into the workbook's cell formats. */
+  /** Index of the cell format for a new cell. */
   readonly style: number;
-  /**
-   * The style of a cell of the list's own, from the one it has; for one that is not there yet, from its row's or
-   * `style`. null for a cell of ours, which keeps its style.
-   */
+  /** Returns a new style for one of the list's own cells from its (or its row's) style. Null for our cells. */
   readonly restyle: ((style: number) => number) | null;
-  /**
-   * Of a cell of the list's own that holds a number, or none yet in a column of numbers: the style in which a number is
-   * shown as these digits. null where text has to be written.
-   */
+  /** Returns the style that shows a number as these digits, for cells in columns of numbers. Null if text must be written. */
   readonly digitsStyle?: ((style: number, digits: string) => number | null) | undefined;
-  /** Whether its column has numbers only. */
   readonly isOfNumbers?: boolean;
-  /** Lines that its text takes where it wraps; 1 unless said otherwise. */
+  /** Number of lines of its wrapped text; the default is 1. */
   readonly lines?: number;
 };
 
-/** Points that a line of text takes in the fonts of most workbooks. */
+/** Height of a text line in points, in the fonts of most workbooks. */
 const LINE_PT = 15;
-/** The highest a row can be in Excel. */
+/** Excel's greatest row height. */
 const MOST_PT = 409;
 
-/** A row with its writes, a character a byte. */
+/** A patched row, one character per byte. */
 export type PatchedRow = { readonly xml: string; readonly counts: PatchedCells };
 
-/** What patching a row came to. */
 export type PatchedCells = {
-  /** Writes left out because the cell holds a formula, on which others may rest, or a linked data type. */
+  /** Writes that were skipped, because the cell has a linked data type, or a formula on which other cells may depend. */
   readonly kept: readonly { readonly column: number; readonly why: 'formula' | 'linked' }[];
-  /** Cells that had their text in the workbook's table of texts, and have another value now. */
+  /** Number of cells whose shared string was replaced by another value. */
   readonly sharedTextsLeft: number;
 };
 
-/**
- * @param text of the row, a character a byte; the places of its cells count from where the row's do
- * @param writes at least one
- */
+/** @param text of the row, one character per byte; cell offsets have the same base as the row's @param writes at least one */
 export function patchedRow(
   text: string,
   row: SheetRow,
@@ -65,7 +51,7 @@ export function patchedRow(
   const { cells, gaps, dropped } = cellsInOrder(row);
   let sharedTextsLeft = dropped.filter(isSharedText).length;
   let xml = rowTag(tag, writes);
-  // What is copied is one stretch of the row's text, up to where something is written.
+  // Unchanged text is copied in one piece, up to the place of the next write.
   let copiedFrom = at(row.openEnd);
   let copiedTo = copiedFrom;
   const write = (piece: string): void => {
@@ -111,10 +97,7 @@ export function patchedRow(
   return { xml: xml + end, counts: { kept, sharedTextsLeft } };
 }
 
-/**
- * A height that a program worked out for the cells of before would cut off a text of ours: the row gets the one that the
- * program would work out now. Excel and LibreOffice show the height they find. One that a person has set stays.
- */
+/** Makes the row high enough for our texts, because programs do not update a stored automatic height. */
 function rowTag(tag: string, writes: readonly CellWrite[]): string {
   const lines = writes.reduce((most, write) => Math.max(most, write.lines ?? 1), 1);
   const height = lines === 1 ? undefined : /\sht\s*=\s*["']([\d.]+)["']/u.exec(tag)?.[1];
@@ -126,7 +109,7 @@ function rowTag(tag: string, writes: readonly CellWrite[]): string {
 
 const isSharedText = ({ type, hasContent }: SheetCell): boolean => type === 's' && hasContent;
 
-/** By column; of two for one column the last. */
+/** Sorts by column. Of two writes to one column, the last counts. */
 function inOrder(writes: readonly CellWrite[]): readonly CellWrite[] {
   const isAscending = writes.every(({ column }, i) => i === 0 || (writes[i - 1]?.column ?? 0) < column);
   if (isAscending) return writes;
@@ -134,12 +117,10 @@ function inOrder(writes: readonly CellWrite[]): readonly CellWrite[] {
   return [...byColumn.values()].toSorted((a, b) => a.column - b.column);
 }
 
-/** A row's cells by column, one for each. */
 type OrderedCells = {
   readonly cells: readonly SheetCell[];
-  /** Where what stands before each of them begins; null where they are all of the row's, as it has them. */
+  /** Offset of the XML before each cell. Null if all cells are in their original places. */
   readonly gaps: ReadonlyMap<SheetCell, number> | null;
-  /** Cells that another one of their column stands for. */
   readonly dropped: readonly SheetCell[];
 };
 
@@ -157,17 +138,17 @@ function cellsInOrder({ cells, openEnd }: SheetRow): OrderedCells {
   return { cells: ordered, gaps, dropped: cells.filter((cell) => read.get(cell.column) !== cell) };
 }
 
-/** A row the sheet does not have, a character a byte. */
+/** Returns a new row for the sheet, one character per byte. */
 export function newRow(number: number, writes: readonly CellWrite[], tools: CellTools): string {
   const { prefix } = tools;
   const cells = writes.map(({ column, value, style }) => cellXml(column, number, value, tools, style));
   return asUnits(`<${prefix}row r="${number}">${cells.join('')}</${prefix}row>`);
 }
 
-/** The namespace prefix of a tag with its colon; '' without one. */
+/** Returns the namespace prefix of a tag with its colon, or an empty string. */
 export const prefixOf = (tag: string): string => /^<([\w.-]+:)?/u.exec(tag)?.[1] ?? '';
 
-/** By column. A damaged row may have two cells of one reference: what is read, and kept, is the last with content. */
+/** Returns cells by column. A damaged row may have two cells with one reference; the last one with content is read and written. */
 function readCells(cells: readonly SheetCell[]): ReadonlyMap<number, SheetCell> {
   const read = new Map<number, SheetCell>();
   for (const cell of cells) {
@@ -177,7 +158,7 @@ function readCells(cells: readonly SheetCell[]): ReadonlyMap<number, SheetCell> 
   return read;
 }
 
-/** A cell with another value in its own style. Its type, and what Excel knows of the value it had, go with that value. */
+/** Returns a cell with a new value and its own style. Its type, and Excel's metadata about the old value, are removed. */
 function rewrittenCell(tag: string, cell: SheetCell, write: CellWrite, tools: CellTools): string {
   const { style: ownStyle, type, hasContent } = cell;
   const isNumber = hasContent ? type === '' || type === 'n' : write.isOfNumbers === true;
@@ -190,22 +171,22 @@ function rewrittenCell(tag: string, cell: SheetCell, write: CellWrite, tools: Ce
   return open.slice(0, -1) + (asUnits(contentXml(value, tools)) || '/>');
 }
 
-/** Digits beyond these are lost in a number. */
+/** A number loses digits beyond 15. */
 const DIGITS = /^\d{1,15}$/u;
 
-/** So that a column of numbers stays one: postcodes that are repaired in some of its rows are not text beside numbers. */
+/** Writes repaired postcodes as numbers if the column has numbers, so that the column does not mix text and numbers. */
 function asNumber({ value, digitsStyle }: CellWrite, style: number): readonly [CellValue, number] {
   const shown = typeof value === 'string' && DIGITS.test(value) ? digitsStyle?.(style, value) : null;
   return shown === null || shown === undefined ? [value, style] : [Number(value), shown];
 }
 
-/** The cell format of cells that a row has not; null where it says none. */
+/** Returns the cell format for new cells of a row; null if the row states none. */
 function rowStyle(tag: string): number | null {
   const style = /\ss\s*=\s*["'](\d+)["']/u.exec(tag)?.[1];
   return style !== undefined && /\scustomFormat\s*=\s*["'](?:1|true)["']/u.test(tag) ? Number(style) : null;
 }
 
-/** An opening tag that does not close itself, without some of its attributes. @param tag one that a scanner has read */
+/** Returns an opening tag that is not self-closing, without some of its attributes. @param tag as read by a scanner */
 function openTag(tag: string, without: readonly string[]): string {
   let kept = '';
   let copiedFrom = 0;

@@ -1,7 +1,4 @@
-/**
- * A worksheet's XML with cells added and replaced, streamed. Everything between the patched rows is copied
- * character for character, so styles, formulas and what this app knows nothing of stay as they are.
- */
+/** Adds and replaces cells in a worksheet's XML, as a stream. Everything between the patched rows is copied unchanged. */
 
 import type { KeptByWorkbook } from '#shared/contract/not-kept.ts';
 import { damaged } from '../failures.ts';
@@ -26,21 +23,18 @@ import { declaredAsUtf8 } from './xml.ts';
 import { applyEdits, type Edit } from './xml-elements.ts';
 import { asUnits, bytesOf, unitsOf } from './xml-units.ts';
 
-/** A worksheet and what is written into it. */
 export type SheetPatch = {
   readonly workbook: Workbook;
   readonly sheet: Worksheet;
   readonly plan: PatchPlan;
-  /** The sheet, piece by piece. */
   readonly pieces: () => AsyncIterable<SheetPiece>;
   readonly place: AddedPlace;
-  /** Of the columns of ours, as they stand in the header. */
   readonly names: readonly string[];
-  /** What stands before the first row and after the last, in place of the part's `headEnd` first bytes and of those from `tailFrom` on. */
+  /** Replaces the text before the first row (`headEnd` bytes of the part) and after the last (from byte `tailFrom` on). */
   readonly outside: {
     readonly head: string;
     readonly headEnd: number;
-    /** Known when the rows are written. */
+    /** Call this after the rows are written. */
     readonly tail: () => string;
     readonly tailFrom: number;
   };
@@ -53,30 +47,24 @@ export type SheetPatch = {
   };
 };
 
-/** How cells are written, and which are not. */
+/** Which cells may be written, and in which styles. */
 export type CellRules = {
-  /** Cells that keep what they have. Asked for rows that ascend. */
+  /** Cells that must not change. Rows must be passed in ascending order. */
   readonly kept: RangeFinder<Exclude<KeptByWorkbook, 'formula'>>;
-  /** The style of a replaced cell, from the one it has. */
   readonly restyle: (style: number) => number;
-  /** The style of a cell that its row does not have. */
   readonly columnStyle: (column: number) => number;
-  /** The style in which a number is shown as these digits; null for none. */
+  /** Returns the style that shows a number as these digits; null if there is none. */
   readonly digitsStyle: (style: number, digits: string) => number | null;
-  /** Whether the list has nothing but numbers in the column. */
   readonly isOfNumbers: (column: number) => boolean;
-  /** The style of cells of ours whose texts wrap. */
   readonly wrapping: number;
-  /** Whether rows that say no height of their own all have one that a person has set. */
+  /** Whether a person has set a default height, which applies to all rows without their own. */
   readonly areRowsFixed: boolean;
 };
 
-/** What patching a worksheet came to; counted up row by row. */
+/** The results of patching a worksheet, counted row by row. */
 export type SheetPatchCounts = {
   rows: number;
-  /** Replacements that are made. */
   replaced: number;
-  /** Replacements that are not made. */
   readonly kept: Record<KeptByWorkbook, number>;
   sharedTextsLeft: number;
 };
@@ -88,7 +76,7 @@ export const noCounts = (): SheetPatchCounts => ({
   sharedTextsLeft: 0,
 });
 
-/** The part as UTF-8, patched. `counts` is filled on the way. */
+/** Yields the patched part as UTF-8, and fills in `counts`. */
 export async function* patchedSheet(patch: SheetPatch, counts: SheetPatchCounts): AsyncGenerator<Buffer> {
   for await (const units of patchedUnits(patch, counts)) yield bytesOf(units);
 }
@@ -143,7 +131,7 @@ async function* patchedUnits(patch: SheetPatch, counts: SheetPatchCounts): Async
   yield applyEdits(held, heldFrom === 0 ? [head, tail] : [tail]);
 }
 
-/** An array or a data table fills cells that have no formula of their own. */
+/** Adds the ranges of arrays and data tables, which fill cells that have no formula of their own. */
 function addArrays(arrays: RangeFinder<'formula'>, { cells }: SheetRow): void {
   for (const { formulaRange } of cells) {
     const range = formulaRange === null ? null : parseRange(formulaRange);
@@ -151,7 +139,7 @@ function addArrays(arrays: RangeFinder<'formula'>, { cells }: SheetRow): void {
   }
 }
 
-/** Without the replacements of cells that keep what they have. */
+/** Removes the replacements of cells that must not change. */
 function writable(
   found: RowPatch,
   arrays: RangeFinder<'formula'>,
@@ -169,7 +157,7 @@ function writable(
   return left.length === replaced.length ? found : { ...found, replaced: left };
 }
 
-/** What a row of the sheet gets; [] for one that stays as it is. */
+/** Returns the writes for a row of the sheet; empty if the row does not change. */
 function writesOf(
   number: number,
   headerStyle: number,
@@ -186,7 +174,7 @@ function writesOf(
     isOfNumbers: isOfNumbers(column),
   }));
   const isHeader = plan.source.headerRow > 0 && number === plan.source.headerRow;
-  // A total of a table stands in its part too, and an address has none.
+  // The table's part repeats its totals, so nothing is written there. A totals row has no address.
   const isTotal = !isHeader && cells.kept.find(number, place.firstAdded) === 'table';
   const values = isHeader ? names : isTotal ? [] : (found?.added ?? []);
   const added = values.map((value, i) => {
@@ -203,13 +191,13 @@ function writesOf(
   return [...replaced, ...added];
 }
 
-/** @param width of the column, in digits: most letters are narrower */
+/** @param width of the column in digits; most letters are narrower */
 const linesOf = (value: CellValue, width: number): number =>
   typeof value === 'string'
     ? value.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / width)), 0)
     : 1;
 
-/** @param whole the row as it stands */
+/** @param whole the unchanged row */
 function rowEdit(
   whole: Edit,
   row: SheetRow,
@@ -217,7 +205,7 @@ function rowEdit(
   patch: SheetPatch,
   counts: SheetPatchCounts,
 ): readonly Edit[] {
-  // The names of our columns look like those beside them.
+  // The names of our columns get the style of the last header cell.
   const isHeader = row.number === patch.plan.source.headerRow;
   const beside = isHeader ? row.cells.findLast((cell) => cell.hasContent) : undefined;
   const writes = writesOf(row.number, beside?.style ?? 0, found, patch);
@@ -241,7 +229,7 @@ function rowEdit(
 const areBehind = (writes: readonly CellWrite[], { cells }: SheetRow): boolean =>
   writes.every(({ column }) => cells.every((cell) => cell.column < column));
 
-/** The names of our columns where the row chosen as the header is not in the sheet: an empty row needs no element. */
+/** Writes the names of our columns if the sheet lacks the header row. An empty row needs no element in the file. */
 function missingHeader(
   text: string,
   from: number,

@@ -1,8 +1,4 @@
-/**
- * A workbook copied part by part, with one worksheet patched on the way. All other parts keep their content, but
- * for those that describe what is patched: the tables and names of the list, its notes, the cell formats, the list of
- * the sheets.
- */
+/** Copies a workbook part by part and patches one worksheet, and the parts that describe patched content. */
 import type { Readable } from 'node:stream';
 import type { PatchPlan, PatchResult } from '../sheet.ts';
 import { patchedSheet } from './patch-sheet.ts';
@@ -34,7 +30,7 @@ export async function patchXlsx(
       const text = late.get(part)?.() ?? parts.rewritten.get(part) ?? null;
       return text === null ? from.open(part) : textStream([text]);
     };
-    // Parts are opened in their order: what the cells have come to is known after the sheet.
+    // Parts are opened in order. The late ones depend on cells of the sheet, so they come after it.
     const isLate = (part: PackagePart): number => (late.has(part) ? 1 : 0);
     const isOfTexts = ({ path: name }: ZipPart): number => (name === patch.texts.path ? 1 : 0);
     const copied = from.parts

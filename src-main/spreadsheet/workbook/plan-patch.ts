@@ -1,4 +1,4 @@
-/** What is decided before the first row of a worksheet is written: where columns go, and what is written with them. */
+/** Decides where the added columns go and what other parts get, before the first row of a worksheet is written. */
 import { posix } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import { type KeptByWorkbook, NOT_KEPT, type NotKept, type NotKeptCode } from '#shared/contract/not-kept.ts';
@@ -39,16 +39,14 @@ import { textStream } from './zip-writer.ts';
 
 export type PlannedPatch = {
   readonly patch: SheetPatch;
-  /** Filled while the sheet is written. */
   readonly counts: SheetPatchCounts;
   readonly parts: WrittenParts;
-  /** Parts whose text is known when the sheet is written; null where they stay as `parts` has them. */
+  /** Parts whose text is known after the sheet is written. The function returns null if the version in `parts` is final. */
   readonly late: ReadonlyMap<PackagePart, () => string | null>;
-  /** Known when the sheet is written. */
+  /** Call this after the sheet is written. */
   readonly notKept: () => readonly NotKept[];
 };
 
-/** What a workbook is patched with, and what is known of it. */
 type Context = {
   readonly workbook: Workbook;
   readonly sheet: Worksheet;
@@ -130,11 +128,11 @@ const notKeptOf = ({ kept }: SheetPatchCounts, { isPossible, leftOut }: SheetNot
   [isPossible ? 'old_values_left_out' : 'notes_not_possible']: leftOut(),
 });
 
-/** What the sheet names its notes' drawing with; null where there is none of ours. */
+/** Returns the element that names our notes' drawing; null if there is none. */
 const legacyDrawingOf = ({ drawingId }: SheetNotes, { relations }: Dialect): string | null =>
   drawingId === null ? null : `legacyDrawing xmlns:doorstep="${relations}" doorstep:id="${drawingId}"`;
 
-/** Those that name cell formats and formulas. */
+/** Returns the parts that depend on the written cells: cell formats and formulas. */
 async function lateParts(
   { workbook, edits }: Context,
   styles: CellStyles | null,
@@ -148,7 +146,7 @@ async function lateParts(
   return late;
 }
 
-/** What must be known of a sheet before its first row is written. */
+/** Collects the facts about a sheet that are needed before its first row is written. */
 async function lookThrough(workbook: Workbook, sheet: Worksheet, plan: PatchPlan) {
   const meter = createRangeMeter(plan);
   const index = createRowIndex(plan.source.headerRow);
@@ -199,7 +197,7 @@ async function placeOfList({ workbook, plan, edits, outside, tables }: Context, 
   if (beside.length > 0) {
     const names = contentsOfNames(await edits.read(workbook.part), sourceOf(workbook));
     const whole = await tablesUsedWhole(workbook, beside, names, plan.signal);
-    // A column stays empty between, or Excel would take ours into the table.
+    // Leave one column empty. Otherwise Excel would extend the table over our columns.
     if (whole.length > 0)
       found = placeBeside([...taken, ...whole.map(({ range }) => ({ ...range, right: range.right + 1 }))]);
   }
@@ -210,7 +208,7 @@ async function placeOfList({ workbook, plan, edits, outside, tables }: Context, 
 
 const sourceOf = ({ package: { fileName: file }, part }: Workbook) => ({ file, part: part.fileName });
 
-/** What other parts say of the list, with our columns. @returns the names of these, as the header has them */
+/** Widens everything in other parts that describes the list. @returns the names of our columns, as in the header */
 async function widenAround(
   { workbook, sheet, plan, edits, tables }: Context,
   place: AddedPlace,
@@ -242,14 +240,14 @@ async function linksOf({ workbook: { package: from }, sheet, edits, outside }: C
   });
 }
 
-/** null where no cell needs a format that the workbook has not, and where there is no place for one. */
+/** Returns null if no cell needs a new format, or if the workbook has no room for one. */
 async function addedStyles({ workbook, plan, edits, dialect }: Context): Promise<CellStyles | null> {
   if (plan.tint !== true && !plan.addedColumns.some(({ wraps }) => wraps)) return null;
   const { part, styles, package: from } = workbook;
   if (styles)
     return createCellStyles(await edits.read(styles), { file: from.fileName, part: styles.fileName });
   const plain = plainStyles(dialect.main);
-  // Some readers look for it under this name, whatever the relation says.
+  // Some readers expect this name, whatever the relation says.
   const wanted = posix.join(posix.dirname(part.fileName), 'styles.xml');
   const path = from.find(wanted) === null ? wanted : edits.freePath(wanted);
   if (!edits.canGrow || (await edits.relate(part.fileName, `${dialect.relations}/styles`, path)) === null)
@@ -259,7 +257,7 @@ async function addedStyles({ workbook, plan, edits, dialect }: Context): Promise
   return added;
 }
 
-/** A place for notes; none where they are not wished, and where the sheet's own cannot be added to. */
+/** Prepares notes. Returns `noNotes` if they are not wanted, or if the sheet's own notes cannot be extended. */
 async function notesOf({ workbook, sheet, plan, edits, dialect, outside }: Context): Promise<SheetNotes> {
   const { package: from, worksheets } = workbook;
   if (plan.notes !== true) return { ...noNotes(), leftOut: () => 0 };
@@ -269,7 +267,7 @@ async function notesOf({ workbook, sheet, plan, edits, dialect, outside }: Conte
   const comments = commentsPath === undefined ? null : from.find(commentsPath);
   const id = legacyDrawingId(outside);
   const drawing = id === null ? null : from.find(relations.get(id)?.path ?? '');
-  // It names a drawing that is not there.
+  // The sheet names a drawing that does not exist.
   if (id !== null && !drawing) return noNotes();
   const number = worksheets.indexOf(sheet) + 1;
   const folder = posix.dirname(workbook.part.fileName);

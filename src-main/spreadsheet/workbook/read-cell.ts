@@ -1,4 +1,4 @@
-/** A cell's stored value as the text the sheet shows. */
+/** Converts a cell's stored value to the text that the sheet shows. */
 import { format, getFormatFromId } from 'numfmt';
 import { tooLarge } from '../failures.ts';
 import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH } from '../limits.ts';
@@ -12,7 +12,6 @@ import type { Texts } from './text-table.ts';
 import { eachTag, type Workbook } from './workbook.ts';
 import { attribute, localName, unescapeText } from './xml.ts';
 
-/** @returns the number format of each style, by the style's index */
 export async function readNumberFormats({ package: from, styles }: Workbook): Promise<readonly string[]> {
   if (!styles) return [];
   const own = new Map<number, string>();
@@ -20,7 +19,7 @@ export async function readNumberFormats({ package: from, styles }: Workbook): Pr
   let isCellFormats = false;
   await eachTag(from, styles, (tag) => {
     const name = localName(tag.name);
-    // `cellStyleXfs`, `dxfs` and others hold `xf` and `numFmt` of their own kinds.
+    // `cellStyleXfs`, `dxfs` and others contain other kinds of `xf` and `numFmt`.
     if (name === 'cellXfs' || name === 'cellStyleXfs') isCellFormats = name === 'cellXfs';
     const id = Number(attribute(tag, 'numFmtId') ?? 0);
     if (name === 'numFmt' && !own.has(id)) own.set(id, patternOf(attribute(tag, 'formatCode')));
@@ -31,20 +30,15 @@ export async function readNumberFormats({ package: from, styles }: Workbook): Pr
   return formats;
 }
 
-/** One of those that every workbook has. */
 export const formatOfId = (id: number): string => getFormatFromId(id) ?? 'General';
 
 const patternOf = (code: string | null): string =>
   code === null || code.length > MAX_FORMAT_LENGTH ? 'General' : code;
 
-/** The text of a cell as a spreadsheet program shows it; '' for an empty one. */
+/** Returns the text of a cell as a spreadsheet program shows it; empty for an empty cell. */
 export type CellReader = (cell: SheetCell) => string;
 
-/**
- * @param formats number formats by cell style
- * @param strings the workbook's table of texts
- * @param rich what linked data types show
- */
+/** @param formats number formats by cell style @param strings the workbook's shared strings @param rich the texts of linked data types */
 export function createCellReader(
   formats: readonly string[],
   strings: Texts,
@@ -71,18 +65,18 @@ export function createCellReader(
   };
 }
 
-/** Of a cell that holds a number; null for others. */
+/** Returns the number of a cell; null if it does not hold one. */
 export const numberOf = ({ type, value }: SheetCell): number | null =>
   (type === '' || type === 'n') && value !== '' ? Number(value) : null;
 
-/** Whether no program has calculated its formula: one that gave an empty text has that as its value. */
+/** Whether no program has calculated the cell's formula. A formula whose result is an empty text counts as calculated. */
 export function lacksValue(cell: SheetCell): boolean {
   const { hasFormula, type, value, inlineText, formula = '' } = cell;
   if (!hasFormula || inlineText !== null) return false;
   return value === '' ? type !== 'str' && !writesTotal(formula) : numberOf(cell) === 0 && givesText(formula);
 }
 
-/** A text as the text section of its number format shows it, such as `"Dr. "@`. */
+/** Returns a function that applies the text section of a number format, such as `"Dr. "@`. */
 export function createTextReader(formats: readonly string[]): (text: string, style: number) => string {
   const around = new Map<string, readonly [before: string, after: string] | null>();
   return (text, style) => {
@@ -94,10 +88,10 @@ export function createTextReader(formats: readonly string[]): (text: string, sty
   };
 }
 
-/** No format has it. */
+/** Placeholder that no format contains. */
 const MARK = '\uFFFC';
 
-/** What a format puts around a text, but for layout; null for nothing, or another text in its place. */
+/** Returns the text that a format puts around a cell's text. Null if there is none, or if it replaces the text. */
 function aroundText(pattern: string): readonly [before: string, after: string] | null {
   try {
     const [before = '', after, ...further] = format(pattern, MARK).split(MARK);
@@ -108,7 +102,7 @@ function aroundText(pattern: string): readonly [before: string, after: string] |
   }
 }
 
-/** What a cell holds that is no text; undefined for a text, an error and an empty cell. */
+/** Returns a function that reads typed values; undefined for text, errors and empty cells. */
 export function createValueReader(
   formats: readonly string[],
   is1904: boolean,
@@ -128,16 +122,15 @@ export function createValueReader(
 
 const NO_VALUES: ReadonlySet<string> = new Set(['s', 'str', 'inlineStr', 'e']);
 
-/** A finite number as its format shows it. */
 export function createNumberReader(is1904: boolean): (number: number, pattern: string) => string {
   return (number, pattern) => {
     if (pattern === 'General' || pattern === '@') return generalText(number);
     try {
       const isDate = isDatePattern(pattern);
       const days = is1904 ? daysFrom1900(number, pattern) : number;
-      // The widths that a format leaves empty for alignment are layout, not text.
+      // Formats reserve blank widths for alignment. They are layout, not text.
       const text = format(isDate ? withEra(pattern, days) : pattern, days).trim();
-      // A zero is hidden where it means nothing; `;;;` hides other numbers on screen only.
+      // A hidden zero has no meaning and stays hidden. `;;;` hides other numbers only on screen, so they are shown.
       if (text === '' && number === 0) return '';
       return text === '' || /^#+$/u.test(text) ? generalText(number) : text;
     } catch {
@@ -146,10 +139,7 @@ export function createNumberReader(is1904: boolean): (number: number, pattern: s
   };
 }
 
-/**
- * Excel shows 441234567890 as 4.41235E+11 for want of room. That would lose a telephone number, so whole
- * numbers keep their digits, and others the fifteen that Excel keeps.
- */
+/** Formats a number without an exponent, so that a telephone number such as 441234567890 keeps its digits. */
 export function generalText(number: number): string {
   if (Number.isInteger(number) && Math.abs(number) < 1e21) return String(number === 0 ? 0 : number);
   const text = String(Number(number.toPrecision(15)));

@@ -1,4 +1,4 @@
-/** The records of a worksheet, in memory that grows with the workbook's texts but not with its rows. */
+/** Reads the records of a worksheet. Memory use grows with the workbook's shared strings, but not with its rows. */
 import { AppError } from '#shared/contract/errors.ts';
 import { checkRow } from '../check-row.ts';
 import { cellTooLong, readingError, throwIfAborted } from '../failures.ts';
@@ -72,7 +72,7 @@ export async function* readXlsx(
   }
 }
 
-/** The highest number of the texts that the first rows name; -1 without one. */
+/** Returns the highest shared-string number in the first rows; -1 if they use none. */
 async function lastTextOf(workbook: Workbook, sheet: Worksheet, mostRows: number): Promise<number> {
   let last = -1;
   for await (const { rows } of firstRows(walkSheet(workbook, sheet), mostRows))
@@ -101,7 +101,7 @@ export async function mergeFill(
   return fill;
 }
 
-/** A piece of a worksheet, in UTF-8 whatever the part is in, with the rows that end in it. */
+/** A piece of a worksheet in UTF-8, whatever the part's encoding, with the rows that end in it. */
 export type SheetPiece = {
   readonly bytes: Uint8Array;
   readonly rows: readonly SheetRow[];
@@ -109,7 +109,7 @@ export type SheetPiece = {
 
 const NO_BYTES = new Uint8Array();
 
-/** @param wants `values`: whether cells get their values; absent: yes */
+/** @param wants `values`: whether to read the values of cells; true by default */
 export async function* walkSheet(
   { package: from }: Workbook,
   { part }: Worksheet,
@@ -148,7 +148,7 @@ export function asRecord(
   };
 }
 
-/** Up to the last cell with text; empty for a row that only has styles. */
+/** Returns texts up to the last cell with text; empty for a row that only has styles. */
 export function rowTexts({ cells, hidesZeros }: SheetRow, read: CellReader): string[] {
   const texts: string[] = [];
   for (const cell of cells) {

@@ -1,4 +1,4 @@
-/** What cells of linked data types (Excel's Geography, Stocks) show: they are saved as errors, and their texts in other parts. */
+/** Reads the shown texts of linked data types (Geography, Stocks), which are in other parts than their cells. */
 import type { SaxesTagPlain } from 'saxes';
 import { readingError, tooLarge } from '../failures.ts';
 import { MAX_DESCRIPTION_BYTES } from '../limits.ts';
@@ -7,7 +7,7 @@ import type { Workbook } from './workbook.ts';
 import { type Package, type PackagePart, partText } from './xlsx-package.ts';
 import { attribute, createXmlParser, localName, unescapeText } from './xml.ts';
 
-/** By the number that a cell names (`vm`), from 1. Values without a text to show, such as pictures, have none. */
+/** By the number in a cell's `vm` attribute, from 1. Values without text, such as pictures, have no entry. */
 export type RichTexts = ReadonlyMap<number, string>;
 
 const NONE: RichTexts = new Map();
@@ -26,7 +26,7 @@ export async function readRichTexts({ package: from, rich }: Workbook): Promise<
   );
 }
 
-/** Of each structure: which of its values is the text that is shown; -1 for none. */
+/** Returns, for each structure, the index of the value that holds the shown text; -1 if there is none. */
 async function displayPlaces(from: Package, part: PackagePart): Promise<readonly number[]> {
   const places: number[] = [];
   let key = 0;
@@ -45,7 +45,7 @@ async function displayPlaces(from: Package, part: PackagePart): Promise<readonly
   return places;
 }
 
-/** By the place of the value in its part. */
+/** Returns the texts by the index of the value in its part. */
 async function displayTexts(
   from: Package,
   part: PackagePart,
@@ -76,7 +76,7 @@ async function displayTexts(
   return texts;
 }
 
-/** What each number of a cell leads to, by way of two lists of the metadata; null for metadata of another kind. */
+/** Returns the value index for each `vm` number, resolved through two lists of the metadata; null for other kinds of metadata. */
 async function valuesByCell(from: Package, part: PackagePart): Promise<readonly (number | null)[]> {
   const types: string[] = [];
   const future = new Map<string, number[]>();

@@ -1,7 +1,4 @@
-/**
- * Where the rows of a worksheet stand. Columns are added past the last cell of any row, so the sheet is walked to find
- * that place; with what is kept here of the first walk, the second one need not look at a cell again.
- */
+/** Records row positions in a first pass over a worksheet, so that the patching pass need not parse the cells again. */
 
 import { readingError } from '../failures.ts';
 import { MAX_ROWS } from '../limits.ts';
@@ -12,30 +9,28 @@ import type { Workbook, Worksheet } from './workbook.ts';
 import { bytesOf } from './xml-units.ts';
 
 export type RowIndex = {
-  /** In the order of the sheet. */
   readonly add: (rows: readonly SheetRow[]) => void;
-  /** Whether it has all rows that were added; a sheet may have more than are kept. */
+  /** Whether the index holds all added rows. A sheet may have more than the index can hold. */
   readonly isWhole: () => boolean;
-  /** The sheet with its rows, the cells of most of which are joined. @throws AppError the `file_…` codes */
+  /** Yields the sheet with its rows. In most rows, all cells are joined into one. @throws AppError the `file_…` codes */
   readonly pieces: (workbook: Workbook, sheet: Worksheet) => AsyncGenerator<SheetPiece>;
 };
 
-/** Rows kept with their cells. Few sheets have so many whose cells are out of order or fill others with an array. */
+/** Most rows stored with their cells. Few sheets have that many rows with array formulas, or with cells out of order. */
 const MAX_KEPT_ROWS = 10_000;
-/** Cells of these rows together: a row may have 16,384 of them where hardly a byte stands. */
+/** Most cells of these rows together. A row may have 16,384 almost empty cells. */
 const MAX_KEPT_CELLS = 200_000;
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** What is kept of a row: its number, how far behind the row before it begins, places from there on, its last column. */
+/** Stored for each row: its number, its distance from the previous row, relative positions, and its last column. */
 const FIELDS = 6;
 
-/** @param headerRow its cells are kept; 0 for none */
+/** @param headerRow whose cells are stored; 0 for none */
 export function createRowIndex(headerRow: number): RowIndex {
   let fields = new Int32Array(FIELDS * 1_024);
   let count = 0;
   let isWhole = true;
   let end = 0;
-  /** By their place among all rows. */
   const kept = new Map<number, SheetRow>();
   let keptCells = 0;
 
@@ -69,7 +64,7 @@ export function createRowIndex(headerRow: number): RowIndex {
     const [openEnd, closeEnd] = [from + open, from + close];
     const cells = lastColumn < 0 ? [] : [joinedCells(openEnd, from + content, lastColumn)];
     const isSelfClosing = open === close;
-    // Nobody who patches asks whether a row is seen.
+    // Patching does not depend on whether a row is hidden.
     return { number, from, openEnd, closeEnd, isSelfClosing, isHidden: false, areCellsJoined: true, cells };
   };
   async function* pieces({ package: from }: Workbook, { part }: Worksheet): AsyncGenerator<SheetPiece> {
@@ -99,7 +94,7 @@ function grown(fields: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Whether one cell can stand for all: they ascend, and none fills others with its formula. */
+/** Whether one cell can represent all: they ascend, and none fills others with its formula. */
 function canJoin(cells: readonly SheetCell[]): boolean {
   let last = -1;
   for (const { column, formulaRange } of cells) {
@@ -109,7 +104,7 @@ function canJoin(cells: readonly SheetCell[]): boolean {
   return true;
 }
 
-/** A cell that stands for all of its row, up to the last one. */
+/** Returns one cell that represents all cells of its row, up to the last one. */
 const joinedCells = (from: number, to: number, lastColumn: number): SheetCell => ({
   from,
   openEnd: to,
@@ -125,7 +120,7 @@ const joinedCells = (from: number, to: number, lastColumn: number): SheetCell =>
   inlineText: null,
 });
 
-/** The row with its cells as they stand. @param text of the row, a character a byte */
+/** Returns the row with its own cells. @param text of the row, one character per byte */
 export function withOwnCells(text: string, row: SheetRow): SheetRow {
   const walker = createSheetWalker({ values: false });
   const [own] = [...walker.write(bytesOf(text)), ...walker.close()];

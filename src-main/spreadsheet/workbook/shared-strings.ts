@@ -1,4 +1,4 @@
-/** The workbook's table of texts, in memory: it holds each text once and is read before any cell. */
+/** Reads the workbook's shared strings into memory. They hold each text once and are read before any cell. */
 import { cellTooLong, damaged, readingError, tooLarge, untilAborted } from '../failures.ts';
 import {
   MAX_CELL_LENGTH,
@@ -15,12 +15,12 @@ import { LongTokenError, unescapeText } from './xml.ts';
 import { unitsOf } from './xml-units.ts';
 
 export type StringReader = {
-  /** Reads on until the text of this number is known, or to the end. @throws AppError `file_damaged`, `file_too_large`, `cell_too_long` */
+  /** Reads until the text with this number is known, or to the end. @throws AppError `file_damaged`, `file_too_large`, `cell_too_long` */
   readonly upTo: (last: number) => Promise<Texts>;
   readonly close: () => Promise<void>;
 };
 
-/** Reads each piece of the table once, and no more of it than is asked for: that of a large workbook takes seconds. */
+/** Reads each piece of the shared strings once and stops as early as possible, because a large workbook takes seconds. */
 export function createStringReader(workbook: Workbook): StringReader {
   const table = createTextTable();
   const pieces = stringPieces(workbook, table);
@@ -33,7 +33,7 @@ export function createStringReader(workbook: Workbook): StringReader {
   };
 }
 
-/** Adds the texts by their number. One that is longer than a cell may be is cut a little above that: its cell is refused. */
+/** Adds the texts in order. A text longer than a cell may be is cut slightly above the limit, and its cell is refused. */
 async function* stringPieces(
   { package: from, sharedStrings: part }: Workbook,
   table: TextTable,
@@ -50,7 +50,7 @@ async function* stringPieces(
   yield* scanned(from, part, scanner);
 }
 
-/** The pieces of the table as the scanner has gone through them. */
+/** Yields the pieces of the shared strings after the scanner has read them. */
 async function* scanned(from: Package, part: PackagePart, scanner: XmlScanner): AsyncGenerator<Uint8Array> {
   checkSize(part, from.fileName);
   try {
@@ -65,19 +65,17 @@ async function* scanned(from: Package, part: PackagePart, scanner: XmlScanner): 
   }
 }
 
-/** Where a table of texts can be added to. Places are bytes of its UTF-8. */
+/** The place where texts can be added to the shared strings. Offsets are bytes of its UTF-8. */
 export type TablePlace = {
-  /** How many texts it has. */
   readonly count: number;
-  /** What stands before its root's opening tag, a character a byte; that tag ends at `headEnd`. */
+  /** The XML before the root's opening tag, one character per byte. The tag ends at `headEnd`. */
   readonly before: string;
   readonly tag: string;
   readonly headEnd: number;
-  /** Behind the last text. */
   readonly itemsEnd: number;
 };
 
-/** null where the part's root is another element. @throws AppError as `StringReader`, and `interrupted` */
+/** Returns null if the part has another root element. @throws AppError as `StringReader`, and `interrupted` */
 export async function findTablePlace(
   from: Package,
   part: PackagePart,
@@ -116,14 +114,14 @@ function checkSize({ compressedSize, uncompressedSize }: PackagePart, file: stri
     throw tooLarge(file, 'how far its texts unpack', MAX_STRINGS_RATIO);
 }
 
-/** The longest escape, `_x000D_`, is seven for one: what is kept is longer than a cell may be, also without its escapes. */
+/** Even if all of it were escapes such as `_x000D_` (seven characters for one), this length exceeds the cell limit. */
 const LONGEST_KEPT = MAX_CELL_LENGTH * 8;
 
-/** What a cell holds, joined by pieces; no more of it than shows that it is too long. */
+/** Appends a piece to a cell's text, but only up to a length that proves it too long. */
 export const joinText = (joined: string, text: string): string =>
   joined.length > LONGEST_KEPT ? joined : joined + text.slice(0, LONGEST_KEPT);
 
-/** Joins the `t` elements of an item, without those of its phonetic runs (`rPh`). */
+/** Joins the `t` elements of an item, without its phonetic runs (`rPh`). */
 export function createRichText() {
   let joined = '';
   let isText = false;

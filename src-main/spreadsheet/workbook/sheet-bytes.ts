@@ -1,7 +1,4 @@
-/**
- * The XML of a worksheet with its rows in their order. Some programs write rows as they come, or a row in two places: the
- * numbers they state count. All that reads or writes a sheet gets it from here, so its places are the same everywhere.
- */
+/** Yields the XML of a worksheet with its rows sorted by number. All readers use these bytes, so that offsets agree. */
 import { AppError } from '#shared/contract/errors.ts';
 import { tooLarge } from '../failures.ts';
 import { MAX_ELEMENTS, MAX_ORDERED_BYTES } from '../limits.ts';
@@ -10,23 +7,23 @@ import { createSheetWalker, isEmptyCell, type SheetRow } from './sheet-walker.ts
 import { type Package, type PackagePart, partBytes } from './xlsx-package.ts';
 import { unitsOf } from './xml-units.ts';
 
-/** What is known of a sheet before its first row is read. */
+/** The facts about a sheet that are needed before its first row is read. */
 type SheetFacts = {
-  /** All of its XML, where its rows had to be put in order. */
+  /** All of its XML, if its rows had to be sorted. */
   readonly ordered: Uint8Array | null;
   readonly merges: readonly CellRange[];
 };
 
 const known = new WeakMap<PackagePart, Promise<SheetFacts>>();
 
-/** As UTF-8 without a mark. @throws AppError `rows_out_of_order` and the `file_…` codes */
+/** Yields UTF-8 without a byte order mark. @throws AppError `rows_out_of_order` and the `file_…` codes */
 export async function* sheetBytes(from: Package, part: PackagePart): AsyncGenerator<Uint8Array> {
   const { ordered } = await factsOf(from, part);
   if (ordered) yield ordered;
   else yield* partBytes(from, part);
 }
 
-/** The merges of a sheet; none of one that is too large to be looked through before it is read. */
+/** Returns the merges of a sheet; empty if the sheet is too large to be scanned in advance. */
 export const mergesOfPart = async (from: Package, part: PackagePart): Promise<readonly CellRange[]> =>
   (await factsOf(from, part)).merges;
 
@@ -47,10 +44,10 @@ async function lookThrough(from: Package, part: PackagePart): Promise<SheetFacts
   return { ordered: inRowOrder(Buffer.concat(pieces), from.fileName), merges };
 }
 
-/** Characters within which the tag that opens the rows is found again where a piece of text cuts it. */
+/** Characters to search again when a piece boundary may have split the tag that opens the rows. */
 const LONGEST_NAME = 256;
 
-/** Looks for tags of rows and merges alone, which takes a fraction of the time that reading takes. */
+/** Searches only for tags of rows and merges, which takes a fraction of the time of reading. */
 function createScan(file: string) {
   const merges: CellRange[] = [];
   let prefix: string | null = null;
@@ -71,7 +68,7 @@ function createScan(file: string) {
     add(piece: string): void {
       held += piece;
       prefix ??= /<((?:[\w.-]{1,99}:)?)sheetData[\s/>]/u.exec(held)?.[1] ?? null;
-      // Searching all that is held for each piece would take quadratic time where no tag ends.
+      // Search only if a tag may have ended. Searching all the held text for each piece would take quadratic time.
       if (prefix !== null && !piece.includes('>')) return;
       const end = prefix === null ? held.length - LONGEST_NAME : held.lastIndexOf('>') + 1;
       if (end <= 0) return;
@@ -85,13 +82,13 @@ function createScan(file: string) {
   };
 }
 
-/** @param text ends with a tag @param open how the tags begin; others may have longer names */
+/** @param text ends with a tag @param open the beginning of the wanted tags; other tags may have longer names */
 function eachTag(text: string, open: string, onTag: (tag: string) => void): void {
   for (let at = text.indexOf(open); at >= 0; at = text.indexOf(open, at + 1))
     if (' \t\r\n/>'.includes(text[at + open.length] ?? '-')) onTag(text.slice(at, text.indexOf('>', at) + 1));
 }
 
-/** null where they are, or where the XML is damaged: who reads it says how. */
+/** Returns null if the rows are sorted already, or if the XML is damaged. The reader then reports the damage. */
 function inRowOrder(bytes: Buffer, file: string): Buffer | null {
   const rows = rowsOf(bytes);
   const isAscending = rows.every(({ number }, i) => number > (rows[i - 1]?.number ?? 0));
@@ -119,7 +116,7 @@ function rowsOf(bytes: Buffer): readonly SheetRow[] {
   }
 }
 
-/** Rows of one number as one. Cells that are there twice are what no program could show. */
+/** Joins rows with the same number. Throws if a cell occurs twice, because no program could show such a row. */
 function joined(bytes: Buffer, rows: readonly SheetRow[], file: string): Buffer {
   const [first] = rows;
   if (!first || rows.length === 1) return bytes.subarray(first?.from, first?.closeEnd);

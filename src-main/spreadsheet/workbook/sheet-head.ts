@@ -1,4 +1,4 @@
-/** What stands before the rows of a worksheet, for added columns: the range it states, and the widths of columns. */
+/** Updates the XML before the rows of a worksheet for added columns: the stated range, and the column widths. */
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { columnOf } from '../cell-reference.ts';
 import type { AddedColumnHead } from '../sheet.ts';
@@ -7,7 +7,7 @@ import type { OutsideRows } from './outside-rows.ts';
 import type { UsedRange } from './used-range.ts';
 import { appended, applyEdits, type Edit, inOrder, withAttributes, type XmlElement } from './xml-elements.ts';
 
-/** The text before the rows. @param added the columns of ours at `place` */
+/** Returns the text before the rows. @param added our columns at `place` */
 export function writtenHead(
   { head, elements }: OutsideRows,
   used: UsedRange,
@@ -23,7 +23,7 @@ export function writtenHead(
   return applyEdits(head, inOrder(edits));
 }
 
-/** The stated range reaches over all cells: many programs state another than they have. */
+/** Extends the stated range to all cells, because many programs state a wrong one. */
 function dimensionEdit(head: string, dimension: XmlElement, used: UsedRange): readonly Edit[] {
   const stated = /^([A-Z]+)(\d+)(?::([A-Z]+)(\d+))?$/u.exec(dimension.attribute('ref') ?? '');
   if (!stated) return [];
@@ -37,7 +37,7 @@ function dimensionEdit(head: string, dimension: XmlElement, used: UsedRange): re
   return [{ from, to: openEnd, text: withAttributes(head.slice(from, openEnd), { ref }) }];
 }
 
-/** Widths of ours, in place of what is said of these columns; an element that reaches over them is cut around them. */
+/** Replaces the widths of these columns by ours. An element that covers more columns is split around them. */
 function columnEdits(
   head: string,
   elements: readonly XmlElement[],
@@ -46,7 +46,7 @@ function columnEdits(
 ): readonly Edit[] {
   const list = elements.findLast(({ name, parent }) => name === 'cols' && parent === 'worksheet');
   const prefix = elements[0]?.prefix ?? '';
-  // 1-based, as the elements count.
+  // 1-based, as in the elements.
   const first = firstAdded + 1;
   const last = firstAdded + added.length;
   const ours = added
@@ -55,7 +55,7 @@ function columnEdits(
         `<${prefix}col min="${first + i}" max="${first + i}" width="${width}" customWidth="1"/>`,
     )
     .join('');
-  // Widths are the last thing said before the rows.
+  // The widths are the last element before the rows.
   if (!list) return [{ from: head.length, to: head.length, text: `<${prefix}cols>${ours}</${prefix}cols>` }];
 
   const edits: Edit[] = [];
@@ -78,7 +78,7 @@ function columnEdits(
   return isPlaced ? edits : appended(head, list, ours);
 }
 
-/** The cell format that a cell has which is not there: its column's. @returns 0 where none is said */
+/** Returns the cell format of a column for missing cells, 0 if none is stated. */
 export function columnStyles({ elements }: OutsideRows): (column: number) => number {
   const columns = elements
     .filter(

@@ -1,4 +1,4 @@
-/** What stands after the rows of a worksheet: what describes the list is widened with it, all else is copied. */
+/** Updates the XML after the rows of a worksheet. Elements that describe the list are widened, and everything else is copied. */
 import { type AddedPlace, type CellRange, parseRange, widened, widenedList } from './cell-range.ts';
 import type { OutsideRows } from './outside-rows.ts';
 import { applyEdits, attributesEdit, type Edit, inOrder, type XmlElement } from './xml-elements.ts';
@@ -6,13 +6,11 @@ import { applyEdits, attributesEdit, type Edit, inOrder, type XmlElement } from 
 export type TailChanges = {
   readonly place: AddedPlace;
   readonly isProtectionRemoved: boolean;
-  /** An element that is added, without its prefix, such as `legacyDrawing xmlns:r="…" r:id="…"`; null for none. */
+  /** An element to add, without its prefix, such as `legacyDrawing xmlns:r="…" r:id="…"`; null for none. */
   readonly legacyDrawing: string | null;
-  /** Other changes, by the places of the elements. */
   readonly edits: readonly Edit[];
 };
 
-/** The text after the rows. */
 export function writtenTail(outside: OutsideRows, changes: TailChanges): string {
   const { head, tail, elements } = outside;
   const text = head + tail;
@@ -29,7 +27,7 @@ export function writtenTail(outside: OutsideRows, changes: TailChanges): string 
   );
 }
 
-/** Rules that look at each cell by itself. Others compare the cells of their range with each other. */
+/** Rules that check each cell on its own. Other rules compare the cells of their range with each other. */
 const RULES_OF_ONE_CELL = new Set([
   'expression',
   'cellIs',
@@ -43,7 +41,7 @@ const RULES_OF_ONE_CELL = new Set([
   'notContainsErrors',
 ]);
 
-/** Formats that would show something else of the list's own cells if their range were wider. */
+/** Returns the formats that would change the look of the list's own cells if their range were wider. */
 function comparingFormats(elements: readonly XmlElement[]): ReadonlySet<XmlElement> {
   const comparing = new Set<XmlElement>();
   let format: XmlElement | null = null;
@@ -65,7 +63,7 @@ function elementEdit(
     case 'sheetProtection':
       return isProtectionRemoved && parent === 'worksheet' ? [{ from, to, text: '' }] : [];
     case 'autoFilter': {
-      // A view that somebody has saved has a filter of its own.
+      // A saved view has its own filter, which is not changed.
       const ref = parent === 'worksheet' ? widenedFilter(element.attribute('ref') ?? '', place) : null;
       return ref === null ? [] : [attributesEdit(text, element, { ref })];
     }
@@ -79,13 +77,13 @@ function elementEdit(
   }
 }
 
-/** A filter begins at the row of the names. */
+/** Widens a filter that begins at the header row. */
 export function widenedFilter(reference: string, place: AddedPlace): string | null {
   const isOfList = place.headerRow === 0 || parseRange(reference)?.top === place.headerRow;
   return isOfList ? widened(reference, place) : null;
 }
 
-/** What comes after a drawing, in the order the format asks for. */
+/** The elements after a drawing, in the order of the format. */
 const AFTER_DRAWING = new Set([
   'legacyDrawingHF',
   'picture',
@@ -106,7 +104,6 @@ function insertedDrawing({ head, tail, elements }: OutsideRows, drawing: string)
   return at < head.length + tail.length ? [{ from: at, to: at, text: `<${sheet.prefix}${drawing}/>` }] : [];
 }
 
-/** Whether the sheet's owner has locked it. */
 export const isProtected = ({ elements }: OutsideRows): boolean =>
   elements.some(
     ({ name, parent, attribute }) =>
@@ -115,14 +112,13 @@ export const isProtected = ({ elements }: OutsideRows): boolean =>
       /^(?:1|true|on)$/u.test(attribute('sheet') ?? ''),
   );
 
-/** The merges of the sheet. */
 export const mergesOf = ({ elements }: OutsideRows): readonly CellRange[] =>
   elements.flatMap(({ name, attribute }) => {
     const range = name === 'mergeCell' ? parseRange(attribute('ref') ?? '') : null;
     return range ? [range] : [];
   });
 
-/** The relation of what the sheet has its notes and form controls drawn with; null for none. */
+/** Returns the relation id of the drawing for the sheet's notes and form controls; null if it has none. */
 export const legacyDrawingId = ({ elements }: OutsideRows): string | null =>
   elements.find(({ name, parent }) => name === 'legacyDrawing' && parent === 'worksheet')?.attribute('id') ??
   null;

@@ -1,79 +1,69 @@
-/** Walks a worksheet's XML row by row: one path for reading, measuring and patching. */
+/** Parses a worksheet's XML row by row, for reading, measuring and patching. */
 import { columnOf, rowOf } from '../cell-reference.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import { createRichText, joinText } from './shared-strings.ts';
 import { XmlScanner } from './xml/xml-scanner.ts';
 
-/** Where an element stands, in bytes from the beginning of the part. */
+/** The place of an element, in bytes from the beginning of the part. */
 export type TagSpan = {
-  /** Where its opening tag begins. */
   readonly from: number;
-  /** After its opening tag. */
   readonly openEnd: number;
-  /** After its closing tag; the same as `openEnd` when `<c/>` closes itself. */
+  /** Offset after its closing tag. Equals `openEnd` for a self-closing `<c/>`. */
   closeEnd: number;
   readonly isSelfClosing: boolean;
 };
 
-/** A cell as its XML has it. */
 export type SheetCell = TagSpan & {
   /** 0-based. */
   readonly column: number;
-  /** The `t` attribute; '' for numbers. */
+  /** The `t` attribute; empty for numbers. */
   readonly type: string;
-  /** The `s` attribute. */
   readonly style: number;
-  /** Of an error that stands for a linked data type: the number of its value (`vm`). */
+  /** For an error that represents a linked data type: the number of its value (`vm`). */
   readonly linked?: number;
-  /** Whether it has a value, or text of its own. */
   hasContent: boolean;
   hasFormula: boolean;
-  /** Its formula, where values are asked for and it has one of its own. */
+  /** Its own formula. Present only if values are wanted. */
   formula?: string;
-  /** What the cell's formula fills beside it, as an array or a data table; null for other formulas and none. */
+  /** The range that the cell's formula fills, as an array or a data table; null otherwise. */
   formulaRange: string | null;
-  /** '' where values are not asked for. */
+  /** Empty if values are not wanted. */
   value: string;
-  /** Text in the cell itself, or some text where values are not asked for; null for cells of other kinds. */
+  /** Text in the cell itself; a placeholder if values are not wanted. Null for other types of cells. */
   inlineText: string | null;
 };
 
-/** A row as its XML has it. */
 export type SheetRow = TagSpan & {
-  /** 1-based: as its cells say, or its tag; else it follows the row before it. */
+  /** 1-based: as stated by its cells or its tag; otherwise one more than the previous row. */
   number: number;
   readonly cells: SheetCell[];
-  /** Whether it is not seen, by hand or by a filter. */
   readonly isHidden: boolean;
-  /** Whether the sheet shows nothing for zeros. */
   hidesZeros?: true;
-  /** Whether one cell stands for all of them: see `row-index.ts`. */
+  /** Whether one cell represents all of them: see `row-index.ts`. */
   readonly areCellsJoined: boolean;
 };
 
-/** Takes a worksheet's XML in pieces of any size. */
 export type SheetWalker = {
   /** @returns the rows that ended in this piece */
   readonly write: (bytes: Uint8Array) => readonly SheetRow[];
-  /** @returns the rows that only its end shows to have ended */
+  /** @returns the rows that only the end of the sheet completes */
   readonly close: () => readonly SheetRow[];
-  /** The cell being read; null between cells. */
+  /** Returns the cell being read; null between cells. */
   readonly cellAt: () => { readonly row: number; readonly column: number } | null;
 };
 
-/** Instead of each text where values are not asked for. */
+/** Placeholder for a text if values are not wanted. */
 const SOME_TEXT = '-';
 
-/** Whether a cell has nothing but a style. */
 export const isEmptyCell = ({ hasContent, hasFormula }: SheetCell): boolean => !hasContent && !hasFormula;
 
-/** @param wants `values`: whether cells get their values: a patch copies them as they stand */
+/** @param wants `values`: whether to read the values of cells; a patch copies them unread */
 export function createSheetWalker({ values }: { readonly values: boolean }): SheetWalker {
   const inline = createRichText();
   const ended: SheetRow[] = [];
   let row: SheetRow | null = null;
   let cell: SheetCell | null = null;
-  /** The open element inside the cell; '' for none. */
+  /** The open element inside the cell; empty for none. */
   let inside = '';
   let lastRow = 0;
   let hidesZeros = false;

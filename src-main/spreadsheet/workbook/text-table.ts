@@ -1,24 +1,21 @@
-/** Many texts by number, outside the heap: a million strings would take three times as much, and be gone through by each collection of garbage. */
+/** Stores many texts outside the JavaScript heap, where they take a third of the memory and no garbage collection. */
 
-/** Texts by number. */
 export type Texts = { readonly get: (index: number) => string | undefined };
 
 export type TextTable = Texts & {
-  /** Under the next number, from 0. */
   readonly add: (text: string) => void;
   readonly count: () => number;
 };
 
 const FIRST_BYTES = 2 ** 20;
 const FIRST_TEXTS = 2 ** 16;
-/** Letters that take a byte each; a text with others takes two for each. */
+/** Texts of these letters take one byte per letter; others take two. */
 const ONE_BYTE = /^[\u0000-\u00ff]*$/;
 
 export function createTextTable(): TextTable {
   let bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
-  /** Where each text ends. */
   let ends = new Float64Array(FIRST_TEXTS);
-  /** 1: two bytes a letter. */
+  /** 1 means two bytes per letter. */
   let widths = new Uint8Array(FIRST_TEXTS);
   let count = 0;
 

@@ -1,10 +1,10 @@
-/** What the cells of a worksheet reach over, and where columns are added to it. */
+/** Finds the used range of a worksheet, and the place for added columns. */
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import type { PatchPlan } from '../sheet.ts';
 import type { CellRange } from './cell-range.ts';
 import { isEmptyCell, type SheetCell, type SheetRow } from './sheet-walker.ts';
 
-/** Columns 0-based, rows 1-based, all inclusive. */
+/** Columns are 0-based, rows are 1-based, and all bounds are inclusive. */
 export type UsedRange = {
   readonly firstColumn: number;
   readonly lastColumn: number;
@@ -13,28 +13,28 @@ export type UsedRange = {
 };
 
 export type PlaceOfColumns = {
-  /** 0-based: the first of the columns for ours, which no row of the list uses. */
+  /** 0-based first column for our cells, which no row of the list uses. */
   readonly firstAdded: number;
-  /** 0-based: the first column with content in the rows of the list. */
+  /** 0-based first column with content in the rows of the list. */
   readonly firstOfList: number;
-  /** What the cells of the sheet reach over, those to be written included. */
+  /** The range of all cells of the sheet, including those to be written. */
   readonly used: UsedRange;
 };
 
-/** Goes through the rows of a sheet that columns are added to. */
+/** Measures the rows of a sheet to which columns are added. */
 export type RangeMeter = {
   readonly add: (rows: readonly SheetRow[]) => void;
-  /** Whether the rows of the list have numbers, and nothing else, in the column. */
+  /** Whether the column contains only numbers in the rows of the list. */
   readonly isOfNumbers: (column: number) => boolean;
   /** @param ranges merges and tables */
   readonly place: (ranges: readonly CellRange[]) => PlaceOfColumns;
 };
 
 /**
- * Where columns are added: past every cell with content, so that nothing is written over beside the list, and past
- * every merge and table beside it. Where that is past the last column there is, they go into the last gap that has
- * room for them: one text far off, as in XFD1, is no part of the list. Where none are added, the sheet need not be
- * gone through.
+ * Finds the place for added columns: after every cell with content, and after every merge and table next to the list,
+ * so that nothing is overwritten. If that exceeds the last possible column, they go into the last gap with enough room,
+ * because a distant text, such as in XFD1, is not part of the list. If no columns are added, the sheet need not be
+ * scanned.
  */
 export function createRangeMeter({ columns, addedColumns, source: { headerRow } }: PatchPlan): RangeMeter {
   let firstAdded = columns.length;
@@ -67,7 +67,7 @@ export function createRangeMeter({ columns, addedColumns, source: { headerRow } 
       for (const { top: from, bottom, left, right } of ranges) {
         if (bottom < top || from > used.lastRow) continue;
         firstAdded = Math.max(firstAdded, right + 1);
-        // What reaches over whole rows leaves no column free: it is no reason to add none.
+        // A range over whole rows would leave no column free, so it is ignored.
         if (right < MAX_COLUMNS - 1) taken.fill(1, left, right + 1);
       }
       if (firstAdded + addedColumns.length > MAX_COLUMNS)
@@ -83,7 +83,7 @@ const OTHER = 2;
 const kindOf = ({ type, hasFormula }: SheetCell): number =>
   (type === '' || type === 'n') && !hasFormula ? NUMBER : OTHER;
 
-/** Where the last run of as many free columns begins; null for none. */
+/** Returns the start of the last run of this many free columns; null if there is none. */
 function lastGap(taken: Uint8Array, count: number): number | null {
   for (let end = MAX_COLUMNS; end >= count; ) {
     const start = taken.lastIndexOf(1, end - 1) + 1;
@@ -93,7 +93,7 @@ function lastGap(taken: Uint8Array, count: number): number | null {
   return null;
 }
 
-/** A replaced cell stands in a column of the header and in a row that has cells, whatever is stated. */
+/** The place if no columns are added. Replaced cells are always in columns of the header and in existing rows. */
 const withoutColumns = (columns: number): PlaceOfColumns => ({
   firstAdded: columns,
   firstOfList: 0,

@@ -1,18 +1,18 @@
-/** XML in any encoding it may have as UTF-8 without a mark. */
+/** Converts XML in any encoding to UTF-8 without a byte order mark. */
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 
-/** As a mark or zeros in its first bytes say. */
+/** Detects the encoding by a byte order mark or by zeros in the first bytes. */
 export function xmlEncoding(start: Buffer): string {
   if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0x3c && start[1] === 0)) return 'utf-16le';
   if ((start[0] === 0xfe && start[1] === 0xff) || (start[0] === 0 && start[1] === 0x3c)) return 'utf-16be';
   return 'utf-8';
 }
 
-/** Takes a piece of a part, null at its end; gives UTF-8. */
+/** Takes a piece of a part, or null at its end, and returns UTF-8. */
 export type Utf8Reader = (chunk: Buffer | null) => Uint8Array;
 
-/** @param encoding of the part: `utf-8` or another that `TextDecoder` knows */
+/** @param encoding of the part: `utf-8` or another name that `TextDecoder` accepts */
 export const createUtf8Reader = (encoding: string): Utf8Reader =>
   encoding === 'utf-8' ? utf8Reader() : decodingReader(encoding);
 
@@ -24,7 +24,7 @@ function decodingReader(encoding: string): Utf8Reader {
 const MARK = Buffer.from('\uFEFF');
 const NO_BYTES = Buffer.alloc(0);
 
-/** Passes on what is UTF-8. What is not gets the sign for it, U+FFFD, as a decoder gives it. */
+/** Passes valid UTF-8 through. Replaces invalid bytes with U+FFFD, as a decoder does. */
 function utf8Reader(): Utf8Reader {
   let isFirst = true;
   let carried: Buffer = NO_BYTES;
@@ -43,7 +43,7 @@ function utf8Reader(): Utf8Reader {
   };
 }
 
-/** How many bytes at the end begin a character that ends in the next piece. */
+/** Returns the number of bytes at the end that begin a character of the next piece. */
 function unfinished(bytes: Buffer): number {
   for (let count = 1; count <= 3 && count <= bytes.length; count += 1) {
     const byte = bytes[bytes.length - count] ?? 0;

@@ -1,16 +1,14 @@
-/** What a workbook says it is: Excel opens one with macros under no name but that of one with macros, and the reverse. */
+/** The extension of a workbook. Excel refuses to open one with macros under the extension of one without, and the reverse. */
 import { eachTag, type Workbook } from './workbook.ts';
 import { targetPath } from './xlsx-package.ts';
 import { attribute, localName } from './xml.ts';
 
-/** Ends of the content type of the workbook part. */
 const KINDS = [
   ['ms-excel.sheet.macroenabled.main+xml', '.xlsm'],
   ['ms-excel.template.macroenabled.main+xml', '.xltm'],
   ['spreadsheetml.template.main+xml', '.xltx'],
 ] as const;
 
-/** What the name of such a workbook ends in, with its dot. */
 export async function workbookExtension({ package: from, part }: Workbook): Promise<string> {
   const types = from.find('[Content_Types].xml');
   let type = '';

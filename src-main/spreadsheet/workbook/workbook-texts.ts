@@ -1,4 +1,4 @@
-/** Texts of ours in the table of texts of a workbook, or in a table that it gets: what the table has is copied. */
+/** Adds our texts to the shared strings of a workbook, or creates shared strings for it. Existing ones are copied. */
 import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { untilAborted } from '../failures.ts';
@@ -14,13 +14,12 @@ import { bytesOf } from './xml-units.ts';
 import { byteStream } from './zip-writer.ts';
 
 export type WorkbookTexts = OwnTexts & {
-  /** Of the table's part, which is written after all sheets; null where no table can be added to. */
+  /** Path of the shared strings' part, which is written after all sheets; null if texts cannot be added. */
   readonly path: string | null;
   /**
-   * The workbook's own table with our texts.
-   *
-   * @param dropped how many uses of its texts there are no more
-   * @returns null where it stays as it is
+   * Returns the workbook's own shared strings with our texts.
+   * @param dropped number of cells that no longer use a shared string
+   * @returns null if unchanged
    */
   readonly patched: (dropped: number) => Readable | null;
 };
@@ -57,14 +56,11 @@ export async function openWorkbookTexts(
   };
 }
 
-/** A cell that names a text by its number. */
+/** A cell that refers to a shared string. */
 const SHARED = /\st\s*=\s*["']s["']/u;
 const LONGEST_TYPE = 16;
 
-/**
- * Whether anything in a workbook without a table of texts is about one: a part, a content type, a relation or a cell that
- * would come to show a text of ours.
- */
+/** Whether a workbook without shared strings refers to them anyway. Such a cell would show one of our texts. */
 async function hasTraces(
   { package: from, part: main, worksheets }: Workbook,
   edits: PackageEdits,
@@ -87,7 +83,7 @@ async function hasTraces(
   return false;
 }
 
-/** The table as UTF-8: all of it is copied but for the counts that it states. */
+/** Yields the shared strings as UTF-8. Everything is copied except the stated counts. */
 async function* patchedTable(
   from: Package,
   part: PackagePart,

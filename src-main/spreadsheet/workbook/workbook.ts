@@ -1,4 +1,4 @@
-/** What a workbook says of itself: its worksheets, its calendar, and where its parts are. */
+/** Reads the worksheets, the calendar and the parts of a workbook. */
 import { posix } from 'node:path';
 import type { SaxesTagPlain } from 'saxes';
 import { AppError } from '#shared/contract/errors.ts';
@@ -7,24 +7,23 @@ import { MAX_DESCRIPTION_BYTES, MAX_PARTS, MAX_SHEET_NAME_LENGTH, MAX_SHEETS } f
 import { type Package, type PackagePart, partText, targetPath } from './xlsx-package.ts';
 import { attribute, createXmlParser, localName } from './xml.ts';
 
-/** A sheet of the workbook. Several sheets may name one part. */
+/** A sheet of the workbook. Several sheets may name the same part. */
 export type Worksheet = { readonly name: string; readonly isVisible: boolean; readonly part: PackagePart };
 
-/** What the workbook part says, and the parts it names; null for a part it lacks. */
+/** The facts in the workbook part, and the parts it names; null for a part that it lacks. */
 export type Workbook = {
   readonly package: Package;
-  /** The one that lists the sheets. */
   readonly part: PackagePart;
   readonly worksheets: readonly Worksheet[];
   /** Dates count from 1904 instead of 1900. */
   readonly is1904: boolean;
   readonly styles: PackagePart | null;
   readonly sharedStrings: PackagePart | null;
-  /** What cells of linked data types show; null without any. */
+  /** The shown texts of linked data types; null if there are none. */
   readonly rich: Readonly<Record<'metadata' | 'values' | 'structures', PackagePart>> | null;
 };
 
-/** What a part is related to: the last word of the type's URI, and a path. */
+/** A related part: the last word of the relation type's URI, and a path. */
 export type Relation = { readonly type: string; readonly path: string };
 
 /** @throws AppError `file_damaged`, `file_too_large`, `too_many_sheets` */
@@ -51,7 +50,7 @@ export async function readWorkbook(from: Package): Promise<Workbook> {
     const found = [...relations.values()].find((relation) => relation.type === type);
     return found ? from.find(found.path) : null;
   };
-  // Not every program that rewrites a workbook keeps the relations to these.
+  // Some programs that rewrite a workbook drop the relations to these parts.
   const metadata = related('sheetMetadata') ?? from.find('xl/metadata.xml');
   const values = related('rdRichValue') ?? from.find('xl/richData/rdrichvalue.xml');
   const structures = related('rdRichValueStructure') ?? from.find('xl/richData/rdrichvaluestructure.xml');
@@ -73,7 +72,7 @@ function sheetName(tag: SaxesTagPlain, file: string): string {
   return name;
 }
 
-/** @param name null for the first visible one */
+/** @param name null for the first visible sheet */
 export function findWorksheet(
   { worksheets, package: { fileName } }: Workbook,
   name: string | null,
@@ -88,10 +87,7 @@ export function findWorksheet(
   throw new AppError({ code: 'sheet_not_found', file: fileName, sheet: name, sheets });
 }
 
-/**
- * By id, those to parts of the package: a sheet may have one to the web in each of its rows. The type is the last word
- * of its URI, which is the same in both dialects of the format.
- */
+/** Returns relations to parts of the package by id, without web links. The type is the last word of its URI. */
 export async function readRelations(from: Package, owner: string): Promise<ReadonlyMap<string, Relation>> {
   const part = from.find(relationsPath(owner));
   const relations = new Map<string, Relation>();
@@ -110,7 +106,7 @@ export async function readRelations(from: Package, owner: string): Promise<Reado
   return relations;
 }
 
-/** Where the relations of a part are; of the package for ''. */
+/** Returns the path of a part's relations. An empty owner means the package. */
 export const relationsPath = (owner: string): string =>
   posix.join(posix.dirname(owner), '_rels', `${posix.basename(owner)}.rels`);
 

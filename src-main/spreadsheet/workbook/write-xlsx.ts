@@ -1,4 +1,4 @@
-/** The smallest workbook that opens well everywhere: text as text, numbers as numbers, a bold header that stays in view, and sheets of ours beside it. */
+/** Writes a minimal workbook that every program opens: typed cells, a frozen bold header, and our own sheets after the list. */
 import { basename } from 'node:path';
 import type { NotKept } from '#shared/contract/not-kept.ts';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
@@ -26,22 +26,21 @@ const TEXTS = 'xl/sharedStrings.xml';
 
 const BOLD = 1;
 const CHUNK_ROWS = 200;
-/** Characters; the list's own columns are made for their header, within what reads well. */
+/** Characters. The list's own columns are as wide as their header, within these limits. */
 const NARROWEST = 10;
 const WIDEST = 40;
 
-/** What the list's sheet is written with. */
 type SheetTools = {
   readonly plan: FreshPlan;
   readonly styles: CellStyles;
   readonly formats: NumberFormats;
   readonly texts: OwnTexts;
   readonly prefix: '';
-  /** null where they are not wished. */
+  /** null if notes are not wanted. */
   notes: SheetNotes | null;
 };
 
-/** @returns what of it there is no place for @throws AppError `file_too_large`, `output_not_writable`, `disk_full` */
+/** @returns the content that did not fit @throws AppError `file_too_large`, `output_not_writable`, `disk_full` */
 export async function writeXlsx(output: string, plan: FreshPlan): Promise<readonly NotKept[]> {
   if (plan.header.length + plan.addedColumns.length > MAX_COLUMNS)
     throw tooLarge(basename(output), 'the number of columns', MAX_COLUMNS);
@@ -63,7 +62,7 @@ export async function writeXlsx(output: string, plan: FreshPlan): Promise<readon
   const formats = createNumberFormats(styles);
   const texts = newTable(TEXTS, TRANSITIONAL);
   const tools: SheetTools = { plan, styles, formats, texts, prefix: '', notes: null };
-  // Parts are opened in their order: what notes there are, and what styles, is known when the list is written.
+  // Parts are opened in order. Notes and styles are known only after the list is written.
   add(LIST, 'worksheet', () => sheet(tools));
   if (plan.notes === true)
     tools.notes = await openNotes(
@@ -132,7 +131,7 @@ function rowCells(row: FreshRow, number: number, tools: SheetTools): string {
     (text, value): StyledCell => {
       if (typeof value !== 'object') return { value: value ?? text, style: 0 };
       const style = formats.styleOf(value.pattern);
-      // Without its format a date would be a number of days.
+      // Without its format, a date would appear as a number of days.
       return style === null ? { value: text, style: 0 } : { value: value.number, style };
     },
     (text) => ({ value: text, style: plan.tint === true ? styles.tinted(0) : 0 }),

@@ -1,7 +1,4 @@
-/**
- * A workbook's parts, within limits that keep a hostile archive from filling memory or time. The sizes an
- * archive states are checked here before anything is unpacked; a part that turns out longer is an error.
- */
+/** Opens a workbook's parts within limits. Stated sizes are checked first, and a part that unpacks to more is an error. */
 import { closeSync } from 'node:fs';
 import { posix } from 'node:path';
 import { pipeline, type Readable, Transform } from 'node:stream';
@@ -20,14 +17,14 @@ import {
 import { openFileSync } from '../open-file.ts';
 import { createUtf8Reader, type Utf8Reader, xmlEncoding } from './utf8-reader.ts';
 
-/** A file in the package; nothing of it is unpacked yet. */
+/** A file in the package, not unpacked yet. */
 export type PackagePart = yauzl.Entry;
 
-/** An open package. Who opened it closes it. */
+/** An open package. The caller must close it. */
 export type Package = {
   readonly fileName: string;
   readonly parts: readonly PackagePart[];
-  /** By path, ignoring case; null when there is none. */
+  /** Finds a part by path, ignoring case; null if there is none. */
   readonly find: (path: string) => PackagePart | null;
   readonly open: (part: PackagePart) => Promise<Readable>;
   readonly close: () => void;
@@ -66,11 +63,11 @@ async function openZip(path: string): Promise<yauzl.ZipFile> {
   }
 }
 
-/** Bytes unpacked at a time. Each piece is a turn of the event loop. */
+/** Unpacked bytes per piece. Each piece takes one pass of the event loop. */
 const PIECE = 64 * 1024;
 const DEFLATED = 8;
 
-/** yauzl unpacks by 16 KB; unpacked here, a worksheet comes in a quarter of the pieces. */
+/** Unpacks a part in pieces of `PIECE` bytes, a quarter as many as the 16 KB pieces of yauzl. */
 async function unpacked(zip: yauzl.ZipFile, part: PackagePart): Promise<Readable> {
   if (part.compressionMethod !== DEFLATED || part.isEncrypted()) return zip.openReadStreamPromise(part);
   const packed = await zip.openReadStreamPromise(part, { decompress: false });
@@ -78,7 +75,7 @@ async function unpacked(zip: yauzl.ZipFile, part: PackagePart): Promise<Readable
   return pipeline(packed, createInflateRaw({ chunkSize: PIECE }), ofSize(part.uncompressedSize), ends);
 }
 
-/** Passes on as many bytes as the archive states, which are checked against the limits; an error for more or fewer. */
+/** Passes through exactly as many bytes as the archive states, which are checked against the limits. More or fewer bytes are an error. */
 function ofSize(stated: number): Transform {
   let size = 0;
   return new Transform({
@@ -93,11 +90,11 @@ function ofSize(stated: number): Transform {
 
 const pathKey = (path: string): string => path.toLowerCase();
 
-/** The path that a part names another one by, from the root of the package. Some programs write `\\` for `/`. */
+/** Resolves the path by which a part refers to another, from the root of the package. Some programs write `\\` for `/`. */
 export const targetPath = (owner: string, target: string): string =>
   posix.resolve('/', posix.dirname(owner), target.replaceAll('\\', '/')).slice(1);
 
-/** A part's path as relations have it: archives also name parts `/xl/…`, `xl\\…` and `./xl/…`. */
+/** Returns a part's path as relations write it. Archives also name parts `/xl/…`, `xl\\…` and `./xl/…`. */
 function partPath({ generalPurposeBitFlag, fileNameRaw, extraFields }: yauzl.Entry): string {
   const name = yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
   return posix.join('/', name.replace(/^[a-z]:/iu, '')).slice(1);
@@ -121,7 +118,7 @@ async function readParts(zip: yauzl.ZipFile, file: string): Promise<readonly Pac
   return parts;
 }
 
-/** The text of a part, piece by piece; UTF-8 unless a mark or zeros say UTF-16. */
+/** Yields the text of a part in pieces. It is UTF-8 unless a byte order mark or zeros indicate UTF-16. */
 export async function* partText(from: Package, part: PackagePart): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
   for await (const chunk of partChunks(from, part)) {
@@ -131,7 +128,6 @@ export async function* partText(from: Package, part: PackagePart): AsyncGenerato
   yield decoder?.decode() ?? '';
 }
 
-/** The same text as UTF-8 without a mark. */
 export async function* partBytes(from: Package, part: PackagePart): AsyncGenerator<Uint8Array> {
   let read: Utf8Reader | null = null;
   for await (const chunk of partChunks(from, part)) {
@@ -141,7 +137,6 @@ export async function* partBytes(from: Package, part: PackagePart): AsyncGenerat
   if (read) yield read(null);
 }
 
-/** Its bytes, unpacked. */
 export async function* partChunks(from: Package, part: PackagePart): AsyncGenerator<Buffer> {
   const stream = await from.open(part);
   try {

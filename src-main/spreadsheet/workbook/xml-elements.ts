@@ -1,37 +1,36 @@
-/** The elements of a part by their places in its text, so that one can be changed while all else is copied. */
+/** The elements of a part by their offsets in its text, so that one can be changed and the rest copied. */
 import { readingError, tooLarge } from '../failures.ts';
 import { MAX_ELEMENTS } from '../limits.ts';
 import { attribute, createXmlParser, escapeAttribute, localName } from './xml.ts';
 
-/** Places are UTF-16 units of the text. */
+/** Offsets are UTF-16 units of the text. */
 export type XmlElement = {
-  /** Without its prefix. */
   readonly name: string;
-  /** With its colon; '' without one. */
+  /** With its colon; empty if there is none. */
   readonly prefix: string;
-  /** The name of the element around it; '' for the outermost. */
+  /** Name of the surrounding element; empty for the root. */
   readonly parent: string;
-  /** By local name; null when absent. */
+  /** Returns an attribute by local name; null if absent. */
   readonly attribute: (name: string) => string | null;
-  /** What is said directly in it; '' where it has further elements only. */
+  /** The text directly inside the element; empty if it contains only elements. */
   content: string;
   readonly from: number;
   readonly openEnd: number;
-  /** Where its closing tag begins; after the opening tag where that closes itself. */
+  /** Offset of its closing tag, or after the opening tag if it is self-closing. */
   closeFrom: number;
   to: number;
 };
 
-/** Characters `from` to `to` of a text become `text`. */
+/** Replaces the characters from `from` to `to` with `text`. */
 export type Edit = { readonly from: number; readonly to: number; readonly text: string };
 
-/** A token that does not end is known by the pieces it is given in. */
+/** The parser gets the text in pieces, because it detects a token without an end by them. */
 const PIECE = 64 * 1024;
 
-/** Where a text comes from, for failures: the file's name, and the part's. */
+/** The origin of a text, for failures: the name of the file, and of the part. */
 export type XmlSource = { readonly file: string; readonly part: string };
 
-/** The elements of these names, in the order in which they begin. @throws AppError `file_damaged`, `file_too_large` */
+/** Returns the elements with these names, in document order. @throws AppError `file_damaged`, `file_too_large` */
 export function elementsOf(
   text: string,
   names: readonly string[],
@@ -81,7 +80,7 @@ export function elementsOf(
   return found;
 }
 
-/** @param edits in the order of their places, none within another */
+/** @param edits in ascending order, not nested */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = '';
   let copied = 0;
@@ -92,11 +91,11 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(copied);
 }
 
-/** In the order of their places; what is put in at one place stays in the order it was given in. */
+/** Sorts edits by offset. Insertions at the same offset stay in their given order. */
 export const inOrder = (edits: readonly Edit[]): readonly Edit[] =>
   edits.toSorted((a, b) => a.from - b.from || a.to - b.to);
 
-/** More XML as the last of an element's content, and other attributes where some are given. */
+/** Adds XML at the end of an element's content, and changes attributes if any are given. */
 export function appended(
   text: string,
   element: XmlElement,
@@ -113,19 +112,18 @@ export function appended(
   return [{ from, to, text: `${open.slice(0, open.lastIndexOf('/'))}>${xml}</${prefix}${name}>` }];
 }
 
-/** The element with other attributes. */
 export const attributesEdit = (
   text: string,
   { from, openEnd }: XmlElement,
   changed: AttributeChanges,
 ): Edit => ({ from, to: openEnd, text: withAttributes(text.slice(from, openEnd), changed) });
 
-/** By name, without a prefix; null for one that goes. */
+/** By name without a prefix; null removes the attribute. */
 export type AttributeChanges = Readonly<Record<string, string | null>>;
 
 const ATTRIBUTE = /(?<!\s)\s+([^\s=]+)\s*=\s*(?:"[^"]*"|'[^']*')/gu;
 
-/** An opening tag with other attributes; those it has stay where they are. */
+/** Returns an opening tag with changed attributes. Existing attributes keep their places. */
 export function withAttributes(tag: string, changed: AttributeChanges): string {
   const end = tag.endsWith('/>') ? '/>' : '>';
   const left = new Map(Object.entries(changed));

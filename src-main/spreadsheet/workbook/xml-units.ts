@@ -1,4 +1,4 @@
-/** UTF-8 as text of a character a byte: its places are those of the bytes, and what is copied is copied as it stands. */
+/** UTF-8 as text with one character per byte. Offsets equal byte offsets, and copied text stays the same bytes. */
 
 export const unitsOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
@@ -8,7 +8,6 @@ export const bytesOf = (units: string): Buffer => Buffer.from(units, 'latin1');
 export const textOf = (units: string): string =>
   NOT_ASCII.test(units) ? bytesOf(units).toString('utf8') : units;
 
-/** A text of ours. */
 export const asUnits = (text: string): string =>
   NOT_ASCII.test(text) ? unitsOf(Buffer.from(text, 'utf8')) : text;
 

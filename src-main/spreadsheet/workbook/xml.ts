@@ -1,21 +1,20 @@
-/** XML as the workbook readers need it: names without their prefix, and text with Excel's escapes. */
+/** Parses XML for the workbook readers: names without their prefix, and text with Excel's escapes decoded. */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { MAX_TOKEN_LENGTH } from '../limits.ts';
 
-/** Called in the order of the text. */
+/** Called in document order. */
 export type XmlHandlers = {
   readonly onOpenTag: (tag: SaxesTagPlain) => void;
-  /** Text, also of a CDATA section. */
+  /** Called for text, including CDATA sections. */
   readonly onText?: (text: string) => void;
   readonly onCloseTag?: (tag: SaxesTagPlain) => void;
 };
 
-/** Takes XML in pieces of any size. */
 export type XmlParser = {
-  /** @throws LongTokenError, and an Error where the text is no XML */
+  /** @throws LongTokenError, and an Error if the text is not XML */
   readonly write: (text: string) => void;
   readonly close: () => void;
-  /** UTF-16 units since the beginning, for use in a handler. */
+  /** Returns the UTF-16 units read so far, for use in a handler. */
   readonly position: () => number;
 };
 
@@ -24,10 +23,10 @@ export class LongTokenError extends Error {
   override readonly name = 'LongTokenError';
 }
 
-/** A document type is skipped, so no entity beyond XML's own five is known: bombs end as an error. */
+/** Creates a parser that skips document types. So only XML's own five entities are known, and entity bombs end as an error. */
 export function createXmlParser({ onOpenTag, onText, onCloseTag }: XmlHandlers): XmlParser {
   const parser = new SaxesParser({ xmlns: false });
-  // The parser keeps what it was given until it is complete, however much that is.
+  // The parser keeps an incomplete token in memory, whatever its length.
   let held = 0;
   let isEnded = false;
   const ends =
@@ -55,14 +54,13 @@ export function createXmlParser({ onOpenTag, onText, onCloseTag }: XmlHandlers):
   };
 }
 
-/** What is written is UTF-8, whatever the part was in. */
+/** Changes the XML declaration to UTF-8, because the output is always UTF-8. */
 export const declaredAsUtf8 = (start: string): string =>
   start.replace(/^(<\?xml[^>]*encoding=["'])(?!utf-8["'])[^"']+/iu, '$1UTF-8');
 
-/** Without the namespace prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** By local name (`r:id` is `id`); null when absent. */
+/** Returns an attribute by local name (`r:id` is `id`); null if absent. */
 export function attribute(tag: SaxesTagPlain, name: string): string | null {
   const direct = tag.attributes[name];
   if (direct !== undefined) return direct;
@@ -70,7 +68,7 @@ export function attribute(tag: SaxesTagPlain, name: string): string | null {
   return null;
 }
 
-/** `_x000D_` is a character that XML, or Excel, does not write as itself. */
+/** Decodes escapes such as `_x000D_`, with which Excel writes characters that XML cannot hold. */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, hex: string) =>
@@ -78,7 +76,7 @@ export function unescapeText(text: string): string {
   );
 }
 
-/** As the content of a `t` element: XML's own characters, what XML cannot hold, and text that looks escaped. */
+/** Escapes the content of a `t` element: XML's own characters, characters that XML cannot hold, and text that looks escaped. */
 export function escapeText(text: string): string {
   if (!ESCAPED.test(text)) return text;
   return text
@@ -92,12 +90,11 @@ export function escapeText(text: string): string {
     });
 }
 
-/** What may have to be written otherwise. Most texts have none of it, and are gone through once. */
+/** Characters that may need an escape. Most texts have none, and are then scanned only once. */
 const ESCAPED = /[&<>_\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
 
-/** Control characters but tab and line feed (a parser turns CR into LF), lone surrogates, U+FFFE and U+FFFF. */
+/** Control characters except tab and line feed (a parser turns CR into LF), lone surrogates, U+FFFE and U+FFFF. */
 const NOT_IN_XML =
   /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** As the value of an attribute in double quotes. */
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');

@@ -1,31 +1,27 @@
-/** Archives written part by part, in order; a part's content may be a stream of text. */
+/** Writes archives part by part, in order. A part's content may be a stream of text. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as yazl from 'yazl';
 import { writeWhole } from '../write-whole.ts';
 
-/**
- * A file to write into a package. It is compressed: its size is known only behind it, and a program that reads an
- * archive as it comes finds the end of compressed bytes only.
- */
+/** A file to write into a package. It is compressed, because its size follows it and only compressed data marks its own end. */
 export type ZipPart = {
   readonly path: string;
-  /** Called when the part's turn has come. */
   readonly open: () => Promise<Readable> | Readable;
   readonly modifiedAt?: Date;
 };
 
-/** Of 1 to 9: files are 3 % larger than with 6, which is the usual one, and take a third of the time. */
+/** Compression level, from 1 to 9. Files are 3% larger than with the usual 6, and take a third of the time. */
 const LEVEL = 5;
 
-/** Dates in archives are local and coarse: one fixed day keeps the same content the same file. */
+/** Dates in archives are local and coarse. A fixed day makes equal content give equal files. */
 const SOME_DAY = new Date(2020, 0, 1);
 
-/** Writes to `path`, or leaves nothing there. @throws AppError `disk_full`, `output_not_writable` */
+/** Writes to `path`, and removes the file on failure. @throws AppError `disk_full`, `output_not_writable` */
 export async function writeZip(path: string, parts: readonly ZipPart[], signal?: AbortSignal): Promise<void> {
   const zip = new yazl.ZipFile();
   const failed = Promise.withResolvers<never>();
-  // A part may fail before, or after, anybody waits for it.
+  // A part may fail before the promise is awaited, or afterwards.
   failed.promise.catch(() => undefined);
   for (const { path: name, open, modifiedAt = SOME_DAY } of parts) {
     zip.addReadStreamLazy(name, { compressionLevel: LEVEL, mtime: modifiedAt }, (done) => {
@@ -41,11 +37,10 @@ export async function writeZip(path: string, parts: readonly ZipPart[], signal?:
   );
 }
 
-/** Texts as UTF-8. */
 export const textStream = (chunks: AsyncIterable<string> | Iterable<string>): Readable =>
   byteStream(encode(chunks));
 
-/** Bytes put together before they are passed on: each piece goes through several streams. */
+/** Bytes to collect before they are passed on, because each piece goes through several streams. */
 const PIECE = 64 * 1024;
 
 export const byteStream = (chunks: AsyncIterable<Uint8Array>): Readable => Readable.from(inPieces(chunks));

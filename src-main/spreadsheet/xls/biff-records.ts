@@ -1,6 +1,6 @@
-/** The records of an XLS workbook ([MS-XLS], "BIFF"): a number, a length, and so many bytes. */
+/** The records of an XLS workbook ([MS-XLS], "BIFF"): a type number, a length, and that many bytes. */
 
-/** By name, those that are read. Versions before 5 have numbers of their own. */
+/** The record types that are read, by name. Versions before 5 use other numbers. */
 export const RECORD = {
   formulaBiff5: 0x0006,
   eof: 0x000a,
@@ -38,12 +38,12 @@ const BOF = new Set([0x0209, 0x0409, 0x0809]);
 
 export const isBof = (type: number): boolean => BOF.has(type);
 
-/** Places are bytes of the stream; `end` is behind its last byte. */
+/** Offsets are bytes of the stream; `end` is after its last byte. */
 export type BiffRecord = { readonly type: number; readonly at: number; readonly end: number };
 
 const HEAD_BYTES = 4;
 
-/** @param head where the record begins @returns null at the end of the stream @throws Error where it does not end in it */
+/** @param head offset of the record @returns null at the end of the stream @throws Error if the record does not end in it */
 export function recordAt(bytes: Buffer, head: number): BiffRecord | null {
   if (head + HEAD_BYTES > bytes.length) return null;
   const at = head + HEAD_BYTES;
@@ -52,11 +52,10 @@ export function recordAt(bytes: Buffer, head: number): BiffRecord | null {
   return { type: bytes.readUInt16LE(head), at, end };
 }
 
-/** Reads on from one record into those that continue it. */
+/** Reads one record and those that continue it. */
 export class ContinuedBytes {
   private readonly bytes: Buffer;
   at: number;
-  /** Of the record that `at` is in. */
   end: number;
 
   constructor(bytes: Buffer, at: number, end: number) {
@@ -65,7 +64,7 @@ export class ContinuedBytes {
     this.end = end;
   }
 
-  /** Whether anything follows; goes on into the next record where this one is read. */
+  /** Whether more bytes follow. Moves on to the next record at the end of this one. */
   hasMore(): boolean {
     while (this.at >= this.end) {
       const next = recordAt(this.bytes, this.end);
@@ -103,9 +102,8 @@ export class ContinuedBytes {
   }
 
   /**
-   * Letters, in Latin-1 or UTF-16: where they go on in the next record, its first byte says anew which.
-   *
-   * @returns '' where they are only passed over
+   * Reads letters in Latin-1 or UTF-16. If they continue in the next record, its first byte states the encoding again.
+   * @returns an empty string if the letters are only skipped
    */
   letters(count: number, isWide: boolean, isKept: boolean): string {
     let text = '';

@@ -1,25 +1,20 @@
-/**
- * The container of old Office files ("Compound File Binary", [MS-CFB]): a file system of sectors. Every chain of sectors
- * is followed at most as far as there are sectors, so that one that leads back to itself is an error.
- */
+/** Reads the container of old Office files ([MS-CFB]), a file system of sectors. A circular chain of sectors is an error. */
 
-/** Where a stream begins, and its bytes. */
 type Entry = { readonly name: string; readonly first: number; readonly size: number };
 
-/** The streams of the outermost folder, by name. */
 export type CompoundFile = {
   readonly names: readonly string[];
-  /** null when there is none of this name. @throws Error where its sectors are not in the file */
+  /** Returns null if there is no such stream. @throws Error if its sectors are not in the file */
   readonly stream: (name: string) => Buffer | null;
 };
 
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
-/** From here on a sector's number says something else: the end of a chain, or that the sector is free. */
+/** Higher numbers are not sectors: they mark the end of a chain or a free sector. */
 const LAST_SECTOR = 0xfffffff9;
 const HEADER_DIFAT = 109;
 
-/** @throws Error where the bytes are no such file */
+/** @throws Error if the bytes are not a compound file */
 export function openCompoundFile(bytes: Buffer): CompoundFile {
   if (bytes.length < HEADER_BYTES) throw new Error('a file that ends in its header');
   const sectorShift = bytes.readUInt16LE(30);
@@ -49,21 +44,19 @@ export function openCompoundFile(bytes: Buffer): CompoundFile {
 
 type SmallSectors = { readonly sectors: Sectors; readonly fat: Uint32Array };
 
-/** Bytes cut into sectors of one size, behind a header of one sector. */
 class Sectors {
   private readonly bytes: Buffer;
-  /** Bytes of one. */
   readonly size: number;
   private readonly before: number;
 
-  /** @param before bytes in front of the first sector */
+  /** @param before bytes before the first sector */
   constructor(bytes: Buffer, size: number, before = size) {
     this.bytes = bytes;
     this.size = size;
     this.before = before;
   }
 
-  /** In the file, the last one perhaps in part. */
+  /** Number of sectors in the file. The last one may be incomplete. */
   get count(): number {
     return Math.ceil((this.bytes.length - this.before) / this.size);
   }
@@ -74,7 +67,6 @@ class Sectors {
     return this.bytes.subarray(from, from + this.size);
   }
 
-  /** The sectors from `first` on, as one. */
   chain(first: number, fat: Uint32Array): Buffer {
     const found: Buffer[] = [];
     for (let sector = first; sector <= LAST_SECTOR; sector = fat[sector] ?? LAST_SECTOR + 1) {
@@ -86,10 +78,9 @@ class Sectors {
   }
 }
 
-/** Which sector follows each. */
 function readFat(bytes: Buffer, sectors: Sectors): Uint32Array {
   const parts: Buffer[] = [];
-  // Twice as many as the file has sectors for: some writers leave room.
+  // Allows twice as many as the file needs, because some writers reserve room.
   const mostParts = HEADER_DIFAT + 2 * Math.ceil((sectors.count * 4) / sectors.size);
   const add = (sector: number): void => {
     if (sector > LAST_SECTOR) return;
@@ -126,7 +117,7 @@ function entryAt(directory: Buffer, index: number): Entry {
 
 const STREAM = 2;
 
-/** Siblings are a tree; an object put into a workbook is a folder beside its streams, and its own streams are not ours. */
+/** Siblings form a tree. An embedded object is a folder next to the workbook's streams, and its own streams are ignored. */
 function childrenOfRoot(directory: Buffer): readonly Entry[] {
   const count = Math.floor(directory.length / ENTRY_BYTES);
   const seen = new Set<number>();

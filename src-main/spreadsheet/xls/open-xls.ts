@@ -1,4 +1,4 @@
-/** XLS: held in memory as the file is, and its texts where they stand in it. */
+/** Opens XLS workbooks. The whole file is held in memory, and texts are read from its bytes on demand. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { OtherFormat } from '#shared/messages/other-formats.ts';
@@ -39,7 +39,7 @@ async function open({ path, fileName }: SheetFile): Promise<XlsWorkbook> {
 
 const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Before version 5 a workbook is in no container. */
+/** Workbooks before version 5 have no container. */
 function recordsOf(bytes: Buffer, file: string): Buffer {
   if (!bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return bytes;
   const container = openCompoundFile(bytes);
@@ -48,7 +48,7 @@ function recordsOf(bytes: Buffer, file: string): Buffer {
   throw new AppError(otherKind(container, file));
 }
 
-/** Old Office files, and new ones with a password, are the same kind of container. */
+/** Old Office files, and new ones with a password, use the same container. */
 function otherKind({ names }: CompoundFile, file: string): AppError['failure'] {
   if (names.some((name) => /^Encrypt(?:edPackage|ionInfo)$/iu.test(name)))
     return { code: 'file_encrypted', file };
@@ -56,7 +56,6 @@ function otherKind({ names }: CompoundFile, file: string): AppError['failure'] {
   return format ? { code: 'file_format_unsupported', file, format } : { code: 'file_format_unknown', file };
 }
 
-/** What is in the containers of other programs. */
 const STREAMS: readonly (readonly [name: string, format: OtherFormat])[] = [
   ['WordDocument', 'doc'],
   ['PowerPoint Document', 'ppt'],
@@ -89,7 +88,7 @@ async function* inBatches(
   if (records.length > 0) yield { records, ...progress(last, bytes) };
 }
 
-/** A sheet does not say how many rows it has; none has more than this. */
+/** A sheet does not state its number of rows, but the format allows at most this many. */
 const MOST_ROWS = 65_536;
 
 const progress = (row: number, bytes: Buffer): Pick<SheetBatch, 'bytesRead' | 'bytesTotal'> => ({

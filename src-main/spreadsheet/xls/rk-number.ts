@@ -1,6 +1,6 @@
 const scratch = Buffer.alloc(8);
 
-/** A number in four bytes: whole, or the first half of a double; its lowest bits say which, and whether it is in hundredths. */
+/** Decodes an integer, or half of a double, in four bytes. Two bits state the kind, and whether it is in hundredths. */
 export function rkNumber(rk: number): number {
   const inHundredths = (rk & 1) !== 0;
   let number = rk >> 2;

@@ -1,17 +1,14 @@
-/**
- * The table of texts of an XLS workbook. Only the places of its texts are kept, and a text is made when a cell asks for it:
- * a first look at a workbook of half a million texts needs a hundred of them.
- */
+/** The shared strings of an XLS workbook. Only offsets are stored, and a text is decoded when a cell needs it. */
 import { type BiffRecord, ContinuedBytes } from './biff-records.ts';
 
-/** By number; '' for a text that is not there. */
+/** Returns a text by number; empty if there is no such text. */
 export type SharedTexts = (index: number) => string;
 
 const WIDE = 1;
 const WITH_PHONETICS = 4;
 const WITH_RUNS = 8;
 const RUN_BYTES = 4;
-/** Of the shortest text. */
+/** Length of the shortest text. */
 const LEAST_BYTES = 3;
 
 export function readSharedTexts(bytes: Buffer, { at, end }: BiffRecord): SharedTexts {
@@ -32,7 +29,7 @@ export function readSharedTexts(bytes: Buffer, { at, end }: BiffRecord): SharedT
   };
 }
 
-/** A text with what stands behind it: where its fonts change, and how it is pronounced. @returns '' where it is only passed over */
+/** Reads a text and skips its font changes and pronunciation. @returns an empty string if the text is only skipped */
 export function unicodeText(reader: ContinuedBytes, isKept: boolean): string {
   const length = reader.short();
   const flags = reader.byte();

@@ -1,8 +1,8 @@
-/** Formulas whose result can only be a text, by the last of their tokens ([MS-XLS] 2.5.198 and [MS-XLSB] 2.5.97, "Ptg"). */
+/** Detects formulas whose result can only be text, by the last of their tokens ([MS-XLS] 2.5.198 and [MS-XLSB] 2.5.97, "Ptg"). */
 
 type Sizes = ReadonlyMap<number, number>;
 
-/** Bytes behind each token, by its number without its class; those of a changing length are in `sizeOf`. */
+/** Bytes after each token, by token number without its class. `sizeOf` handles tokens of variable length. */
 export const XLS_TOKENS: Sizes = new Map([
   [0x01, 4],
   [0x02, 4],
@@ -31,7 +31,7 @@ export const XLS_TOKENS: Sizes = new Map([
   [0x3c, 6],
   [0x3d, 10],
 ]);
-/** Rows have four bytes here, and a text no byte that says how its letters are written. */
+/** XLSB differs: rows have four bytes, and a text has no byte for its encoding. */
 export const XLSB_TOKENS: Sizes = new Map([
   ...XLS_TOKENS,
   [0x20, 14],
@@ -54,18 +54,14 @@ const TEXT_FUNCTIONS: ReadonlySet<number> = new Set([
   30, 31, 48, 111, 112, 113, 114, 115, 116, 118, 119, 120, 162, 336,
 ]);
 
-/**
- * @param at where the tokens begin, behind their length
- * @param end behind the last of them
- * @returns false also where a token is not known
- */
+/** @param at offset of the tokens, after their length @param end offset after the last token @returns false also for an unknown token */
 export function isTextFormula(bytes: Buffer, at: number, end: number, sizes: Sizes): boolean {
   let isText = false;
   for (let place = at; place < end; ) {
     const token = withoutClass(bytes.readUInt8(place));
     const size = sizeOf(token, bytes, place + 1, end, sizes);
     if (size === null || place + 1 + size > end) return false;
-    // Brackets, and marks for the program, change no result.
+    // Brackets and attribute tokens do not change the result.
     if (token !== PAREN && token !== ATTRIBUTE) isText = isTextToken(token, bytes, place + 1);
     place += 1 + size;
   }
@@ -78,7 +74,7 @@ function isTextToken(token: number, bytes: Buffer, at: number): boolean {
   return token === CONCAT || token === STRING;
 }
 
-/** A token from 0x20 on stands for a reference, a value or an array: three numbers of one token. */
+/** From 0x20 on, each token has three numbers: for a reference, a value and an array. */
 const withoutClass = (token: number): number => (token < 0x20 ? token : 0x20 + (token & 0x1f));
 
 function sizeOf(token: number, bytes: Buffer, at: number, end: number, sizes: Sizes): number | null {

@@ -1,5 +1,3 @@
-/** The rows of a sheet of an XLS workbook, as text. */
-
 import { errorText } from '../error-values.ts';
 import { addMerge, type MergesByRow, type TableRecord } from '../merged-rows.ts';
 import { createNumberSetter, RowCells } from '../tables.ts';
@@ -8,7 +6,6 @@ import { rkNumber } from './rk-number.ts';
 import { isTextFormula, XLS_TOKENS } from './text-formula.ts';
 import type { XlsSheet, XlsWorkbook } from './xls-workbook.ts';
 
-/** As the first record of a sheet says it. */
 const VERSION_8 = 0x0600;
 
 const CELLS: ReadonlySet<number> = new Set([
@@ -24,13 +21,13 @@ const CELLS: ReadonlySet<number> = new Set([
   RECORD.formulaBiff5,
 ]);
 
-/** At the end of a formula's value that is a text, a truth value or an error. */
+/** Marks a formula's value that is text, a boolean or an error. */
 const NO_NUMBER = 0xffff;
 
-/** Between a formula and its text. */
+/** Records that may come between a formula and its text. */
 const OF_FORMULAS: ReadonlySet<number> = new Set([RECORD.array, RECORD.table, RECORD.sharedFormula]);
 
-/** Those with text, by number. @throws Error where the records are damaged */
+/** Yields the rows with text as text, sorted by row number. @throws Error if the records are damaged */
 export function* xlsRows(
   workbook: XlsWorkbook,
   sheet: XlsSheet,
@@ -63,7 +60,7 @@ export function* xlsRows(
   if (!texts.isBlank) yield ended();
 }
 
-/** LibreOffice writes 0 for an uncalculated text formula. Other programs announce a text and write none. */
+/** Whether a text formula has not been calculated. LibreOffice then writes 0, and other programs announce a text but write none. */
 function lacksItsText(bytes: Buffer, { type, at, end }: BiffRecord): boolean {
   if (type !== RECORD.formulaBiff5 || end - at < 22) return false;
   if (bytes.readUInt16LE(at + 12) === NO_NUMBER)
@@ -83,7 +80,7 @@ type FoundCells = {
 const HIDDEN = 0x20;
 const SHOWS_ZEROS = 0x10;
 
-/** Where the cells of a sheet are, by their rows: not every program writes them in order. */
+/** Finds the cells of a sheet and sorts them by row, because some programs write them out of order. */
 function findCells(bytes: Buffer, sheet: XlsSheet): FoundCells {
   const found: number[] = [];
   const hiddenRows = new Set<number>();
@@ -96,7 +93,7 @@ function findCells(bytes: Buffer, sheet: XlsSheet): FoundCells {
   if (!first || !isBof(first.type)) throw new Error('a sheet that does not begin');
   for (let record: BiffRecord | null = first; record; record = recordAt(bytes, record.end)) {
     const { type, at, end } = record;
-    // A chart in the sheet has a beginning and an end of its own.
+    // A chart in the sheet has its own BOF and EOF records.
     if (isBof(type)) depth += 1;
     else if (type === RECORD.eof) depth -= 1;
     else if (depth === 1 && CELLS.has(type)) {
@@ -120,7 +117,7 @@ function findCells(bytes: Buffer, sheet: XlsSheet): FoundCells {
   };
 }
 
-/** @param list how many there are, then of each its first and last row and column */
+/** @param list the number of merges, then the first and last row and column of each */
 function addMerges(merges: MergesByRow, list: Buffer): void {
   for (let at = 2; at + 8 <= list.length; at += 8) {
     const [top, bottom] = [list.readUInt16LE(at) + 1, list.readUInt16LE(at + 2) + 1];
@@ -128,11 +125,11 @@ function addMerges(merges: MergesByRow, list: Buffer): void {
   }
 }
 
-/** By row, then by column. */
+/** Orders cells by row, then by column. */
 const placeOf = (bytes: Buffer, head: number): number =>
   bytes.readUInt16LE(head + 4) * 65_536 + bytes.readUInt16LE(head + 6);
 
-/** Puts the texts of a record's cells into their row, and their values where they are asked for. */
+/** Puts the texts of a record's cells into their row, and their values if wanted. */
 function createCellTexts(
   workbook: XlsWorkbook,
   withValues: boolean,
@@ -193,7 +190,7 @@ function createCellTexts(
   };
 }
 
-/** The text of the formula whose record ends there; null without one. */
+/** Returns the text after a formula record that ends there; null if there is none. */
 function stringBehind(bytes: Buffer, end: number): BiffRecord | null {
   let next = recordAt(bytes, end);
   while (next && OF_FORMULAS.has(next.type)) next = recordAt(bytes, next.end);

@@ -1,4 +1,4 @@
-/** What an XLS workbook says of itself, in the versions 3 to 8 of its records (Excel 3 to 2003). */
+/** Reads the global records of an XLS workbook, in BIFF versions 3 to 8 (Excel 3 to 2003). */
 import iconv from 'iconv-lite';
 import { AppError } from '#shared/contract/errors.ts';
 import { tooLarge, tooManySheets } from '../failures.ts';
@@ -7,22 +7,20 @@ import { formatOfId } from '../workbook/read-cell.ts';
 import { type BiffRecord, ContinuedBytes, isBof, RECORD, recordAt } from './biff-records.ts';
 import { readSharedTexts, type SharedTexts, unicodeText } from './shared-texts.ts';
 
-/** `at`: where its first record begins. */
+/** `at` is the offset of its first record. */
 export type XlsSheet = { readonly name: string; readonly isHidden: boolean; readonly at: number };
 
 export type XlsWorkbook = {
-  /** The stream of records. */
   readonly bytes: Buffer;
   readonly sheets: readonly XlsSheet[];
   readonly is1904: boolean;
-  /** Number formats by cell style. */
   readonly formats: readonly string[];
   readonly sharedText: SharedTexts;
-  /** The text that stands there, its length first. */
+  /** Reads the text at an offset, which starts with its length. */
   readonly text: (at: number, end: number) => string;
 };
 
-/** The first record of a stream, by which Excel 3 and 4 are known from later ones. */
+/** The first record of a stream, which distinguishes Excel 3 and 4 from later versions. */
 const BIFF3 = 0x0209;
 const BIFF4 = 0x0409;
 const WORKBOOK_OF_BIFF4 = 0x0100;
@@ -49,7 +47,6 @@ export function readXlsWorkbook(bytes: Buffer, file: string): XlsWorkbook {
   return found.workbook();
 }
 
-/** Gathers what the records before the first sheet say. */
 class Globals {
   private readonly bytes: Buffer;
   private readonly file: string;
@@ -102,7 +99,7 @@ class Globals {
   workbook(): XlsWorkbook {
     const { bytes, is1904, own, sharedText } = this;
     const formats = this.styles.map((id) => own.get(id) ?? formatOfId(id));
-    // Before version 5 a file is one sheet.
+    // Before version 5, a file is one sheet.
     const sheets = this.version < 5 ? [{ name: 'Sheet1', isHidden: false, at: 0 }] : this.sheets;
     return { bytes, sheets, is1904, formats, sharedText, text: (at, end) => this.text(at, end, 2) };
   }
@@ -117,7 +114,7 @@ class Globals {
   }
 
   private addFormat({ type, at, end }: BiffRecord): void {
-    // Before version 5 formats are counted, and before 4 nothing stands in front of them.
+    // Before version 5, formats are numbered by position. Before version 4, their text has no prefix.
     const id = this.version < 5 ? this.own.size : this.bytes.readUInt16LE(at);
     const from = type === RECORD.formatBiff3 ? at : at + 2;
     const code = this.text(from, end, this.version === 8 ? 2 : 1);
@@ -132,7 +129,7 @@ class Globals {
       throw tooLarge(this.file, 'the formats of its cells', MAX_CELL_FORMATS);
   }
 
-  /** @param lengthBytes how many bytes say the length */
+  /** @param lengthBytes number of bytes that hold the length */
   private text(at: number, end: number, lengthBytes: 1 | 2): string {
     const { bytes, codePage, version } = this;
     const reader = new ContinuedBytes(bytes, at, end);
@@ -144,7 +141,7 @@ class Globals {
   }
 }
 
-/** Those of the Mac that have no number in iconv-lite; 32768 is what old versions call the first of them, Roman. */
+/** Mac code pages that iconv-lite does not know by number. In old versions, 32768 means Mac Roman. */
 const NAMED: ReadonlyMap<number, string> = new Map([
   [10_001, 'shift_jis'],
   [10_002, 'big5'],

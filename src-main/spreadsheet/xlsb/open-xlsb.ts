@@ -1,4 +1,4 @@
-/** XLSB: a package as XLSX is, whose parts are records instead of XML. Its sheets are streamed; its texts are held. */
+/** Opens XLSB workbooks, packages with binary records. Sheets are streamed, and shared strings are held in memory. */
 import type { SheetTab } from '#shared/contract/preview.ts';
 import { damaged, readingError, tooLarge, tooManySheets } from '../failures.ts';
 import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH, MAX_ORDERED_BYTES, MAX_SHEETS } from '../limits.ts';
@@ -18,12 +18,11 @@ type XlsbWorkbook = {
   readonly package: Package;
   readonly sheets: readonly Sheet[];
   readonly is1904: boolean;
-  /** null for a part it lacks. */
+  /** null for a part that it lacks. */
   readonly styles: PackagePart | null;
   readonly sharedTexts: PackagePart | null;
 };
 
-/** What the cells of all sheets refer to. */
 type Shared = { readonly formats: readonly string[]; readonly sharedText: SharedTexts };
 
 export const openXlsb: OpenTables = async ({ path, fileName }, withValues = false) => {
@@ -36,14 +35,14 @@ export const openXlsb: OpenTables = async ({ path, fileName }, withValues = fals
   }
 };
 
-/** The tables of an open package, which they close. */
+/** Returns the tables of an open package. Closing them closes the package. */
 export async function tablesOf(from: Package, withValues: boolean): Promise<Tables> {
   const workbook = await readWorkbook(from);
   const readShared = async (): Promise<Shared> => ({
     formats: await readFormats(workbook),
     sharedText: await readSharedTexts(from, workbook.sharedTexts),
   });
-  // A first look goes through many sheets.
+  // Cached, because an inspection reads many sheets.
   let shared: Promise<Shared> | null = null;
   return {
     sheets: () => Promise.resolve(workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden }))),
@@ -81,7 +80,7 @@ async function readWorkbook(from: Package): Promise<XlsbWorkbook> {
   return { package: from, sheets, is1904, styles: related('styles'), sharedTexts: related('sharedStrings') };
 }
 
-/** null for a sheet that is no worksheet. */
+/** Returns null for a sheet that is not a worksheet. */
 function sheetOf(bytes: Buffer, relations: ReadonlyMap<string, Relation>, from: Package): Sheet | null {
   const { id, name } = namesOf(bytes);
   const relation = relations.get(id);
@@ -89,7 +88,7 @@ function sheetOf(bytes: Buffer, relations: ReadonlyMap<string, Relation>, from: 
   return part && { name, isHidden: bytes.readUInt32LE(0) !== 0, part };
 }
 
-/** Its id and its name stand behind two numbers; in the first versions of the format there are three. */
+/** The id and the name come after two numbers; in the first versions of the format, after three. */
 function namesOf(bytes: Buffer): { readonly id: string; readonly name: string } {
   const nameAt = 12 + bytes.readUInt32LE(8) * 2;
   const isUsual = nameAt + 4 <= bytes.length && nameAt + 4 + bytes.readUInt32LE(nameAt) * 2 === bytes.length;
@@ -113,10 +112,10 @@ async function eachRecord(
   }
 }
 
-/** What is known of a sheet before its first row is read; as though in order and without merges where it is too large for that. */
+/** The facts about a sheet that are needed before its first row is read. A sheet too large to scan counts as sorted and without merges. */
 type SheetFacts = { readonly merges: MergesByRow; readonly isInOrder: boolean };
 
-/** The merges stand behind the rows. */
+/** Scans the whole sheet, because the merges come after the rows. */
 async function lookThrough(from: Package, part: PackagePart): Promise<SheetFacts> {
   const merges: MergesByRow = new Map();
   let isInOrder = true;
@@ -152,7 +151,6 @@ async function* rowsOf(from: Package, part: PackagePart, reader: RowReader): Asy
   }
 }
 
-/** Number formats by cell style. */
 async function readFormats({ package: from, styles }: XlsbWorkbook): Promise<readonly string[]> {
   const own = new Map<number, string>();
   const formats: string[] = [];

@@ -1,17 +1,17 @@
-/** The table of texts of an XLSB workbook: held as its bytes are, and a text is made when a cell asks for it. */
+/** The shared strings of an XLSB workbook. They are stored as bytes, and a text is decoded when a cell needs it. */
 import { readingError, tooLarge } from '../failures.ts';
 import { MAX_STRINGS_BYTES, MAX_STRINGS_RATIO, PART_RATIO_FROM_BYTES } from '../limits.ts';
 import { type Package, type PackagePart, partChunks } from '../workbook/xlsx-package.ts';
 import { RECORD, wideText, XlsbRecords } from './xlsb-records.ts';
 
-/** By number; '' for a text that is not there. */
+/** Returns a text by number; empty if there is no such text. */
 export type SharedTexts = (index: number) => string;
 
-/** Behind a byte that says whether fonts change in it. */
+/** Offset after the byte that states whether the text has several fonts. */
 const TEXT_AT = 1;
 const FIRST_SIZE = 64 * 1024;
 
-/** @param part null for a workbook without such a table @throws AppError `file_damaged`, `file_too_large` */
+/** @param part null for a workbook without shared strings @throws AppError `file_damaged`, `file_too_large` */
 export async function readSharedTexts(from: Package, part: PackagePart | null): Promise<SharedTexts> {
   if (!part) return () => '';
   checkSize(part, from.fileName);
@@ -27,14 +27,14 @@ export async function readSharedTexts(from: Package, part: PackagePart | null): 
   return (index) => texts.at(index);
 }
 
-/** As for XLSX. */
+/** The same limits as for XLSX. */
 function checkSize({ compressedSize, uncompressedSize }: PackagePart, file: string): void {
   if (uncompressedSize > MAX_STRINGS_BYTES) throw tooLarge(file, 'the bytes of its texts', MAX_STRINGS_BYTES);
   if (uncompressedSize > PART_RATIO_FROM_BYTES && uncompressedSize > compressedSize * MAX_STRINGS_RATIO)
     throw tooLarge(file, 'how far its texts unpack', MAX_STRINGS_RATIO);
 }
 
-/** Outside of the heap: a first look has little of that. */
+/** Stores texts outside the JavaScript heap, because an inspection may use little of it. */
 class Texts {
   private bytes = Buffer.allocUnsafe(FIRST_SIZE);
   private length = 0;

@@ -1,7 +1,6 @@
-/** The records of an XLSB workbook ([MS-XLSB]): a number and a length of one to four bytes, and so many bytes. */
+/** The records of an XLSB workbook ([MS-XLSB]): a type number, a length of one to four bytes, and that many bytes. */
 import { MAX_XLSB_RECORD_BYTES } from '../limits.ts';
 
-/** By name, those that are read. */
 export const RECORD = {
   row: 0,
   blank: 1,
@@ -36,14 +35,13 @@ export const RECORD = {
   endCellStyles: 618,
 } as const;
 
-/** `bytes` are good until the next record is read. */
+/** `bytes` are valid only until the next record is read. */
 export type XlsbRecord = { readonly type: number; readonly bytes: Buffer };
 
-/** Takes a part in pieces of any size. */
 export class XlsbRecords {
   private held: Buffer = Buffer.alloc(0);
 
-  /** @returns the records that end in this piece @throws Error for one that is longer than any may be */
+  /** @returns the records that end in this piece @throws Error for a record that exceeds the limit */
   *write(piece: Uint8Array): Generator<XlsbRecord> {
     const bytes = this.held.length === 0 ? Buffer.from(piece) : Buffer.concat([this.held, piece]);
     let at = 0;
@@ -60,13 +58,13 @@ export class XlsbRecords {
     this.held = bytes.subarray(at);
   }
 
-  /** @throws Error where a record has not ended */
+  /** @throws Error if a record has not ended */
   end(): void {
     if (this.held.length > 0) throw new Error('a record that does not end');
   }
 }
 
-/** Seven bits a byte; the eighth says whether another follows. */
+/** Decodes an integer with seven bits per byte. The eighth bit states whether another byte follows. */
 function variable(bytes: Buffer, from: number, most: number): { value: number; end: number } | null {
   let value = 0;
   for (let index = 0; index < most; index += 1) {
@@ -78,7 +76,7 @@ function variable(bytes: Buffer, from: number, most: number): { value: number; e
   return { value, end: from + most };
 }
 
-/** UTF-16 behind its length of four bytes. @throws Error where it does not end in the record */
+/** Reads UTF-16 after its length of four bytes. @throws Error if the text does not end in the record */
 export function wideText(bytes: Buffer, at: number): { readonly text: string; readonly end: number } {
   const length = bytes.readUInt32LE(at);
   const end = at + 4 + length * 2;

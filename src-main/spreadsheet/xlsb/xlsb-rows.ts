@@ -1,4 +1,3 @@
-/** The rows of a sheet of an XLSB workbook, as text. */
 import { errorText } from '../error-values.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import type { MergesByRow, TableRecord } from '../merged-rows.ts';
@@ -9,27 +8,25 @@ import type { SharedTexts } from './shared-texts.ts';
 import { RECORD, wideText, type XlsbRecord } from './xlsb-records.ts';
 
 type Texts = {
-  /** Number formats by cell style. */
   readonly formats: readonly string[];
   readonly sharedText: SharedTexts;
   readonly is1904: boolean;
   readonly withValues: boolean;
 };
 
-/** Takes the records of a sheet as they stand: its rows may be out of order. */
+/** Takes the records of a sheet in file order; its rows may be out of order. */
 export type RowReader = {
-  /** @throws Error for a cell that cannot be */
+  /** @throws Error for an invalid cell */
   readonly read: (record: XlsbRecord) => void;
-  /** The rows with text that have ended since this was asked last. */
+  /** Returns the rows with text that have ended since the last call. */
   readonly take: () => readonly TableRecord[];
-  /** The same, where no other record comes. */
+  /** As `take`, when no more records follow. */
   readonly end: () => readonly TableRecord[];
-  /** The row being read, 1-based. */
   readonly row: () => number;
 };
 
 const HIDDEN = 0x10;
-/** Of the view of a sheet. */
+/** Flag in the record of the sheet's view. */
 const SHOWS_ZEROS = 0x10;
 
 export function createRowReader(texts: Texts, merges: MergesByRow): RowReader {
@@ -40,7 +37,7 @@ export function createRowReader(texts: Texts, merges: MergesByRow): RowReader {
   let cells = new RowCells();
   let isInRows = false;
   let hidesZeros = false;
-  /** 0-based, of the cell read last; one that says no column follows it. */
+  /** 0-based column of the latest cell. A cell without a stated column follows it. */
   let column = -1;
 
   const endRow = (): void => {
@@ -89,23 +86,23 @@ export function createRowReader(texts: Texts, merges: MergesByRow): RowReader {
   };
 }
 
-/** Of a formula: behind its value and its flags stands the length of its tokens. */
+/** For a formula: offset of the tokens. Their length comes before them, after the value and the flags. */
 const TOKENS_AT = 22;
 
-/** Whether the value is 0 although the formula gives text. */
+/** Whether the value is 0 although the formula yields text. */
 function lacksItsText(bytes: Buffer): boolean {
   if (bytes.length < TOKENS_AT || bytes.readDoubleLE(HEAD_BYTES) !== 0) return false;
   const end = Math.min(bytes.length, TOKENS_AT + bytes.readUInt32LE(TOKENS_AT - 4));
   return isTextFormula(bytes, TOKENS_AT, end, XLSB_TOKENS);
 }
 
-/** Where a cell's format stands behind its column, and its value behind both. */
+/** Offset of the value, after the column and the format. */
 const HEAD_BYTES = 8;
-/** Without the column. */
+/** The same without the column. */
 const SHORT_HEAD_BYTES = 4;
 const FORMAT_BYTES = 3;
 
-/** Puts the text of a cell's record into its row, and its value where that is asked for. */
+/** Puts the text of a cell's record into its row, and its value if wanted. */
 function createCellSetter({ formats, sharedText, is1904, withValues }: Texts) {
   const set = createNumberSetter(is1904, withValues);
   return (row: RowCells, column: number, type: number, bytes: Buffer, hidesZeros: boolean): void => {

@@ -1,5 +1,3 @@
-/** What is counted of a row's own cells: who lives there. Cells never change; their meaning does. */
-
 import { hasRecipient } from '#shared/domain/columns/recipient.ts';
 import { nameReader } from '#shared/domain/verdict/duplicate.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
@@ -7,11 +5,11 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { forEachSlice, type Urgency } from '../time-slices.ts';
 import { ALIGNMENT, mapArrays } from './mapped-memory.ts';
 
-/** By row; 0 for one that was not read yet. */
+/** Keys of names, by row; 0 means not read yet. Cells never change, but their meaning does. */
 export type NameKeys = {
   /** NaN for a row without a name. */
   readonly names: Float64Array;
-  /** NaN for a row without an organisation; empty for a list whose organisations tell nothing besides its names. */
+  /** NaN for a row without an organisation. Empty if the list's organisations add nothing to its names. */
   readonly organisations: Float64Array;
 };
 
@@ -19,7 +17,6 @@ export type NameSource = {
   readonly keys: NameKeys;
   /** Whether any of these rows was not read yet. */
   readonly lackAny: (rows: Uint32Array) => boolean;
-  /** Reads those of these rows that were not read yet. */
   readonly read: (rows: Uint32Array, urgency: Urgency) => Promise<void>;
 };
 
@@ -27,7 +24,7 @@ export function createNameKeys(list: StoredList, reads: ViewReads, signal: Abort
   const { mapping } = list.settings;
   const namesOf = nameReader(list.columns, mapping);
   const hasOrganisations = hasRecipient(mapping) && (mapping.organisation ?? []).length > 0;
-  // Read of few rows: those that share a delivery point. Zeros that are never written take no memory.
+  // Only rows that share a delivery point are read. Zeros that are never written take no memory.
   const byRow = (rows: number): Float64Array => mapArrays(rows * 8 + ALIGNMENT).float64(rows);
   const keys = {
     names: byRow(list.rowCount),

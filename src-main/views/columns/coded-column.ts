@@ -1,8 +1,8 @@
-/** A column with few different values: a number per row, and what each number stands for. */
+/** A column with few distinct values: a code per row, and the value of each code. */
 export type CodedColumn = {
-  /** Of one byte each until there are more values than that can tell apart. */
+  /** One byte each, until there are too many values for that. */
   codes: Codes;
-  /** The value of each code, in the order they were first met. */
+  /** Values by code, in order of first use. */
   readonly values: string[];
   readonly known: Map<string, number>;
 };
@@ -10,11 +10,11 @@ export type CodedColumn = {
 export type Codes = Uint8Array | Uint16Array;
 
 const MOST_OF_A_BYTE = 0xff;
-/** The last code: it stands for every further value of a column that has more different ones than codes. */
+/** The last code. It stands for all further values if there are more values than codes. */
 const MOST_VALUES = 0xff_ff;
 const TOO_MANY = '…';
 
-/** @param first values whose codes are fixed: the index of each; rows start with the first of them, whose code is 0. */
+/** @param first values with fixed codes: the index of each. Rows start with the first value, whose code is 0. */
 export function codedColumn(codes: Codes, first: readonly string[]): CodedColumn {
   return { codes, values: [...first], known: new Map(first.map((value, code) => [value, code])) };
 }
@@ -33,7 +33,7 @@ function codeOf(column: CodedColumn, value: string): number {
   return next;
 }
 
-/** Whether the row had another value before. */
+/** Sets the value of a row. Returns whether it changed. */
 export function putCode(column: CodedColumn, index: number, value: string): boolean {
   const code = codeOf(column, value);
   if (column.codes[index] === code) return false;

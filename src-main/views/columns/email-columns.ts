@@ -1,7 +1,4 @@
-/**
- * What is counted of each row's emails: the value of the worst of them, and what is true of any. Read apart from the other
- * columns, so that only who asks about emails waits for it; a list without emails has none of it.
- */
+/** Email facts of each row: its worst value, and flags. Read separately, so that only questions about emails wait. */
 
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { EMAIL_VALUES, emailFlagBits, emailRank, emailValue } from '#shared/domain/email/email-value.ts';
@@ -16,14 +13,12 @@ import type { ListColumns } from './list-columns.ts';
 export type EmailReads = Pick<ViewReads, 'emailFacts' | 'emailFactsOf' | 'columnWithKinds'> &
   Pick<EmailRepository, 'enteredRows'>;
 
-/** The value of a row without an email. */
 const NONE = 'none';
 const NO_RANK = EMAIL_VALUES.length + 1;
 
-/** What is found of the emails of a row. */
 type Found = { value: string; rank: number; flags: number };
 
-/** Reads the emails of all rows; `read`: those of some rows anew, and whether any of them is another than before. */
+/** Reads the emails of all rows. `read` reads those of some rows again and returns whether any of them changed. */
 export function openEmailColumns(
   { id, rowCount, settings }: StoredList,
   { email, emailFlags }: Pick<ListColumns, 'email' | 'emailFlags'>,
@@ -65,7 +60,7 @@ export function openEmailColumns(
   };
 
   const reading = columns.length === 0 ? Promise.resolve() : forEachSlice(rowCount, signal, readSlice);
-  reading.catch(() => {}); // whoever asks is told by `ready`
+  reading.catch(() => {}); // `ready` reports the error
   return {
     ready: (): Promise<void> => reading,
 
@@ -74,7 +69,7 @@ export function openEmailColumns(
       const found = new Map<number, Found>();
       for (const record of reads.emailFactsOf(id, columns, positions)) add(found, record);
       let isAnyOther = false;
-      // A row that has no entry has no email, or has not been entered: neither has changed.
+      // A row without an entry has no email or has not been entered yet. Neither has changed.
       for (const [position, row] of found) isAnyOther = put(position, row) || isAnyOther;
       return isAnyOther;
     },

@@ -1,11 +1,10 @@
-/** Numbers of any size as small ids: equal numbers get the same id. A `Map` of a million of them takes four times the memory. */
+/** Maps numbers of any size to small ids; equal numbers get the same id. A `Map` of a million numbers takes four times the memory. */
 export type KeyIndex = {
-  /** From 1; a new number gets the next one. */
+  /** Returns an id from 1 on. A new number gets the next id. */
   readonly idOf: (key: number) => number;
-  /** 0 for a number that was never given an id. */
+  /** Returns 0 for a number without an id. */
   readonly find: (key: number) => number;
   readonly keyOf: (id: number) => number;
-  /** The greatest id given. */
   readonly last: () => number;
 };
 
@@ -14,7 +13,7 @@ export function createKeyIndex(): KeyIndex {
   let keys = new Float64Array(512);
   let count = 0;
 
-  /** Where the number is, or where it would go: the slots after its own are tried in turn. */
+  /** Returns the slot of the number, or the free slot where it would go. The following slots are tried in turn. */
   const slotOf = (key: number): number => {
     const mask = slots.length - 1;
     let slot = hash(key) & mask;
@@ -47,7 +46,7 @@ export function createKeyIndex(): KeyIndex {
   };
 }
 
-/** Both halves of a number of up to 53 bits, mixed. */
+/** Mixes both halves of a number of up to 53 bits. */
 function hash(key: number): number {
   const high = Math.floor(key / 0x1_0000_0000);
   let mixed = Math.imul(key >>> 0, 0x9e_37_79_b1) ^ Math.imul(high | 0, 0x85_eb_ca_6b);

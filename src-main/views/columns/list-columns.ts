@@ -1,7 +1,7 @@
 /**
- * What is known of each row of a list, as arrays over positions (index = position - 1), so that a million rows are
- * counted and ordered in milliseconds: 26 bytes a row, 2 more with emails, and 12 to 24 for each different change, kind of
- * change and delivery point.
+ * The facts about each row of a list, as arrays by position (index = position - 1), so that a million rows are counted
+ * and ordered in milliseconds. They take 26 bytes per row, 2 more with emails, and 12 to 24 for each distinct change,
+ * kind of change and delivery point.
  */
 
 import { asksOnlyEmails, type ColumnMapping, holdsEmails } from '#shared/domain/address/mapping.ts';
@@ -22,11 +22,11 @@ export type ListColumns = {
   readonly country: CodedColumn;
   readonly accuracy: CodedColumn;
   readonly matchType: CodedColumn;
-  /** Kind and maker: a value of the facet `decision`. */
+  /** Kind and maker, as a value of the facet `decision`. */
   readonly decision: CodedColumn;
   readonly flag: CodedColumn;
   readonly newerAnswer: CodedColumn;
-  /** Of the worst email. */
+  /** The value of the worst email. */
   readonly email: CodedColumn;
   /** Bits by `EMAIL_FLAG_VALUES`; empty for a list without emails. */
   readonly emailFlags: Uint8Array;
@@ -37,38 +37,36 @@ export type ListColumns = {
   readonly changedParts: Uint16Array;
   /** `NO_EVIDENCE` without a reply. */
   readonly evidence: Uint8Array;
-  /** None without a reply. */
   readonly confidence: NumberColumn;
-  /** Ids of `changes`; 0: none. */
+  /** Ids of `changes`; 0 means none. */
   readonly change: Uint32Array;
   readonly changes: KeyIndex;
-  /** Ids of `kinds`; 0: none, as of every row that wants no review. */
+  /** Ids of `kinds`; 0 means none, as for every row that needs no review. */
   readonly kind: Uint32Array;
   readonly kinds: KeyIndex;
-  /** Ids of `deliveries`; 0: none. */
+  /** Ids of `deliveries`; 0 means none. */
   readonly delivery: Uint32Array;
   readonly deliveries: KeyIndex;
 };
 
 export const NO_DECISION = 0;
-/** Values of the facet `decision`: what a person chose, then what a rule chose. */
+/** Values of the facet `decision`: choices of people, then choices of rules. */
 const DECISION_VALUES: readonly string[] = [
   'none',
   ...DECISIONS,
   ...DECISIONS.map((kind) => `${kind}_by_rule`),
 ];
 
-/** Rows start without one. */
+/** Rows start with `none`. */
 const EMAILS = ['none', ...EMAIL_VALUES.filter((value) => value !== 'none')];
 
-/** Whether this code of `decision` is a person's. */
+/** Whether this code of `decision` belongs to a person. */
 export const isByPerson = (code: number): boolean => code > NO_DECISION && code <= DECISIONS.length;
 
-/** Of the arrays below. */
 const BYTES_A_ROW = 28;
 const ARRAYS = 17;
 
-/** Without columns of emails what is kept of them is never written, so that it takes no memory. */
+/** Without email columns, the arrays for them are never written and take no memory. */
 export function createColumns(rows: number, mapping: ColumnMapping): ListColumns {
   const { uint8, uint16, uint32 } = mapArrays(rows * BYTES_A_ROW + ARRAYS * ALIGNMENT);
   return {
@@ -97,7 +95,7 @@ export function createColumns(rows: number, mapping: ColumnMapping): ListColumns
   };
 }
 
-/** What of a row is other than before: what replies and rules say of it, what persons and presets chose, or its emails. */
+/** Which data of a row changed: the facts from replies and rules, the marks by people and presets, or its emails. */
 export type Changed = { readonly facts: boolean; readonly marks: boolean; readonly emails: boolean };
 
 export function putRow(columns: ListColumns, record: FactsRecord): Changed {
@@ -126,10 +124,10 @@ export function putRow(columns: ListColumns, record: FactsRecord): Changed {
   return { facts, marks, emails: false };
 }
 
-/** More than there are verdicts. */
+/** More than the number of verdicts. */
 const MOST_VERDICTS = 16;
 
-/** Rows of one kind that the thresholds judge differently are two groups: a kind and a verdict in one number, below 2^52. */
+/** Combines kind and verdict in one number below 2^52, because rows of one kind with different verdicts are two groups. */
 function judgedKind(kindKey: number | null, verdict: string): number | null {
   if (kindKey === null || !wantsReview(verdict)) return null;
   return kindKey * MOST_VERDICTS + VERDICTS.findIndex((each) => each === verdict);
@@ -149,28 +147,28 @@ function put(column: Uint8Array | Uint16Array | Uint32Array, index: number, valu
 const REVIEW_VERDICTS: readonly string[] = ['confirm', 'fix', 'choose'];
 const wantsReview = (verdict: string): boolean => REVIEW_VERDICTS.includes(verdict);
 
-/** By code of verdict: whether such a row wants a person. */
+/** By verdict code: 1 if such a row needs a person. */
 const VERDICTS_TO_REVIEW: Uint8Array = Uint8Array.from(VERDICTS, (verdict) => (wantsReview(verdict) ? 1 : 0));
 
-/** By the flags of a row's emails. */
+/** By email flags of a row: 1 if it needs a person. */
 const EMAILS_TO_REVIEW: Uint8Array = Uint8Array.from({ length: 1 << EMAIL_FLAG_VALUES.length }, (_, flags) =>
   (flags & emailFlagBit('to_review')) === 0 ? 0 : 1,
 );
 
-/** By which code of a row it wants a person: `wants[codes[index]]` is 1. A decision of the row itself is not in it. */
+/** Decides whether a row needs a person, apart from its own decision: `wants[codes[index]]` is 1. */
 export type ReviewCodes = { readonly codes: Codes; readonly wants: Uint8Array };
 
-/** Whether rows want a person, as far as nobody has decided them. */
+/** Returns which undecided rows need a person. */
 export const reviewCodes = ({ onlyEmails, emailFlags, verdict }: ListColumns): ReviewCodes =>
   onlyEmails
     ? { codes: emailFlags, wants: EMAILS_TO_REVIEW }
     : { codes: verdict.codes, wants: VERDICTS_TO_REVIEW };
 
-/** The same for an order in which no row moves when something is said of its email: one that waited for that still counts. */
+/** As `reviewCodes`, for an order in which rows do not move when their email is decided: a row whose email needed a person still counts. */
 export const reviewOrderCodes = (columns: ListColumns): ReviewCodes =>
   columns.onlyEmails ? { codes: everToReview(columns), wants: Uint8Array.of(0, 1) } : reviewCodes(columns);
 
-/** 1 for each row whose emails wait for a person, or waited before a suggestion was taken or refused. */
+/** Returns 1 for each row whose emails need a person, or did before a suggestion was taken or refused. */
 function everToReview({ rows, email, emailFlags }: ListColumns): Uint8Array {
   const flags = emailFlagBit('to_review') | emailFlagBit('taken');
   const doubtful = Uint8Array.from(email.values, (value) => (CERTAIN.includes(value) ? 0 : 1));
@@ -181,10 +179,10 @@ function everToReview({ rows, email, emailFlags }: ListColumns): Uint8Array {
   return waited;
 }
 
-/** Values of the facet `email` that say nothing against one. */
+/** Values of the facet `email` that raise no doubt. */
 const CERTAIN: readonly string[] = ['none', 'not_checked', 'not_sent', 'deliverable'];
 
-/** Whether a row still needs a person: it asks for a review, and neither a person nor a rule has decided it. */
+/** Whether a row still needs a person: it needs a review, and neither a person nor a rule has decided it. */
 export function isToReview(columns: ListColumns, index: number): boolean {
   const { codes, wants } = reviewCodes(columns);
   return columns.decision.codes[index] === NO_DECISION && wants[codes[index] ?? 0] === 1;

@@ -1,4 +1,4 @@
-/** The columns of a list, read once and kept like the database: who changes rows says which. */
+/** The columns of a list, read once. Code that changes rows reports their positions, so that the columns match the database. */
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { type ChangeVersions, createChangeVersions, either, NOTHING } from '../change-versions.ts';
@@ -8,24 +8,23 @@ import { type Changed, createColumns, type ListColumns, putRow } from './list-co
 
 export type LiveColumns = {
   readonly columns: ListColumns;
-  /** Resolves when all that was said before is in the columns. */
+  /** Resolves when all changes reported so far are in the columns. */
   readonly ready: () => Promise<void>;
-  /** The same, and all emails are in them too. */
+  /** As `ready`, with all emails. */
   readonly readyWithEmails: () => Promise<void>;
-  /** Persons changed these rows: known to the next question. None: what runs settled is known to it too. */
+  /** Reports rows that people changed; the next question includes them. No rows: the next question also includes what runs settled. */
   readonly changed: (positions: Uint32Array) => void;
-  /** A run settled these rows: see `ChangeVersions`. */
   readonly settled: (positions: Uint32Array) => void;
 } & Omit<ChangeVersions, 'changed' | 'settled'>;
 
-/** Rows that a person changes by hand: the one they are at, with those that ask the same and are settled by its answer. */
+/** Rows that a person changes at a time: the current row, and those that ask the same and share its answer. */
 const AT_HAND = 20;
 
-/** Read at once: a slice of its own would have to wait for its turn. */
+/** Up to this many rows are read directly. A slice of its own would have to wait for its turn. */
 const FEW = 1_000;
 
 const EMAILS_OTHER: Changed = { ...NOTHING, emails: true };
-/** Where rows are reviewed for their emails, these are facts like any. */
+/** If rows are reviewed for their emails, a change of emails is a change of facts. */
 const ROWS_OTHER: Changed = { ...EMAILS_OTHER, facts: true };
 
 export function openColumns(
@@ -50,20 +49,20 @@ export function openColumns(
     else await forEachSlice(positions.length, signal, readSome);
     return all;
   };
-  /** What runs settled and was not read yet: they say so a hundred times a second. */
+  /** Settled rows that were not read yet. Runs report rows a hundred times per second. */
   let unread: Uint32Array[] = [];
   const readSettled = async (): Promise<void> => {
     const some = unread;
     unread = [];
     changeVersions.settled(await read(joined(some)));
   };
-  /** One thing after the other, in the order it was said. */
+  /** Tasks run one after the other, in the order in which they were reported. */
   let working = forEachSlice(rows, signal, (after, through) => {
     for (const record of reads.facts(listId, after, through)) putRow(columns, record);
   });
   const then = (work: () => Promise<void>): void => {
     working = working.then(work);
-    working.catch(() => {}); // whoever asks next is told by `ready`
+    working.catch(() => {}); // `ready` reports the error
   };
 
   working.catch(() => {});
@@ -74,7 +73,7 @@ export function openColumns(
   return {
     ...changeVersions,
     columns,
-    // Where rows are reviewed for their emails, nothing is known of them without those.
+    // If rows are reviewed for their emails, other facts are useless without them.
     ready: () => (columns.onlyEmails ? readyWithEmails() : working),
     readyWithEmails,
     changed: (positions) =>

@@ -1,9 +1,9 @@
 /**
- * Memory taken from the system and given back whole. Arrays of megabytes that come and go through malloc stay with the
- * process: each thread has a share of its own, which shrinks only from its end. A memory of WebAssembly is a mapping by
- * itself, and arrays on it are as quick as others (those on an `ArrayBuffer` that can be resized are not). It goes with
- * the last array on it, or with the thread. Each takes some GB of addresses, though not of memory: little is not mapped,
- * and where the system has no such room left memory is taken as usual.
+ * Memory that is returned to the system as a whole. Large arrays from malloc stay with the process: each thread has its
+ * own share, which shrinks only from its end. A WebAssembly memory is a separate mapping, and arrays on it are as fast
+ * as others (unlike arrays on a resizable `ArrayBuffer`). It is freed with the last array on it, or with the thread.
+ * Each mapping reserves some GB of address space, but no memory. Small arrays are not mapped, and if the system lacks
+ * address space, ordinary memory is used.
  */
 
 type Mapping = {
@@ -11,7 +11,7 @@ type Mapping = {
   readonly grow: (pages: number) => number;
 };
 
-/** Node has it, the types of Node do not. */
+/** Node has it, but Node's types lack it. */
 declare const WebAssembly: {
   readonly Memory: new (size: { readonly initial: number; readonly maximum: number }) => Mapping;
 };
@@ -22,7 +22,7 @@ const MOST_PAGES = 65_536;
 
 const pagesOf = (bytes: number): number => Math.min(MOST_PAGES, Math.ceil(bytes / PAGE_BYTES));
 
-/** null: the system has no room for it. */
+/** Returns null if the system lacks address space. */
 type MapMemory = (first: number, most: number) => Mapping | null;
 
 const mapped: MapMemory = (first, most) => {
@@ -37,11 +37,7 @@ const mapped: MapMemory = (first, most) => {
 /** Every array begins at a multiple of this. */
 export const ALIGNMENT = 8;
 
-/**
- * Arrays of zeros, side by side. What is never written takes no memory.
- *
- * @param bytes of all of them, and `ALIGNMENT` for each
- */
+/** Creates arrays of zeros in one block. @param bytes of all arrays, plus `ALIGNMENT` for each */
 export function mapArrays(bytes: number, map = mapped) {
   const mapping = bytes > LITTLE_BYTES ? map(bytes, bytes) : null;
   const buffer = mapping?.buffer ?? new ArrayBuffer(bytes);
@@ -60,11 +56,11 @@ export function mapArrays(bytes: number, map = mapped) {
 }
 
 export type GrowingBytes = {
-  /** Room for so many at least; what was there before is still there. */
+  /** Makes room for at least this many bytes and keeps the content. */
   readonly reserve: (length: number) => Buffer;
 };
 
-/** Bytes that grow where they are, with no copy of them meanwhile, unless they are few. */
+/** Creates a byte buffer that grows in place without a copy, unless it is small. */
 export function mapBytes(first: number, most: number, map = mapped): GrowingBytes {
   const mapping = first > LITTLE_BYTES ? map(first, most) : null;
   let bytes: Buffer = mapping ? Buffer.from(mapping.buffer) : Buffer.alloc(first);

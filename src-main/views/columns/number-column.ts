@@ -1,17 +1,14 @@
-/**
- * A column of numbers of which few are different, as confidences are: a code of two bytes per row, and the number of each
- * code. The numbers are exact: a threshold may lie on one.
- */
+/** A column of numbers with few distinct values, such as confidences, as two-byte codes. The numbers stay exact. */
 export type NumberColumn = {
   readonly codes: Uint16Array;
-  /** By code. 0 is NaN, none: rows start with it, and take no memory before they have another. */
+  /** By code. Code 0 is NaN (no value). Rows start with it and take no memory until they get another. */
   readonly values: number[];
   readonly known: Map<number, number>;
-  /** The numbers themselves, by row, once there are more different ones than codes. */
+  /** The numbers by row, once there are more distinct numbers than codes. */
   exact: Float64Array | null;
 };
 
-/** Different numbers, with none, that two bytes can tell apart. */
+/** Number of codes of two bytes, including the one for no value. */
 const MOST_VALUES = 0x1_00_00;
 
 /** @param codes zeros, one for each row */
@@ -19,11 +16,11 @@ export function numberColumn(codes: Uint16Array): NumberColumn {
   return { codes, values: [Number.NaN], known: new Map([[Number.NaN, 0]]), exact: null };
 }
 
-/** NaN where there is none. */
+/** Returns NaN if there is no number. */
 export const numberAt = ({ exact, codes, values }: NumberColumn, index: number): number =>
   (exact ? exact[index] : values[codes[index] ?? 0]) ?? Number.NaN;
 
-/** Whether the row had another number before. */
+/** Sets the number of a row. Returns whether it changed. */
 export function putNumber(column: NumberColumn, index: number, value: number): boolean {
   const before = numberAt(column, index);
   if (before === value || (Number.isNaN(before) && Number.isNaN(value))) return false;
@@ -37,7 +34,7 @@ export function putNumber(column: NumberColumn, index: number, value: number): b
   return true;
 }
 
-/** null: all codes are given. */
+/** Returns null if all codes are taken. */
 function codeOf({ values, known }: NumberColumn, value: number): number | null {
   const code = known.get(value);
   if (code !== undefined) return code;

@@ -1,4 +1,4 @@
-/** Addresses in one line. Nothing is reassembled: what the service wrote stays in its order. */
+/** Addresses as one line. The words of the service stay in their order. */
 import {
   ADDRESS_FIELDS,
   type Address,
@@ -7,12 +7,12 @@ import {
 } from '#shared/domain/address/address.ts';
 import { partText } from '#shared/messages/words.ts';
 
-/** The name of an organisation is no part of what a suggestion may change. */
+/** Excludes the organisation, because a suggestion cannot change it. */
 export function enteredLine({ line, parts, premise }: EnteredAddress): string {
   return joined([premise, line, ...partsOf(parts)]);
 }
 
-/** The service's own form where it gave one, else its parts. */
+/** Uses the service's own format, or otherwise the parts. */
 export function suggestedLine({ formatted, parts }: SuggestedAddress): string {
   return joined(formatted === '' ? partsOf(parts) : formatted.split('\n'));
 }

@@ -1,16 +1,15 @@
-/** Rows with the identical change, counted in one pass; who is shown as an example is looked for only for the groups of a page. */
+/** Counts rows with the identical change in one pass. Examples are chosen only for the groups on the page. */
 import { isByPerson, type ListColumns, NO_DECISION } from '../columns/list-columns.ts';
 import { numberAt } from '../columns/number-column.ts';
 import type { FilterMask } from '../filter-terms.ts';
 
 const EXAMPLES = 3;
-/** Below this a row is less sure than its group is taken for. */
+/** Below this confidence, a row is less certain than its group suggests. */
 const SURE = 0.8;
 
 export type CountedGroups = {
-  /** Ids of changes, the largest group first; equally large ones in the order they were first met. */
+  /** Ids of changes, largest group first. Equally large groups are in order of first occurrence. */
   readonly ids: readonly number[];
-  /** By id. */
   readonly rows: Uint32Array;
   readonly undecided: Uint32Array;
 };
@@ -31,7 +30,7 @@ export function countGroups({ change, changes, decision }: ListColumns, mask: Fi
 
 export type ShownRows = { readonly examples: readonly number[]; readonly exceptions: readonly number[] };
 
-/** The rows to show of each of these groups: indexes. */
+/** Chooses the rows to show for each of these groups, as indexes. */
 export function pickRows(
   columns: ListColumns,
   mask: FilterMask,
@@ -49,7 +48,7 @@ export function pickRows(
   );
 }
 
-/** Rows a person decided otherwise than most of the group, then the least sure ones. */
+/** Returns rows that a person decided differently from most of the group, then the least certain ones. */
 function exceptionsAmong(rows: readonly number[], { decision, confidence }: ListColumns): readonly number[] {
   const byPerson = rows.filter((index) => isByPerson(decision.codes[index] ?? 0));
   const usual = mostFrequent(byPerson.map((index) => decision.codes[index] ?? 0));
@@ -61,7 +60,7 @@ function exceptionsAmong(rows: readonly number[], { decision, confidence }: List
   return [...otherwise, ...leastSure].slice(0, EXAMPLES);
 }
 
-/** null of none; the lower of two equally frequent ones. */
+/** Returns null for no codes, and the lower code of two equally frequent ones. */
 function mostFrequent(codes: readonly number[]): number | null {
   const counts = new Map<number, number>();
   for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);

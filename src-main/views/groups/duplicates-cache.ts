@@ -1,4 +1,3 @@
-/** The duplicates of a list, found again when rows came to other places. */
 import type { Versions } from '../change-versions.ts';
 import type { ViewInputs } from '../list-sources.ts';
 import { createMemo } from '../memo.ts';
@@ -8,7 +7,7 @@ import { type Duplicates, findDuplicates } from './duplicates.ts';
 
 type FoundIn = Pick<ViewInputs, 'columns' | 'names' | 'shared'>;
 
-/** @param signal nobody wants this list any more */
+/** @param signal aborted when the list is no longer needed */
 export function createDuplicatesCache(signal: AbortSignal) {
   const memo = createMemo<Duplicates>(1);
   const find = ({ columns, names, shared }: FoundIn, urgency: Urgency): Promise<Duplicates> =>
@@ -19,7 +18,7 @@ export function createDuplicatesCache(signal: AbortSignal) {
     of: (inputs: ViewInputs): Promise<Duplicates> =>
       memo.get('', versionOf(inputs.versions), () => find(inputs, 'asked')),
 
-    /** Makes known which rows share a place now, when all that is asked of it is ready. */
+    /** Publishes which rows share a place, after all dependent values are computed. */
     keep: async (columns: FoundIn['columns'], next: NextShared): Promise<void> => {
       const { names, shared } = next;
       const found = await find({ columns, names, shared: () => shared }, 'ahead');

@@ -1,9 +1,11 @@
 /**
- * Rows with the same delivery point. Rows of one place whose names agree are a group `same_person`, one for each
- * name. Rows of one place and one organisation that do not all have the same name are a group `same_organisation`. Rows
- * of one place that neither all have the same name nor all the same organisation are, all together, a group
- * `same_household`: so a place may have groups of all kinds. A row without a name matches no other row. Decisions do not
- * matter here. A group is known by its first row, whose position is its key.
+ * Groups rows with the same delivery point:
+ * - Rows with the same name are a group `same_person`, one for each name.
+ * - Rows of the same organisation whose names are not all equal are a group `same_organisation`.
+ * - If the rows of a place have neither all the same name nor all the same organisation, all of them are a group
+ *   `same_household`.
+ * So a place may have groups of all kinds. A row without a name matches no other row. Decisions do not matter here. The
+ * key of a group is the position of its first row.
  */
 import type { DuplicateKind } from '#shared/contract/groups.ts';
 import type { NameKeys } from '../columns/cell-facts.ts';
@@ -15,20 +17,20 @@ const NONE = 0;
 const SAME_PERSON = 1;
 const SAME_ORGANISATION = 2;
 const SAME_HOUSEHOLD = 3;
-/** Some ten milliseconds of looking at names. */
+/** About 10 ms of comparing names. */
 const IDS_A_STEP = 50_000;
-/** As long, of going through all rows. */
+/** About 10 ms of scanning all rows. */
 const ROWS_A_STEP = 200_000;
 
 /** The rows of each place that has several. */
 export type SharedDeliveries = {
-  /** Rows of one place side by side, rising. */
+  /** Rows of one place are consecutive and ascending. */
   readonly rows: Uint32Array;
-  /** By id of delivery: where its rows begin in `rows`; they end where the next one's begin. */
+  /** By delivery id: where its rows begin in `rows`. They end where the next id's rows begin. */
   readonly starts: Uint32Array;
 };
 
-/** As of its first step: rows that are settled meanwhile are not in it. */
+/** Uses the state at its first step. Rows that are settled later are not included. */
 export function* sharedDeliveries(columns: ListColumns): SlicedWork<SharedDeliveries> {
   const { rows: count, deliveries } = columns;
   if (deliveries.last() === 0) return { rows: new Uint32Array(0), starts: new Uint32Array(2) };
@@ -58,13 +60,13 @@ export function* sharedDeliveries(columns: ListColumns): SlicedWork<SharedDelive
 
 export type Duplicates = {
   readonly shared: SharedDeliveries;
-  /** By row: a place in `DUPLICATE_VALUES`. */
+  /** By row: an index in `DUPLICATE_VALUES`. */
   readonly codes: Uint8Array;
-  /** By row: 1 for the first of a group of that kind. */
+  /** By row: 1 for the first row of a group of that kind. */
   readonly isFirst: { readonly [K in DuplicateKind]: Uint8Array };
 };
 
-/** A million rows are looked through again and again while a run settles them, so nothing is made for each place. */
+/** Runs again and again over a million rows during a run, so it allocates nothing per place. */
 export function* findDuplicates(
   { rows: count }: ListColumns,
   { rows, starts }: SharedDeliveries,
@@ -102,11 +104,7 @@ export function* findDuplicates(
   return { shared: { rows, starts }, codes, isFirst };
 }
 
-/**
- * Marks the rows of one place that share an organisation with a row of another name.
- *
- * @returns whether all of them have the same organisation
- */
+/** Marks the rows of a place that share an organisation but not a name. @returns whether all have the same organisation */
 function findColleagues(
   rows: Uint32Array,
   from: number,
@@ -122,7 +120,7 @@ function findColleagues(
     if (same !== from) isOne = false;
     const index = rows[place] ?? 0;
     const first = rows[same] ?? 0;
-    // NaN, of a row without a name, is no other row's name.
+    // NaN (no name) equals no other name.
     if (same === place || names[first] === names[index]) continue;
     isFirst[first] = 1;
     for (const each of [first, index]) if (codes[each] === SAME_HOUSEHOLD) codes[each] = SAME_ORGANISATION;
@@ -130,15 +128,15 @@ function findColleagues(
   return isOne;
 }
 
-/** Of so many rows of a place each is compared with those before it; of more, keys are remembered. */
+/** Up to this many rows of a place are compared pairwise. For more rows, keys are indexed. */
 const COMPARED = 8;
 
 /**
- * Where in `rows` the first row of its place has the key of the one at `place`: there itself when none before it does.
- *
- * @param keys by row; 0 and NaN agree with none
- * @param from where the rows of its place begin
- * @param seen by key, where it was first met; null: rows are compared
+ * Returns the index in `rows` of the first row of the place with the same key as the row at `place`; `place` itself if
+ * no earlier row has it.
+ * @param keys by row; 0 and NaN match nothing
+ * @param from where the rows of the place begin
+ * @param seen index of the first row by key; null to compare rows
  */
 function firstOfKey(
   rows: Uint32Array,
@@ -158,7 +156,7 @@ function firstOfKey(
   return place;
 }
 
-/** The first rows of the groups of a kind, rising. */
+/** Returns the first rows of the groups of a kind, ascending. */
 export function firstsOf({ isFirst }: Duplicates, kind: DuplicateKind): readonly number[] {
   const firsts: number[] = [];
   const marks = isFirst[kind];
@@ -166,7 +164,7 @@ export function firstsOf({ isFirst }: Duplicates, kind: DuplicateKind): readonly
   return firsts;
 }
 
-/** The rows of a group, rising; empty when there is no such group. */
+/** Returns the rows of a group, ascending; empty if there is no such group. */
 export function membersOfGroup(
   { shared, codes }: Duplicates,
   columns: ListColumns,
@@ -176,9 +174,9 @@ export function membersOfGroup(
 ): Uint32Array {
   const id = columns.delivery[first] ?? 0;
   if (id === 0 || codes[first] === NONE) return new Uint32Array(0);
-  // A place that was first met after duplicates were looked for has no rows here.
+  // A place that first occurred after the search for duplicates has no rows here.
   const rows = shared.rows.subarray(shared.starts[id] ?? 0, shared.starts[id + 1] ?? shared.starts[id] ?? 0);
-  // It came to another place since.
+  // The row has moved to another place since.
   if (!rows.includes(first)) return new Uint32Array(0);
   if (kind === 'same_household') return rows.slice();
   if (kind === 'same_organisation') {

@@ -1,28 +1,26 @@
-/** Doubtful rows of the same kind, counted in two passes; rows to look at are drawn only for the kind a person looks at. */
+/** Counts doubtful rows of the same kind in two passes. Sample rows are drawn only for the kind that a person opens. */
 import { type ListColumns, NO_DECISION } from '../columns/list-columns.ts';
 import type { FilterMask } from '../filter-terms.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { standsOut, sureFrom } from './outstanding-rows.ts';
 
-/** Rows of each are drawn by chance, and so many at most that stand out are shown. */
+/** Sample rows per kind, and most exceptions to show. */
 const SHOWN = 10;
 
 export type CountedKinds = {
-  /** Ids of kinds of several rows, the largest first; equally large ones in the order they were first met. */
+  /** Ids of kinds with several rows, largest first. Equally large ones are in order of first occurrence. */
   readonly ids: readonly number[];
   /** Rows that are the only one of their kind. */
   readonly alone: number;
-  /** By id. */
   readonly rows: Uint32Array;
-  /** By id: what one decision is for, nobody having decided it and nothing standing out. */
+  /** By id: undecided rows that do not stand out, to which one decision applies. */
   readonly open: Uint32Array;
-  /** By id: rows that stand out and are not decided. */
+  /** By id: undecided rows that stand out. */
   readonly outstanding: Uint32Array;
-  /** By id: the first row. */
   readonly first: Uint32Array;
 };
 
-/** Some ten milliseconds. */
+/** About 10 ms. */
 const ROWS_A_STEP = 500_000;
 
 export function* countKinds(columns: ListColumns, mask: FilterMask): SlicedWork<CountedKinds> {
@@ -51,14 +49,13 @@ export function* countKinds(columns: ListColumns, mask: FilterMask): SlicedWork<
   return { ids, alone, rows, open, outstanding, first };
 }
 
-/** Indexes, rising. */
+/** Indexes, ascending. */
 export type DrawnRows = { readonly examples: readonly number[]; readonly exceptions: readonly number[] };
 
 /**
- * Examples are drawn among the rows one decision is for, each as likely as the other; of a kind that is decided, among all
- * its rows. Exceptions are the first of the file.
- *
- * @param random a number from 0 up to 1, without 1
+ * Draws examples with equal probability from the rows to which one decision applies; if the kind is decided, from all
+ * its rows. Exceptions are the first in file order.
+ * @param random returns a number from 0 up to but excluding 1
  */
 export function drawRows(
   columns: ListColumns,
@@ -81,7 +78,7 @@ export function drawRows(
   return { examples: examples.toSorted((left, right) => left - right), exceptions };
 }
 
-/** Reservoir sampling: the nth row takes a place with a chance of ten in n. */
+/** Reservoir sampling: the nth row is placed with a probability of ten in n. */
 function draw(sample: number[], index: number, nth: number, random: () => number): void {
   const place = nth <= SHOWN ? nth - 1 : Math.floor(random() * nth);
   if (place < SHOWN) sample[place] = index;

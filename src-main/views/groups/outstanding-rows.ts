@@ -1,22 +1,21 @@
 /**
- * Rows that stand out from their kind, so that no decision for the kind is theirs: a person flagged them, or the service is
- * far less sure of its suggestion than of the others of the kind, where there is one to take. Of the whole list, whatever is
- * filtered.
+ * Rows that stand out from their kind, so that no decision for the kind applies to them. A person flagged them, or the
+ * service offers a suggestion with a confidence far below that of their kind. This considers the whole list, regardless
+ * of filters.
  */
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { ListColumns } from '../columns/list-columns.ts';
 import { numberAt } from '../columns/number-column.ts';
 
-/** So far below the mean of its kind a confidence stands out. */
+/** A confidence this far below the mean of its kind stands out. */
 const FAR_BELOW = 0.1;
 
-/** Its code. Rows of other verdicts are not accepted by kind, so that how sure a suggestion is makes no difference. */
+/** Only rows with this verdict are accepted by kind, so confidence does not matter for others. */
 const CONFIRM = VERDICTS.indexOf('confirm');
 
-/** The code of `flag` of rows that nobody flagged. */
 const NOT_FLAGGED = 0;
 
-/** By id of kind: the confidence from which a row is like the rest. */
+/** By kind id: the lowest confidence that does not stand out. */
 export function sureFrom({ kind, kinds, confidence }: ListColumns): Float64Array {
   const sums = new Float64Array(kinds.last() + 1);
   const rows = new Uint32Array(sums.length);
@@ -29,7 +28,7 @@ export function sureFrom({ kind, kinds, confidence }: ListColumns): Float64Array
   return sums.map((sum, id) => sum / (rows[id] || 1) - FAR_BELOW);
 }
 
-/** @param from as `sureFrom` tells it, of the same columns */
+/** @param from the result of `sureFrom` for the same columns */
 export function standsOut(
   { kind, verdict, confidence, flag }: ListColumns,
   from: Float64Array,

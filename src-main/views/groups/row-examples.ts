@@ -1,5 +1,3 @@
-/** A few rows out of many, to judge the many by. */
-
 import type { RowExample } from '#shared/contract/groups.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
@@ -8,13 +6,12 @@ import { toRow } from '../../verdicts/read-rows.ts';
 import { enteredLine, suggestedLine } from './address-lines.ts';
 
 export type Examples = {
-  /** null for a row that was not read. */
   readonly row: (index: number) => Row | null;
   readonly of: (index: number) => RowExample | null;
   readonly all: (indexes: readonly number[]) => readonly RowExample[];
 };
 
-/** @param indexes positions - 1 */
+/** Reads a few rows that represent many. @param indexes positions - 1 */
 export function readExamples(indexes: readonly number[], list: StoredList, reads: ViewReads): Examples {
   const positions = Uint32Array.from(new Set(indexes), (index) => index + 1);
   const rows = new Map(

@@ -1,4 +1,4 @@
-/** Groups as the page shows them: counted from the columns, their few examples read by position. */
+/** Groups as the page shows them. Counts come from the columns, and the few examples are read by position. */
 
 import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
 import { knownByColumn } from '#shared/domain/columns/known-by.ts';
@@ -13,7 +13,7 @@ import { readExamples } from './row-examples.ts';
 
 type Page = { readonly offset: number; readonly limit: number };
 
-/** A hundred rows of a group are enough to judge it by. */
+/** A hundred rows of a group are enough to judge it. */
 const MOST_MEMBERS = 100;
 
 export function showChangeGroups(
@@ -42,7 +42,7 @@ export function showChangeGroups(
   return { total: ids.length, groups };
 }
 
-/** Groups of a kind of which the filter lets at least one row through, each with all its rows. */
+/** Returns groups of a kind with at least one row that passes the filter. Each group has all its rows. */
 export function showDuplicates(
   { columns, mask, duplicates, names }: DuplicatesView,
   kind: DuplicateKind,
@@ -62,7 +62,7 @@ export function showDuplicates(
   const { columns: titles, settings } = list;
   const tellingNames = nameColumns(titles, settings.mapping);
   const knownBy = knownByColumn(titles, settings.mapping);
-  // Where no column tells persons apart, the one that rows are known by still says which row is which.
+  // If no column names people, the row's label column still identifies the row.
   const columnsOfNames = tellingNames.length > 0 || knownBy === null ? tellingNames : [knownBy];
   const textOf = (cells: readonly string[], wanted: readonly number[]): string =>
     filled(wanted.map((column) => cells[column]?.trim() ?? '')).join(' ');

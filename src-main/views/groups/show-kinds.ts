@@ -1,4 +1,4 @@
-/** Kinds of change as the page shows them: counted from the columns, a row of each read to say what its kind is. */
+/** Kinds of change as the page shows them. Counts come from the columns, and one row of each kind is read to describe it. */
 
 import type { AlikeRows, KindGroup, KindRows } from '#shared/contract/groups.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
@@ -52,7 +52,7 @@ export function countAlike({ columns, counted }: KindsView, index: number): Alik
   return rows > 0 ? { key: kinds.keyOf(id), rows } : null;
 }
 
-/** @param random a number from 0 up to 1, without 1 */
+/** @param random returns a number from 0 up to but excluding 1 */
 export function showKindRows(
   { columns, mask }: FullView,
   key: number,

@@ -1,7 +1,4 @@
-/**
- * Ranks of the columns of a file as a person asks for them: read where they are kept (`order-columns.ts` keeps them),
- * else made at once. A few stay in memory.
- */
+/** Ranks of the columns of a file. They are read if `order-columns.ts` has stored them, and computed otherwise. A few stay in memory. */
 
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
@@ -35,12 +32,12 @@ export function createColumnRanks(
     kept.keep(listId, column, made);
     return made;
   };
-  /** Without one for each row, rows would be lost from an order. */
+  /** Returns null unless there is one rank per row. Otherwise rows would be missing from an order. */
   const found = (column: number): Uint32Array | null => {
     const ranks = kept.find(listId, column);
     return ranks?.length === rows ? ranks : null;
   };
-  /** Whoever asks for a column that is being made waits for that. */
+  /** Concurrent requests for a column share one computation. */
   const made = (column: number): Promise<Uint32Array> => {
     const going = making.get(column) ?? make(column).finally(() => making.delete(column));
     making.set(column, going);

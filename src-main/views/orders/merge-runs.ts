@@ -1,18 +1,14 @@
-/** Cells that were sorted run by run, as one order of all: the memory of a sort is that of a run. */
+/** Merges sorted runs of cells into one order, so that sorting takes the memory of one run only. */
 import type { SlicedWork } from '../time-slices.ts';
 import { type Cells, EMPTY_RANK, startOf } from './cells.ts';
 
-/** Rows of a run in their order, those without a text left out. */
+/** Sorted rows of a run, without those that have no text. */
 export type SortedRun = Uint32Array;
 
-/** Some ten milliseconds. */
+/** About 10 ms. */
 const ROWS_A_STEP = 100_000;
 
-/**
- * Takes the least of the runs' next cells, again and again. There are few runs: each is looked at.
- *
- * @param ranks where they are written: equal cells get equal ones, from 0
- */
+/** Takes the least of the few runs' next cells repeatedly. @param ranks receives equal ranks for equal cells, from 0 */
 export function* rankRuns(
   cells: Cells,
   runs: readonly SortedRun[],
@@ -41,7 +37,7 @@ export function* rankRuns(
   return ranks;
 }
 
-/** By bytes; one that ends where the other goes on comes first. */
+/** Compares by bytes. If one cell is a prefix of the other, the shorter comes first. */
 function compare(cells: Cells, one: number, other: number): number {
   const { bytes, ends } = cells;
   const oneStart = startOf(cells, one);

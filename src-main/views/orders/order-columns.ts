@@ -1,5 +1,3 @@
-/** Works out the order of every column of a file and keeps it, so that the first sort by a column need not wait. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
@@ -7,10 +5,10 @@ import { Aborted, forEachSlice, runInSlices } from '../time-slices.ts';
 import { createCellRanker } from './rank-cells.ts';
 import { createRankBuffers, rankBytes } from './rank-column.ts';
 
-/** Reading and taking apart a row costs as much for one column as for all; each takes some 20 bytes a row until it is sorted. */
+/** Parsing a row costs as much for one column as for all. Each column takes about 20 bytes per row until it is sorted. */
 const MOST_COLUMNS_AT_ONCE = 4;
 const COLUMN_BYTES = 20;
-/** Beyond it columns go one by one: ten million rows take their time rather than all memory. */
+/** Beyond this size columns are processed one by one, so that ten million rows take more time instead of all memory. */
 const MOST_BYTES = 300_000_000;
 
 function columnsAtOnce(rows: number): number {
@@ -19,8 +17,8 @@ function columnsAtOnce(rows: number): number {
 }
 
 /**
- * Each column is kept once it is done: whoever begins again goes on there.
- *
+ * Computes and stores the order of every column of a file, so that the first sort need not wait. Each column is stored
+ * when it is done, so an interrupted run continues with the next one.
  * @throws AppError `interrupted`
  */
 export async function orderColumns(

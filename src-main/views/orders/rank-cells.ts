@@ -1,14 +1,11 @@
-/**
- * The order of a column of the file. Each cell becomes bytes whose order is the order wanted: numbers by value, then
- * texts without regard to case, empty cells last. Cells never change after the import, so the ranks made here are kept.
- */
+/** Converts cells to bytes in order: numbers by value, then texts ignoring case, then empty ones. The ranks are stored. */
 import { ALIGNMENT, mapArrays, mapBytes } from '../columns/mapped-memory.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { createRankBuffers, rankColumn } from './rank-column.ts';
 
-/** Texts alike in so many letters from their beginning count as equal: a long note is not what people sort by. */
+/** Texts with this many equal leading letters count as equal. Nobody sorts by long notes. */
 const COMPARED_LETTERS = 100;
-/** Of a cell: its kind, then letters of up to four bytes each, which are more than a number's eight. */
+/** Bytes of a cell: its kind, then letters of up to four bytes each. A number takes only eight. */
 const MOST_BYTES = 1 + COMPARED_LETTERS * 4;
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/u;
@@ -16,16 +13,12 @@ const FOR_NUMBERS = 0;
 const FOR_TEXTS = 1;
 
 export type CellRanker = {
-  /** The next row's cell. */
   readonly add: (cell: string) => void;
-  /**
-   * Equal cells get equal ranks, from 0. Where it pauses others may be answered. The next cell begins another column.
-   * They lie in the buffers: copy them to keep them longer than until those are used again.
-   */
+  /** Returns equal ranks for equal cells, from 0, in a shared buffer: copy it to keep it. The next cell starts another column. */
   readonly ranks: () => SlicedWork<Uint32Array>;
 };
 
-/** Some bytes a row until it sorts: 4 and those of its cells. They serve one column after the other. */
+/** Takes 4 bytes per row plus the bytes of the cells, until it sorts. One ranker handles columns one after the other. */
 export function createCellRanker(rows: number, buffers = createRankBuffers(rows)): CellRanker {
   const kept = mapBytes(rows * 8, (rows + 1) * MOST_BYTES);
   const ends = mapArrays(rows * 4 + ALIGNMENT).uint32(rows);
@@ -56,7 +49,7 @@ const LAST_CAPITAL = 90;
 const TO_SMALL = 32;
 const FIRST_BEYOND_ASCII = 128;
 
-/** In small letters. Where the text ends. */
+/** Writes the text in lower case. Returns its end. */
 function writeText(bytes: Buffer, at: number, text: string): number {
   bytes[at] = FOR_TEXTS;
   const letters = Math.min(text.length, COMPARED_LETTERS);
@@ -71,7 +64,7 @@ function writeText(bytes: Buffer, at: number, text: string): number {
   return at + 1 + letters;
 }
 
-/** The bits of a number in an order of their own: negative ones turned round, the others after them. */
+/** Writes a number so that its bits sort in order: negative numbers are inverted and come before the others. */
 function writeNumber(bytes: Buffer, at: number, value: number): number {
   bytes[at] = FOR_NUMBERS;
   bytes.writeDoubleBE(value === 0 ? 0 : value, at + 1);

@@ -1,4 +1,4 @@
-/** Ranks of the cells of a column, however long it is: more rows than are sorted at once are sorted in runs and merged. */
+/** Ranks the cells of a column of any length. Columns with more rows than one sort can hold are sorted in runs and merged. */
 import { ALIGNMENT, mapArrays } from '../columns/mapped-memory.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { type Cells, cellsBetween, EMPTY_RANK } from './cells.ts';
@@ -7,13 +7,13 @@ import { orderBy } from './row-order.ts';
 import { createSortBuffers, SORT_BYTES, type SortBuffers, sortCells } from './sort-cells.ts';
 
 const ROWS_A_RUN = 2_000_000;
-/** Of a row of a column that takes several runs: its place in its run, and its rank. */
+/** Bytes per row of a column that takes several runs: its place in its run, and its rank. */
 const MERGE_BYTES = 8;
 
-/** What one column at a time is ranked in. */
+/** The buffers for ranking one column at a time. */
 export type RankBuffers = {
   readonly sort: SortBuffers;
-  /** Empty where one run is enough. */
+  /** Empty if one run is enough. */
   readonly sorted: Uint32Array;
   readonly ranks: Uint32Array;
 };
@@ -31,7 +31,7 @@ export function createRankBuffers(rows: number, runRows = ROWS_A_RUN): RankBuffe
 export const rankBytes = (rows: number): number =>
   rows > ROWS_A_RUN ? ROWS_A_RUN * SORT_BYTES + rows * MERGE_BYTES : rows * SORT_BYTES;
 
-/** @returns equal ranks for equal cells, from 0, and `EMPTY_RANK`; they lie in the buffers */
+/** @returns equal ranks for equal cells, from 0, and `EMPTY_RANK`; they are in the buffers */
 export function* rankColumn(cells: Cells, { sort, sorted, ranks }: RankBuffers): SlicedWork<Uint32Array> {
   const rows = cells.ends.length;
   const runRows = sort.rows.length;
@@ -45,7 +45,6 @@ export function* rankColumn(cells: Cells, { sort, sorted, ranks }: RankBuffers):
   return yield* rankRuns(cells, runs, ranks.subarray(0, rows));
 }
 
-/** @param sorted where the run is written */
 function* sortRun(
   cells: Cells,
   first: number,

@@ -1,13 +1,12 @@
 /**
- * The order in which a person reviews. Rows that want a person stand first, whatever has been decided about them, so
- * that no row moves under the hands of who decides it; the others follow in the file's order. A row that is edited has
- * no verdict any more: it stays where it is until the order is made anew (`Versions.order`).
+ * The review order. Rows that need a person come first, even after they are decided, so that no row moves while a
+ * person decides it. The other rows follow in file order. An edited row has no verdict, but stays where it is until the
+ * order is computed again (`Versions.order`).
  *
- * Among the first, rows judged by the same rule stand together, those of the rules that doubt least first (6, then
- * 5, …): they are the surest fixes. Within a rule the rows with the identical change stand together, the largest
- * group first, since one look at it serves most rows; within a group the surest first. A change that no other row
- * shares is no group: those rows follow by confidence. Where emails alone are checked, all rows that want a person stand
- * in the file's order.
+ * The first rows are grouped by the rule that judged them, the least doubtful rules first (6, then 5, …). Within a
+ * rule, rows with the identical change are grouped, the largest group first, because one look at it decides the most
+ * rows. Within a group, the most certain rows come first. Rows whose change is unique follow by confidence. If the list
+ * checks only emails, all rows that need a person are in file order.
  */
 
 import { RULE } from '#shared/domain/verdict/judgement.ts';
@@ -16,12 +15,12 @@ import { numberAt } from '../columns/number-column.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { orderBy } from './row-order.ts';
 
-/** Some ten milliseconds. */
+/** About 10 ms. */
 const ROWS_A_STEP = 250_000;
-/** Confidences that differ by less are alike: the file's order is easier to follow than that. */
+/** Confidences that differ by less count as equal, because file order is easier to follow. */
 const CONFIDENCE_STEPS = 1_000;
 
-/** For `orderBy`. */
+/** Returns keys for `orderBy`. */
 export function* reviewKeys(
   columns: ListColumns,
 ): SlicedWork<readonly (Uint8Array | Uint16Array | Uint32Array)[]> {
@@ -30,7 +29,7 @@ export function* reviewKeys(
   const sizes = groupSizes(columns, changes.last());
   yield;
   const ranks = yield* bySize(sizes);
-  /** Of a row without a change; also of one whose change was first met in a pause. */
+  /** The rank of a row without a change, and of one whose change first occurred during a pause. */
   const alone = ranks[0] ?? 0;
   const rules = new Uint8Array(rows).fill(RULE.asEntered + 1);
   const groups = new Uint32Array(rows);
@@ -45,7 +44,6 @@ export function* reviewKeys(
   return [rules, groups, doubts];
 }
 
-/** Rows that want a person, by id of change. */
 function groupSizes(columns: ListColumns, lastId: number): Uint32Array {
   const { rows, change } = columns;
   const { codes, wants } = reviewOrderCodes(columns);
@@ -57,7 +55,7 @@ function groupSizes(columns: ListColumns, lastId: number): Uint32Array {
   return sizes;
 }
 
-/** The place of each change among all, the largest group first; all that stand alone share the last place. */
+/** Ranks the changes by size, largest first. All unique changes share the last rank. */
 function* bySize(sizes: Uint32Array): SlicedWork<Uint32Array> {
   const shared = sharedIds(sizes);
   yield;
@@ -68,7 +66,6 @@ function* bySize(sizes: Uint32Array): SlicedWork<Uint32Array> {
   return ranks;
 }
 
-/** Of the changes that several rows share. */
 function sharedIds(sizes: Uint32Array): Uint32Array {
   const ids = new Uint32Array(sizes.length);
   let count = 0;

@@ -1,12 +1,9 @@
-/**
- * Orders of rows by whole numbers. One algorithm for every sort: a stable radix sort, the last key first, so that
- * rows alike in all keys stay in the file's order. It takes 10 to 20 ms for a key of a million rows.
- */
+/** Sorts rows by whole numbers with a stable radix sort, 10 to 20 ms per key and million rows. Equal rows keep file order. */
 import type { SlicedWork } from '../time-slices.ts';
 
 export type Keys = Uint8Array | Uint16Array | Uint32Array;
 
-/** Rows (index = position - 1) in the file's order. */
+/** Returns rows (index = position - 1) in file order. */
 export const fileOrder = (rows: number): Uint32Array => inFileOrder(new Uint32Array(rows));
 
 function inFileOrder(order: Uint32Array): Uint32Array {
@@ -15,9 +12,10 @@ function inFileOrder(order: Uint32Array): Uint32Array {
 }
 
 /**
- * @param keys the first counts most; each has a number per row, the smallest first. Nobody changes them meanwhile: a row
- *   counted for one place and put at another would be lost.
- * @param space two arrays as long as there are rows, to work in, one of which becomes the order; null: new ones
+ * @param keys the first counts most; each has a number per row, smallest first. They must not change meanwhile: a row
+ *   counted for one place and put in another would be lost.
+ * @param space two arrays with one element per row, for use as working memory; one becomes the order. null allocates
+ *   new ones.
  */
 export function* orderBy(
   rows: number,
@@ -38,12 +36,12 @@ export function* orderBy(
 }
 
 const DIGIT = 0xff_ff;
-/** Some three milliseconds: a page that is asked for meanwhile waits for no more. */
+/** About 3 ms, so that a page requested meanwhile does not wait longer. */
 const ROWS_A_STEP = 250_000;
 
 const shiftsOf = (key: Keys): readonly number[] => (key instanceof Uint32Array ? [0, 16] : [0]);
 
-/** Sorts `order` into `sorted`; false, and nothing is done, where all rows have the same digit. */
+/** Sorts `order` into `sorted`. Returns false without sorting if all rows have the same digit. */
 function* sortByDigit(
   key: Keys,
   shift: number,
@@ -67,7 +65,7 @@ function* sortByDigit(
   return true;
 }
 
-/** How many rows have each digit, in the place of the next digit. */
+/** Counts the rows of each digit, stored at the index of the next digit. */
 function countDigits(key: Keys, shift: number, starts: Uint32Array): void {
   for (let index = 0; index < key.length; index += 1) {
     const next = (((key[index] ?? 0) >>> shift) & DIGIT) + 1;
@@ -75,7 +73,7 @@ function countDigits(key: Keys, shift: number, starts: Uint32Array): void {
   }
 }
 
-/** @param starts where the next row of each digit is put */
+/** @param starts where the next row of each digit goes */
 function placeByDigit(
   key: Keys,
   shift: number,

@@ -1,10 +1,9 @@
-/** Sorts the cells of some rows by their bytes, in memory. */
 import { ALIGNMENT, mapArrays } from '../columns/mapped-memory.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { type Cells, EMPTY_RANK, startOf } from './cells.ts';
 import { orderBy } from './row-order.ts';
 
-/** What cells are sorted in. */
+/** The buffers for sorting cells. */
 export type SortBuffers = {
   readonly rows: Uint32Array;
   readonly nextRows: Uint32Array;
@@ -17,7 +16,7 @@ export type SortBuffers = {
   readonly spare: Uint32Array;
 };
 
-/** Of a row. */
+/** Bytes per row. */
 export const SORT_BYTES = 33;
 const ARRAYS = 9;
 
@@ -36,19 +35,15 @@ export function createSortBuffers(rows: number): SortBuffers {
   };
 }
 
-/** Of a cell at once: so many bytes and their number are two keys of 32 bits. */
+/** Bytes compared in one pass. Seven bytes and their number fit into two keys of 32 bits. */
 const BYTES_AT_ONCE = 7;
-/** In place of their number: there are more. */
+/** Replaces the number of bytes if more follow. */
 const MORE = BYTES_AT_ONCE + 1;
 
-/** Rows that are alike so far, side by side, and by row the place in the order where those alike to it begin. */
+/** Rows that are equal so far, grouped. `placeOf` gives, by row, the place in the order where its group begins. */
 type Unsettled = { readonly rows: Uint32Array; readonly placeOf: Uint32Array };
 
-/**
- * Sorts all by their first seven bytes, then those that are alike and go on by the next seven, all groups at once.
- *
- * @returns ranks from 0, equal for equal cells; they lie in the buffers
- */
+/** Sorts rows by seven bytes at a time. @returns ranks from 0, equal for equal cells; they are in the buffers */
 export function* sortCells(cells: Cells, buffers: SortBuffers): SlicedWork<Uint32Array> {
   const count = cells.ends.length;
   const placeOf = buffers.placeOf.subarray(0, count).fill(EMPTY_RANK);
@@ -70,7 +65,7 @@ export function* sortCells(cells: Cells, buffers: SortBuffers): SlicedWork<Uint3
   return numbered(placeOf, isStart, buffers.places);
 }
 
-/** @param rows where they are written */
+/** @param rows receives the rows with text */
 function filledRows({ ends, start: first }: Cells, rows: Uint32Array): Uint32Array {
   let count = 0;
   let start = first;
@@ -87,7 +82,7 @@ function filledRows({ ends, start: first }: Cells, rows: Uint32Array): Uint32Arr
 
 type WordKeys = readonly [place: Uint32Array, high: Uint32Array, low: Uint32Array];
 
-/** Where those alike so far begin, then seven bytes with their number, which puts the end of a cell before any byte. */
+/** Returns keys: the start of the row's group, then seven bytes with their number. A cell that ends sorts before any further byte. */
 function keysAt(cells: Cells, { rows, placeOf }: Unsettled, depth: number, buffers: SortBuffers): WordKeys {
   const { bytes, ends } = cells;
   const places = buffers.places.subarray(0, rows.length);
@@ -104,7 +99,7 @@ function keysAt(cells: Cells, { rows, placeOf }: Unsettled, depth: number, buffe
   return [places, high, low];
 }
 
-/** Four bytes, the first counts most; those that are not the cell's any more are 0. */
+/** Returns four bytes as a number, the first counting most. Bytes after the end of the cell are 0. */
 function wordAt(bytes: Uint8Array, from: number, left: number): number {
   const first = left > 0 ? (bytes[from] ?? 0) : 0;
   const second = left > 1 ? (bytes[from + 1] ?? 0) : 0;
@@ -113,7 +108,7 @@ function wordAt(bytes: Uint8Array, from: number, left: number): number {
   return (first << 24) | (second << 16) | (third << 8) | fourth;
 }
 
-/** Gives each row its place; the rows that are alike and go on, in their order, written to `next`. */
+/** Gives each row its place. Writes equal rows with more bytes to `next`, in order. */
 function settle(
   { rows, placeOf }: Unsettled,
   order: Uint32Array,
@@ -148,7 +143,7 @@ function settle(
   return next.subarray(0, count);
 }
 
-/** From 0 without gaps, in place of the places: the smaller the numbers, the quicker they are sorted by. */
+/** Replaces places by consecutive numbers from 0, because smaller numbers sort faster. */
 function numbered(placeOf: Uint32Array, isStart: Uint8Array, rankAt: Uint32Array): Uint32Array {
   let rank = -1;
   for (let place = 0; place < isStart.length; place += 1) {

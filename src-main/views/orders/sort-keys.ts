@@ -1,4 +1,4 @@
-/** What rows are sorted by, as whole numbers: see `row-order.ts`. */
+/** The sort keys of rows, as whole numbers: see `row-order.ts`. */
 import type { SortField, SortKey } from '#shared/contract/view.ts';
 import type { CodedColumn, Codes } from '../columns/coded-column.ts';
 import { type ListColumns, NO_DECISION } from '../columns/list-columns.ts';
@@ -8,21 +8,17 @@ import { EMPTY_RANK } from './cells.ts';
 import { reviewKeys } from './review-order.ts';
 import { fileOrder, type Keys } from './row-order.ts';
 
-/** Fields that need more than the columns: what is written in the file, or in a reply. */
+/** Fields that need more than the columns: the text in the file, or in a reply. */
 export type RankedBy = number | 'suggested';
 
 export const isRanked = (by: SortKey['by']): by is RankedBy => typeof by === 'number' || by === 'suggested';
 
-/** What an order depends on: it is made anew when that changes. */
+/** The data on which an order depends. The order is computed again when it changes. */
 export const dependsOnMarks = (sort: readonly SortKey[]): boolean => sort.some(({ by }) => by === 'decision');
 export const dependsOnFacts = (sort: readonly SortKey[]): boolean =>
   sort.some(({ by }) => typeof by !== 'number' && by !== 'position' && by !== 'decision');
 
-/**
- * Keys of their own, which a run does not change while rows are sorted by them.
- *
- * @param rankOf ranks per row, `EMPTY_RANK` for those without a text
- */
+/** Returns copies, so that a run cannot change keys during a sort. @param rankOf `EMPTY_RANK` for rows without text */
 export function* keysOf(
   sort: readonly SortKey[],
   columns: ListColumns,
@@ -59,7 +55,7 @@ function* keysOfField(
   }
 }
 
-/** Rows without a value stay last either way round. */
+/** Reverses the keys. Rows without a value stay last. */
 function inverted(keys: Keys): Keys {
   if (keys instanceof Uint32Array)
     return keys.map((key) => (key === EMPTY_RANK ? EMPTY_RANK : EMPTY_RANK - 1 - key));
@@ -67,7 +63,7 @@ function inverted(keys: Keys): Keys {
   return keys.map((key) => most - key);
 }
 
-/** By the values' letters; rows without one last. */
+/** Sorts by the text of the values. Rows without one are last. */
 function alphabetic({ codes, values }: CodedColumn): Uint32Array {
   const sorted = values.filter((value) => value !== '').toSorted((left, right) => (left < right ? -1 : 1));
   const rankOf = new Map(sorted.map((value, rank) => [value, rank]));
@@ -79,7 +75,7 @@ function emptyLast(codes: Codes, empty: number): Uint32Array {
   return Uint32Array.from(codes, (code) => (code === empty ? EMPTY_RANK : code));
 }
 
-/** The bits of a number from 0 on are in its own order. Rows without a reply last. */
+/** The bits of a non-negative number sort in numeric order. Rows without a reply are last. */
 function confidenceKeys(confidence: NumberColumn, rows: number): readonly Uint32Array[] {
   const high = new Uint32Array(rows);
   const low = new Uint32Array(rows);

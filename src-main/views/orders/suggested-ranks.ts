@@ -1,7 +1,4 @@
-/**
- * The order of the suggested addresses. They stand in the replies alone, which are long: for a million rows this takes
- * seconds, and is not made anew each time a run settles some.
- */
+/** The order of suggested addresses. Reading a million replies takes seconds, so a run does not trigger it each time. */
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { matchOf } from '../../service/kept-answer.ts';
@@ -9,7 +6,7 @@ import { suggestedLine } from '../groups/address-lines.ts';
 import { forEachSlice, runInSlices } from '../time-slices.ts';
 import { createCellRanker } from './rank-cells.ts';
 
-/** At most so much of the time goes into ranks made anew: rows settled meanwhile stand where they stood. */
+/** Largest share of time for computing ranks. Rows settled meanwhile stay in place. */
 const SHARE_OF_TIME = 0.1;
 
 type KeptRanks = {

@@ -1,20 +1,20 @@
-/** Rules tried on a whole list: what each row would be by them, from its evidence and confidence alone. Pure. */
+/** Tries rules on a whole list: judges each row again from its evidence and confidence only. Pure. */
 import { NO_EVIDENCE, ruleOn } from '#shared/domain/verdict/evidence.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { type NumberColumn, numberAt } from '../columns/number-column.ts';
 
-/** One entry for each row of the list, in the file's order. */
+/** One entry for each row of the list, in file order. */
 export type JudgedColumns = {
   /** Index in `VERDICTS`. */
   readonly verdict: Uint8Array;
-  /** `NO_EVIDENCE` for a row without. */
+  /** `NO_EVIDENCE` for a row without evidence. */
   readonly evidence: Uint8Array;
   /** 0..1, as it was judged. */
   readonly confidence: NumberColumn;
   /** See `DECIDED_BY`. */
   readonly decidedBy: Uint8Array;
-  /** The first reason of each, as a code of its column. */
+  /** The first reason of each row, as a code of its column. */
   readonly reason: Uint8Array | Uint16Array;
 };
 
@@ -23,17 +23,17 @@ export const DECIDED_BY = { nobody: 0, rule: 1, person: 2 } as const;
 export type Flip = { readonly from: Verdict; readonly to: Verdict };
 
 export type RehearsedRules = {
-  /** Rows whose verdict would change; most first. */
+  /** Rows whose verdict would change, most frequent first. */
   readonly flips: readonly (Flip & { readonly rows: number })[];
-  /** Rows taken without a person, as they are now. */
+  /** Rows that rules accept now. */
   readonly acceptedNow: number;
-  /** By these rules. */
+  /** Rows that the new rules would accept. */
   readonly acceptedThen: number;
-  /** Of the rows whose verdict would change, those a person decided. */
+  /** Number of rows with a changed verdict that a person has decided. */
   readonly decided: number;
-  /** Rows that wait for a person now and would still, with the same verdict: by the code of their first reason, most first. */
+  /** Rows that need a person now and would still, with the same verdict, by the code of their first reason, most frequent first. */
   readonly staying: readonly { readonly reason: number; readonly rows: number }[];
-  /** Rows whose verdict would change, each as likely as the other to be here; in the file's order. */
+  /** A random sample of the rows whose verdict would change, in file order. */
   readonly sample: readonly (Flip & { readonly index: number })[];
 };
 
@@ -41,10 +41,7 @@ const SAMPLE_ROWS = 20;
 
 const INDEX_OF = new Map<Verdict, number>(VERDICTS.map((verdict, index) => [verdict, index]));
 
-/**
- * @param random a number from 0 up to 1, without 1
- * @returns `index` counts from 0, so the row's position is one more
- */
+/** @param random returns a number from 0 up to but excluding 1 @returns `index` counts from 0, so the row's position is one more */
 export function rehearse(columns: JudgedColumns, rules: Rules, random: () => number): RehearsedRules {
   const { verdict, evidence, confidence, decidedBy, reason } = columns;
   const flips = new Uint32Array(VERDICTS.length ** 2);
@@ -60,7 +57,7 @@ export function rehearse(columns: JudgedColumns, rules: Rules, random: () => num
     const by = decidedBy[index] ?? DECIDED_BY.nobody;
     if (by === DECIDED_BY.rule) acceptedNow += 1;
     if (found === NO_EVIDENCE) {
-      if (by === DECIDED_BY.rule) acceptedThen += 1; // nothing can be said of it
+      if (by === DECIDED_BY.rule) acceptedThen += 1; // without evidence, the row stays as it is
       continue;
     }
     const ruling = ruleOn(found, numberAt(confidence, index), rules);
@@ -76,7 +73,7 @@ export function rehearse(columns: JudgedColumns, rules: Rules, random: () => num
     flips[flip] = (flips[flip] ?? 0) + 1;
     if (by === DECIDED_BY.person) decided += 1;
     changed += 1;
-    // Reservoir sampling: the nth row takes a place with a chance of twenty in n.
+    // Reservoir sampling: the nth row is placed with a probability of twenty in n.
     const place = changed <= SAMPLE_ROWS ? changed - 1 : Math.floor(random() * changed);
     if (place < SAMPLE_ROWS) sample[place] = { index, ...flipAt(flip) };
   }

@@ -1,4 +1,4 @@
-/** The rehearsal of rules as the page shows it: counted from the columns, its sample read by position. */
+/** The rehearsal of rules as the page shows it. Counts come from the columns, and the sample is read by position. */
 
 import type { Rehearsal } from '#shared/contract/rehearsal.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
@@ -8,7 +8,7 @@ import { isByPerson, type ListColumns, NO_DECISION } from '../columns/list-colum
 import { readExamples } from '../groups/row-examples.ts';
 import { DECIDED_BY, type JudgedColumns, rehearse } from './rehearse.ts';
 
-/** @param random a number from 0 up to 1, without 1 */
+/** @param random returns a number from 0 up to but excluding 1 */
 export function showRehearsal(
   columns: ListColumns,
   rules: Rules,

@@ -1,5 +1,3 @@
-/** Works out which texts each few rows of a list may have and keeps it, so that a search need not read all of them. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
@@ -7,12 +5,12 @@ import { createSignatureBuilder } from '../../db/text/signature-builder.ts';
 import { BLOCKS_A_SEGMENT, rowsABlock } from '../../db/text/text-signature.ts';
 import { Aborted, forEachSlice } from '../time-slices.ts';
 
-/** From the beginning of the list: enough to know how long its rows are. */
+/** Rows at the beginning of the list from which the usual length of a row is estimated. */
 const ROWS_LOOKED_AT = 10_000;
 
 /**
- * Each segment is kept once it is done: whoever begins again goes on there.
- *
+ * Computes and stores a signature of the texts of every few rows, so that a search need not read all rows. Each segment
+ * is stored when it is done, so an interrupted run continues with the next one.
  * @throws AppError `interrupted`
  */
 export async function indexTexts(
@@ -26,7 +24,7 @@ export async function indexTexts(
     signatures.begin(id, rowsABlock(letters / Math.max(1, looked.length)));
   }
   const begun = signatures.find(id);
-  if (!begun) return; // the list is gone
+  if (!begun) return; // the list was deleted
   const rowsASegment = begun.rowsABlock * BLOCKS_A_SEGMENT;
   const builder = createSignatureBuilder(begun.rowsABlock);
   try {
@@ -42,7 +40,7 @@ export async function indexTexts(
   }
 }
 
-/** Whether all of the list's rows are signed. */
+/** Whether all of the list's rows have signatures. */
 export function areTextsIndexed(
   { id, rowCount }: Pick<StoredList, 'id' | 'rowCount'>,
   signatures: Repositories['signatures'],

@@ -1,17 +1,15 @@
-/** Where a text may be in a list, by the signatures of its rows. */
-
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { SignatureRepository } from '../../db/text/signature-repository.ts';
 import type { RowRange } from '../../db/text/text-search.ts';
 import { BLOCKS_A_SEGMENT, bitsOfText } from '../../db/text/text-signature.ts';
 
 export type TextCandidates = {
-  /** Rising, apart from each other. Rows of whose JSON it is known that there is no escape in it. */
+  /** Ascending and separate. The JSON of these rows contains no escapes. */
   readonly plain: readonly RowRange[];
   readonly others: readonly RowRange[];
 };
 
-/** Every row that has the text is in a range; of a list without signatures all rows are. */
+/** Returns ranges that include every row with the text, by the signatures. For a list without signatures, they include all rows. */
 export function textCandidates(
   list: { readonly id: ListId; readonly rows: number },
   text: string,
@@ -41,7 +39,7 @@ export function textCandidates(
 
 const isAscii = (text: string): boolean => /^[\0-\u007f]*$/u.test(text);
 
-/** Blocks next to each other become one range. */
+/** Joins adjacent blocks into one range. */
 function createRanges(rowsABlock: number, rows: number) {
   const ranges: [after: number, through: number][] = [];
   const addRows = (after: number, through: number): void => {
@@ -52,7 +50,7 @@ function createRanges(rowsABlock: number, rows: number) {
   return {
     ranges,
     addRows,
-    /** @param eight a bit for each of eight blocks, those past the end of the list among them */
+    /** @param eight one bit for each of eight blocks, including any past the end of the list */
     add(first: number, eight: number): void {
       for (let bits = eight, block = first; bits !== 0; bits >>>= 1, block += 1) {
         const after = block * rowsABlock;

@@ -1,4 +1,4 @@
-/** Rows that have a text, for the few texts last looked for. */
+/** Finds rows that contain a text, and caches the latest few searches. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -7,7 +7,7 @@ import { forEachRangeSlice, forEachSlice, type StopSignal } from '../time-slices
 import { textCandidates } from './text-candidates.ts';
 
 const MOST_KEPT = 4;
-/** Reading so many rows by position takes as long as going through all of a million. */
+/** Reading this many rows by position takes as long as scanning a million rows. */
 const MOST_AMONG = 50_000;
 
 type Matches = { readonly passes: Uint8Array; readonly hits: number };
@@ -15,20 +15,16 @@ type Matches = { readonly passes: Uint8Array; readonly hits: number };
 type Search = {
   readonly finding: Promise<Matches>;
   isStopped: boolean;
-  /** Someone acts on what it finds: it goes on to its end. */
+  /** An action depends on the result, so the search runs to its end. */
   isNeeded: boolean;
   isOver: boolean;
 };
 
-/** What the rows are found for: to be shown, which a newer search makes needless, or to be acted on. */
+/** Why the rows are searched: to be shown, which a newer search makes obsolete, or to be changed. */
 export type SearchPurpose = 'show' | 'change';
 
 export type TextMatches = {
-  /**
-   * 1 for each row that has the text in a cell.
-   *
-   * @throws AppError `newer_search` where the person has typed on meanwhile
-   */
+  /** Returns 1 for each row with the text in a cell. @throws AppError `newer_search` if the person has typed more since */
   readonly find: (text: string, purpose: SearchPurpose) => Promise<Uint8Array>;
 };
 
@@ -39,7 +35,7 @@ export function createTextMatches(
   signal: AbortSignal,
 ): TextMatches {
   const kept = new Map<string, Search>();
-  /** What was found by a part of the text, complete by now: nothing else can have the whole of it. */
+  /** The complete result for the latest text. A longer text that contains it can only match these rows. */
   let latest: { readonly text: string; readonly found: Matches } | null = null;
 
   const goThrough = async (text: string, stop: StopSignal): Promise<Matches> => {
@@ -90,7 +86,7 @@ export function createTextMatches(
   };
 }
 
-/** @param signal nobody wants the list any more */
+/** @param signal aborted when the list is no longer needed */
 function beginSearch(goThrough: (stop: StopSignal) => Promise<Matches>, signal: StopSignal): Search {
   const state = { isStopped: false, isNeeded: false, isOver: false };
   const stop: StopSignal = {
@@ -108,7 +104,7 @@ function beginSearch(goThrough: (stop: StopSignal) => Promise<Matches>, signal: 
   return Object.assign(state, { finding });
 }
 
-/** One search of a person who types, takes letters back and corrects them; another window has another text. */
+/** Whether a person is still typing the same search. Another window searches for another text. */
 const isTypedOn = (before: string, text: string): boolean => before[0] === text[0];
 
 function positionsOf(passes: Uint8Array): Uint32Array {

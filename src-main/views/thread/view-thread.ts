@@ -1,4 +1,4 @@
-/** The thread that counts and orders rows, with a connection of its own. `workerData`: a `ViewThreadStart`. */
+/** The thread that counts and orders rows, with its own database connection. `workerData` is a `ViewThreadStart`. */
 import { workerData } from 'node:worker_threads';
 import { damageOf } from '../../db/backups/corruption.ts';
 import { openDatabase, openDatabaseToRead } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-/** The signs that addresses, names and prose of a language are mostly written with: some 300 are half of any text. */
+/** The most frequent characters of addresses, names and prose in a language. About 300 characters make up half of any text. */
 export const COMMON_SIGNS = {
   ja: `市区町村県都道府番丁目字大東西南北上中下田山川島本原野谷井松木林森新高住所郵便号名前氏電話会社株式京阪神奈愛知福岡千葉埼玉
     一二三四五六七八九十日年月人国出時分行見生間学者方長事入気後手部金地力代合場動定家全体開員業通理世内発外対主作明用物民成化

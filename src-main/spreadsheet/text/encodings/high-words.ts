@@ -1,17 +1,15 @@
-/** The words of a text that are not all ASCII, by which its encoding is recognised. */
-
 export type HighWord = {
-  /** With the byte before and the byte after it: a line feed at the ends of the text, and `0` for every digit. */
+  /** The word with one byte on each side: a line feed at the ends of the text, and `0` for any digit. */
   readonly bytes: Buffer;
-  /** Grows slowly with how often the word comes: a town that every row names says little more than one row's. */
+  /** Grows slowly with the frequency of the word, because a town in every row is little more evidence than a town in one row. */
   readonly weight: number;
 };
 
 const [LF, ZERO, NINE] = [0x0a, 0x30, 0x39];
-/** Signs and digits end words. No encoding has a letter whose second byte is one of them, but for rare ones of GB 18030. */
+/** Punctuation and digits end words. They are never the second byte of a letter, except for rare letters of GB 18030. */
 const FIRST_OF_WORD = 0x40;
 
-/** Every distinct word. The same words whatever the encoding, so that the scores of all encodings can be compared. */
+/** Returns every distinct non-ASCII word. The words do not depend on the encoding, so that scores can be compared. */
 export function highWords(bytes: Buffer): readonly HighWord[] {
   const counts = new Map<string, number>();
   let start = 0;

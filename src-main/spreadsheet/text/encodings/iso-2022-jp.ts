@@ -1,16 +1,16 @@
 /**
- * ISO-2022-JP: Japanese in 7 bits, with escape sequences between its sets of characters. A byte's set is the upper half
- * of its unit. So no unit of a two-byte letter looks like a comma or a quote, and any piece of the units can be decoded
- * or copied without what stands before it.
+ * ISO-2022-JP: Japanese in 7 bits, with escape sequences between character sets. The upper half of each unit holds the
+ * character set of its byte. So no unit of a two-byte letter looks like a comma or a quote, and any piece of the units
+ * can be decoded or copied on its own.
  */
 import { TextDecoder } from 'node:util';
 
 export const ISO_2022_JP = 'iso-2022-jp';
 
-/** `ROMAN` differs from ASCII in two signs; only those are of this set. `ADDED` has the rarer letters of JIS X 0212. */
+/** `ROMAN` differs from ASCII in two characters, and only these two belong to this set. `ADDED` has the rarer letters of JIS X 0212. */
 const [ASCII, ROMAN, KANA, LETTERS, ADDED] = [0, 1, 2, 3, 4];
 
-/** The second one of a set is its name of 1978. The first one is written. */
+/** If a set has two escapes, the second is its form of 1978. The first one is used for writing. */
 const ESCAPES: readonly (readonly [escape: string, set: number])[] = [
   ['\u001B(B', ASCII],
   ['\u001B(J', ROMAN],
@@ -23,16 +23,16 @@ const SETS = new Map(ESCAPES);
 const escapeOf = (set: number): string => ESCAPES[set]?.[0] ?? '';
 const BEGINS_ESCAPE = /^\u001B(?:\$\(?|\()?$/u;
 
-/** Not `ESC ( B`, which terminals write as well. */
+/** Excludes `ESC ( B`, because terminals write it too. */
 const TELLING = ESCAPES.filter(([, set]) => set !== ASCII).map(([escape]) => escape);
 
-/** Whether bytes have what only this encoding writes. */
+/** Whether the bytes contain an escape that only this encoding uses. */
 export const hasJapaneseEscapes = (bytes: Buffer): boolean =>
   bytes.includes(ESC) && TELLING.some((escape) => bytes.includes(escape, 0, 'latin1'));
 
 const [ESC, LF, CR, RECORD_SEPARATOR] = [0x1b, 0x0a, 0x0d, 0x1e];
 
-/** Returns the set of each byte of a text. Every record begins in ASCII: some programs leave out the escape at its end. */
+/** Returns a function that gives the set of each byte. Records begin in ASCII, because some programs omit the last escape. */
 function createSets(): (byte: number) => number {
   let set = ASCII;
   let escape = '';
@@ -49,7 +49,7 @@ function createSets(): (byte: number) => number {
   };
 }
 
-/** Reads a text that begins with a record, in pieces of any size. */
+/** Returns a function that reads a text in pieces of any size. The text must begin with a record. */
 export function createEscapedReader(): (bytes: Buffer) => string {
   const setOf = createSets();
   return (bytes) => {
@@ -62,7 +62,7 @@ export function createEscapedReader(): (bytes: Buffer) => string {
   };
 }
 
-/** Whole records. Adds an escape wherever the text before a unit, which may be new, does not end in the set of the unit. */
+/** Returns the bytes of whole records. Adds an escape before each unit whose set differs from the set before it. */
 export function escapedBytes(units: string): Buffer {
   const setOf = createSets();
   let text = '';
@@ -81,13 +81,11 @@ export function escapedBytes(units: string): Buffer {
 }
 
 type Tables = {
-  /** Texts of units: an escape has none. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Units of letters that are not ASCII. */
   readonly units: ReadonlyMap<string, string>;
 };
 
-/** Rows of a set of two-byte letters, and letters of a row. */
+/** The byte values of rows and of letters within a row, in sets of two-byte letters. */
 const ROWS = Array.from({ length: 94 }, (_, index) => 0x21 + index);
 
 let made: Tables | null = null;
@@ -97,16 +95,16 @@ function tables(): Tables {
   for (let kana = 0; kana < 63; kana += 1)
     texts.set(String.fromCharCode((KANA << 8) | (0x21 + kana)), String.fromCharCode(0xff61 + kana));
   addPairs(texts, LETTERS, '');
-  // A letter that is in a set twice is written as its first.
+  // A letter with two codes in a set is written with the first one.
   const units = new Map([...texts].toReversed().map(([pair, letter]) => [letter, pair]));
-  // No program writes these in ISO-2022-JP, but some say that it is that.
+  // Programs do not write these letters in ISO-2022-JP, but some files labelled as ISO-2022-JP contain them.
   addPairs(texts, ADDED, '\u008F');
   for (const [escape] of ESCAPES) texts.set(escape, '');
   made = { texts, units };
   return made;
 }
 
-/** EUC-JP has the same rows, in bytes that are not ASCII. @param prefix of the set there */
+/** Adds the letters of a set. EUC-JP has the same rows, in non-ASCII bytes. @param prefix of the set in EUC-JP */
 function addPairs(texts: Map<string, string>, set: number, prefix: string): void {
   const pairs = ROWS.flatMap((row) => ROWS.map((cell) => [row, cell]));
   const bytes = pairs.map((pair) => prefix + String.fromCharCode(...pair.map((byte) => byte | 0x80)));
@@ -124,7 +122,7 @@ const NOT_PLAIN =
 export const escapedText = (units: string): string =>
   PLAIN.test(units) ? units : units.replaceAll(NOT_PLAIN, (each) => tables().texts.get(each) ?? '\uFFFD');
 
-/** null when the encoding lacks a letter. It ends in ASCII; `escapedBytes` adds what else is missing. */
+/** Returns the units of a text, or null if the encoding lacks a letter. The units end in ASCII; `escapedBytes` adds any other escapes. */
 export function escapedUnits(text: string): string | null {
   if (PLAIN.test(text)) return text;
   const letters = tables().units;

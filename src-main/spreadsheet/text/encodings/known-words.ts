@@ -1,8 +1,8 @@
-/** Words of lists that are written with letters beyond ASCII: read in the right encoding they are words, in any other they are none. */
+/** Frequent words of lists that contain letters beyond ASCII. They appear only if a text is read in the right encoding. */
 import type { HighWord } from './high-words.ts';
 import type { SingleByteEncoding } from './single-byte.ts';
 
-/** Greek without accents, which its capitals do not have. */
+/** Removes the accents from Greek, because Greek capitals have none. */
 const folded = (word: string): string =>
   /\p{Script=Greek}/u.test(word) ? word.normalize('NFD').replaceAll('\u0301', '').replaceAll('ς', 'σ') : word;
 
@@ -29,9 +29,9 @@ const WORDS = new Set(
     .map(folded),
 );
 
-/** For each word met, however often: it counts as much as some three letters. */
+/** The score of each distinct word, about as much as three letters. */
 const WORD_SCORE = 4;
-/** Of a long list the letters alone say enough. */
+/** The letters alone are enough evidence in a long list. */
 const MOST_WORDS = 500;
 
 export function scoreWords({ characters }: SingleByteEncoding, words: readonly HighWord[]): number {

@@ -1,11 +1,11 @@
-/** Which languages a list is likely in, by what its ASCII says: words, countries, web addresses, telephone numbers, postcodes. */
+/** Estimates the languages of a list from its ASCII text: words, countries, web addresses, telephone numbers and postcodes. */
 import { iso2Of } from '#shared/domain/country/country-codes.ts';
 import { COUNTRY_LANGUAGES } from './languages.ts';
 
-/** By language: how much speaks for it, from 0, with no upper bound. */
+/** By language: the weight of the evidence, from 0, with no upper bound. */
 export type LanguageHints = ReadonlyMap<string, number>;
 
-/** Folded words of columns, streets, companies and countries, and those that join others. */
+/** Folded words for columns, streets, companies and countries, and connecting words. */
 const WORDS: Readonly<Record<string, string>> = {
   en: 'street road avenue lane drive court town county postcode zip address house number company ltd limited the and of united kingdom ireland england usa canada australia',
   de: 'strasse str platz weg gasse allee ring plz ort hausnummer hausnr vorname nachname firma anschrift gmbh und der die das im am bei von zu telefon stadt bundesland germany deutschland austria switzerland schweiz berlin hamburg wien bayern frankfurt stuttgart',
@@ -89,7 +89,7 @@ const PHONE_PREFIXES: Readonly<Record<string, string>> = {
   '353': 'ie',
 };
 
-/** Shapes of postcodes that few countries have, each tried on a token between delimiters. */
+/** Shapes of postcodes that few countries use. Each is tested on a token between delimiters. */
 const POSTCODES: readonly (readonly [shape: RegExp, countries: readonly string[]])[] = [
   [/^\d\d-\d{3}$/u, ['pl']],
   [/^\d{4}-\d{3}$/u, ['pt']],
@@ -103,14 +103,14 @@ const POSTCODES: readonly (readonly [shape: RegExp, countries: readonly string[]
   [/^[A-Z]\d[A-Z] ?\d[A-Z]\d$/u, ['ca']],
 ];
 
-/** Weights of one find. A word may stand in many languages, a country in few. */
+/** The weight of one match. A word may belong to many languages, a country to few. */
 const [WORD, DOMAIN, CODE, PHONE, POSTCODE, CHOSEN] = [1, 3, 2, 2, 0.5, 20];
 
 const languagesOfWord = indexWords();
 
 /**
- * @param sample bytes of the file, as Latin-1 units: what is not ASCII only ends words
- * @param chosen the country a person chose, as ISO 3166-1 alpha-3 in lower case; null for none
+ * @param sample bytes of the file as Latin-1 units; non-ASCII bytes only end words
+ * @param chosen the country that a person chose, as ISO 3166-1 alpha-3 in lower case; null for none
  */
 export function languageHints(sample: string, chosen?: string | null): LanguageHints {
   const hints = new Map<string, number>();
@@ -138,7 +138,6 @@ export function languageHints(sample: string, chosen?: string | null): LanguageH
 }
 
 const MOST_CELLS = 20_000;
-/** A word of letters with what stands right before and after it. */
 const WORD_BETWEEN = /(^|[^A-Za-z])([A-Za-z]{2,20})(?![A-Za-z])(?=([\s\S]?))/gu;
 
 const isHigh = (sign: string | undefined): boolean => sign !== undefined && sign >= '\u0080';

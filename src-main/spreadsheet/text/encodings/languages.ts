@@ -1,14 +1,10 @@
-/**
- * What each language writes beyond ASCII, and how often, by which an encoding is recognised: read by a wrong one, a text has
- * letters that no language of these has, or has them where none has.
- */
+/** The letters beyond ASCII that each language uses, with frequencies. A wrong encoding yields letters of no language. */
 
-/** A language by its ISO 639-1 code. */
 export type Language = {
   readonly code: string;
-  /** Lower-case letters beyond ASCII; those of a script of its own in the order of how often they come. */
+  /** Lower-case letters beyond ASCII. Letters of a non-Latin script are ordered by frequency. */
   readonly weights: ReadonlyMap<string, number>;
-  /** Encodings its offices write; any other is less likely for it. */
+  /** The usual encodings of this language. Others are less likely. */
   readonly encodings: readonly string[];
 };
 
@@ -19,7 +15,7 @@ const CYRILLIC = ['windows-1251', 'koi8-r', 'cp866', 'iso-8859-5', 'maccyrillic'
 const GREEK = ['windows-1253', 'iso-8859-7', 'cp737'];
 const TURKISH = ['windows-1254', 'cp857'];
 
-/** "ü30 ö18": a letter and how often it comes among those beyond ASCII, in percent. */
+/** Parses "ü30 ö18": letters with their share among the letters beyond ASCII, in percent. */
 function spelt(code: string, letters: string, encodings: readonly string[]): Language {
   const weights = letters.split(' ').map((each) => {
     const [letter = ''] = each;
@@ -28,7 +24,7 @@ function spelt(code: string, letters: string, encodings: readonly string[]): Lan
   return { code, weights: new Map(weights), encodings };
 }
 
-/** A script of its own. @param capitals where their order is another */
+/** Returns a language with a non-Latin script. @param capitals given if their order differs */
 function scripted(
   code: string,
   letters: string,
@@ -38,7 +34,7 @@ function scripted(
   return { code, weights: new Map([...inOrder(letters), ...inOrder(capitals)]), encodings };
 }
 
-/** Letters in the order of how often they come: the n-th about 1 / (n + 4). */
+/** Returns letters with estimated shares, most frequent first: the n-th has about 1 / (n + 4). */
 function inOrder(letters: string): readonly (readonly [string, number])[] {
   const all = [...letters];
   const sum = all.reduce((total, _, index) => total + 1 / (index + 4), 0);
@@ -85,7 +81,7 @@ export const LANGUAGES: readonly Language[] = [
   scripted('th', 'านรกอเงมยลวดทส่ต้ปบะิคหแจพชขีโัใ์ไุผู็ธืำภถศณซญษฟฉฐฮฝฎฤฏฒฆ๊ฌ๋ๆฯ', ['windows-874']),
 ];
 
-/** Where each is spoken: what a country, a web address or a telephone number says. */
+/** The languages of each country. A country, a web address or a telephone number points to them. */
 export const COUNTRY_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   gb: ['en'],
   uk: ['en'],

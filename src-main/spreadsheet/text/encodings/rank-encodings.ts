@@ -1,4 +1,3 @@
-/** Encodings a text of bytes may be in, the likeliest first. Pure; time grows with the bytes handed over, which are few. */
 import { highWords } from './high-words.ts';
 import { scoreWords } from './known-words.ts';
 import { languageHints } from './language-hints.ts';
@@ -7,9 +6,10 @@ import { byteContexts, scoreSingleByte } from './score-single-byte.ts';
 import { singleByteEncodings } from './single-byte.ts';
 
 /**
+ * Returns the encodings in which the bytes may be, likeliest first. Takes time linear in the given bytes.
  * @param highLines lines that are not ASCII
- * @param sample the beginning of the file, which says the language
- * @param country of the list, as ISO 3166-1 alpha-3 in lower case; null where nobody said
+ * @param sample the beginning of the file, which indicates the language
+ * @param country of the list, as ISO 3166-1 alpha-3 in lower case; null if unknown
  */
 export function rankEncodings(
   highLines: Buffer,

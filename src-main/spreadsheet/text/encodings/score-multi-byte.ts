@@ -1,23 +1,23 @@
-/** How likely it is that bytes are a text in an encoding of several bytes a character: Japanese, Chinese, Korean, and UTF-8 with a few wrong bytes. */
+/** Scores how likely bytes are to be text in a multi-byte encoding: Japanese, Chinese, Korean, or UTF-8 with a few wrong bytes. */
 import iconv from 'iconv-lite';
 import { createCodec } from '../text-units.ts';
 import { COMMON_SIGNS } from './common-signs.ts';
 import type { HighWord } from './high-words.ts';
 import type { LanguageHints } from './language-hints.ts';
 
-/** `score`: the natural logarithm of how likely such a character is; `bytes`: how many it takes. */
+/** `score` is the natural logarithm of the character's likelihood. `bytes` is its length. */
 type Scored = { readonly bytes: number; readonly score: number };
 
 type MultiByteEncoding = {
   readonly name: string;
-  /** '' for any. */
+  /** Empty for any language. */
   readonly language: 'ja' | 'zh' | 'zh-Hant' | 'ko' | '';
   readonly prior: number;
-  /** The character at a byte that is not ASCII. The bytes behind it are 0 at the end. */
+  /** Scores the character that starts at a non-ASCII byte. Bytes past the end are 0. */
   readonly scoreAt: (lead: number, second: number, third: number, fourth: number) => Scored;
 };
 
-/** Of each, also of those that only the decoder finds: a text that can be decoded is likelier. */
+/** The score of each invalid character, including those that only the decoder finds. Text that can be decoded is likelier. */
 const INVALID_SCORE = -16;
 const INVALID: Scored = { bytes: 1, score: INVALID_SCORE };
 const [KANA, HALF_KANA, SIGN, COMMON, FREQUENT, RARE, STRANGE] = [-4.8, -4.2, -6, -6.2, -9, -11.5, -14];
@@ -113,10 +113,10 @@ const MULTI_BYTE: readonly MultiByteEncoding[] = [
 
 export type ScoredEncoding = { readonly encoding: string; readonly score: number };
 
-/** Of a text with few letters beyond ASCII: each word of these languages has nothing else. */
+/** The penalty for text with few letters beyond ASCII. Words of these languages consist only of such letters. */
 const [FEW_HIGH, FEW_HIGH_SCORE] = [0.03, -6];
 
-/** Comparable with the scores of single bytes of the same words. @param length of the lines that have the words, in bytes */
+/** Returns a score comparable with the single-byte scores of the same words. @param length bytes of the lines with the words */
 export function scoreMultiByte(
   words: readonly HighWord[],
   length: number,
@@ -169,7 +169,7 @@ function scoreWord(
     if (scored === INVALID) invalid += 1;
     score += common.has((lead << 8) | second) ? COMMON : scored.score;
     if (scored.bytes === 2) score += asciiTrail(second, bytes[at + 2]);
-    // UTF-8 is of any language: it has no common signs.
+    // UTF-8 can hold any language, so it has no common characters.
     if (common.size > 0) score -= latinNeighbour(before) + latinNeighbour(bytes[at + scored.bytes]);
     before = 0;
     at += scored.bytes;
@@ -177,11 +177,11 @@ function scoreWord(
   return { score, invalid };
 }
 
-/** In these languages no lower-case Latin letter stands beside a sign. */
+/** In these languages, lower-case Latin letters are never next to other characters. */
 const latinNeighbour = (byte = 0): number =>
   within(byte, 0x61, 0x7a) ? 3 : within(byte, 0x41, 0x5a) ? 1 : 0;
 
-/** How unlikely the second byte is as a letter or sign of its own, which readings of single bytes do not count. */
+/** Returns a penalty for a second byte that is an ASCII letter or punctuation. Single-byte readings do not count these. */
 function asciiTrail(second: number, after = 0): number {
   if (second >= 0x80) return 0;
   const glued = within(after, 0x30, 0x39) ? 3 : 0;

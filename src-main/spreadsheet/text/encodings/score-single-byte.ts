@@ -1,10 +1,10 @@
-/** How likely it is that bytes are a text in an encoding of one byte a character: its letters and languages, and their neighbours. */
+/** Scores how likely bytes are to be text in a single-byte encoding, by their letters, languages and neighbouring characters. */
 import type { HighWord } from './high-words.ts';
 import type { LanguageHints } from './language-hints.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import type { Character, SingleByteEncoding } from './single-byte.ts';
 
-/** A byte that is not ASCII with the bytes around it. `weight`: of all words that have it so. */
+/** A non-ASCII byte with its neighbours. `weight` is the sum over all words that contain this combination. */
 export type ByteContext = {
   readonly before: number;
   readonly byte: number;
@@ -12,7 +12,6 @@ export type ByteContext = {
   readonly weight: number;
 };
 
-/** Every distinct context. */
 export function byteContexts(words: readonly HighWord[]): readonly ByteContext[] {
   const weights = new Map<number, number>();
   for (const { bytes, weight } of words)
@@ -30,7 +29,7 @@ export function byteContexts(words: readonly HighWord[]): readonly ByteContext[]
   }));
 }
 
-/** A natural logarithm: the higher the likelier. Comparable between encodings for the same contexts. */
+/** Returns a natural logarithm; higher means likelier. Scores of different encodings are comparable for the same contexts. */
 export function scoreSingleByte(
   { name, prior, characters }: SingleByteEncoding,
   contexts: readonly ByteContext[],
@@ -48,7 +47,7 @@ export function scoreSingleByte(
   return prior + neighbours + languageScore(name, letters, hints);
 }
 
-/** Logarithms of how often such a character stands among those beyond ASCII. Letters are scored by language. */
+/** Logarithms of the frequency of each kind of character beyond ASCII. Letters are scored by language. */
 const KIND_SCORES = {
   lower: 0,
   upper: 0,
@@ -65,7 +64,6 @@ const KIND_SCORES = {
 const isLetter = (character: Character | undefined): character is Character =>
   character !== undefined && character.script !== '';
 
-/** What speaks against a character between two others. */
 function neighbourScore(
   before: Character | undefined,
   character: Character,
@@ -85,7 +83,7 @@ function neighbourScore(
 
 const CASED = new Set(['Latin', 'Greek', 'Cyrillic']);
 
-/** Words alternate between vowels and consonants; read in a wrong encoding they do not. */
+/** Vowels and consonants alternate in words, unless the encoding is wrong. */
 const soundScore = (one: Character, other: Character): number =>
   one.isVowel === other.isVowel ? (one.isVowel ? -0.5 : -0.2) : 0.2;
 
@@ -126,7 +124,7 @@ function symbolScore(
   { kind, text }: Character,
   after: Character | undefined,
 ): number {
-  // UTF-8 that another program took for two characters, as in "FÃ¼r": lists have such.
+  // Many lists contain UTF-8 that another program misread as two characters, as in "FÃ¼r".
   if (before?.text === 'Ã' || before?.text === 'Â') return -KIND_SCORES[kind];
   const around = [before, after].filter(isLetter).length;
   if (kind === 'punctuation' && around === 2) return insideWord(before?.text ?? '', text, after?.text ?? '');
@@ -136,26 +134,26 @@ function symbolScore(
   return kind === 'symbol' ? around * -3 : 0;
 }
 
-/** A quote on the wrong side of a word. "’s-Gravenhage" and "’t" are right. */
+/** Whether a quote is on the wrong side of a word. "’s-Gravenhage" and "’t" are correct. */
 function isMisplaced(before: Character | undefined, text: string, after: Character | undefined): boolean {
   if (/[‚„“‘«]/u.test(text)) return text === '‚' || isLetter(before);
   return text === '’' && after?.kind === 'lower' && !/[st]/u.test(after.text);
 }
 
-/** "l’Aube", "O’Neill", "Joseph’s": an apostrophe stands behind or before few letters. */
+/** An apostrophe inside a word follows or precedes only a few letters: "l’Aube", "O’Neill", "Joseph’s". */
 function insideWord(before: string, text: string, after: string): number {
   if (text === '–' || text === '·') return -1;
   if (text !== '’') return -4;
   return /[dlsnojctmu]/iu.test(before) || /[st]/iu.test(after) ? 0 : -3;
 }
 
-/** Of a letter that a language does not write. A list names towns of other countries, too. */
+/** The share of letters that a language does not use. A list also names towns of other countries. */
 const FOREIGN_SHARE = 0.03;
 const [WESTERN_LETTER, OTHER_LETTER, OTHER_SCRIPT] = [1 / 90, 1 / 400, 1e-5];
-/** An encoding that the offices of a language do not write. */
+/** The penalty for an encoding that is not usual for a language. */
 const OTHER_ENCODING = -3;
 
-/** The languages taken together, each by how likely it is before the letters are looked at. */
+/** Combines the scores of all languages, each weighted by its prior likelihood. */
 function languageScore(encoding: string, letters: ReadonlyMap<string, number>, hints: LanguageHints): number {
   const priors = languagePriors(hints);
   const scores = LANGUAGES.map((language, index) => {
@@ -164,7 +162,7 @@ function languageScore(encoding: string, letters: ReadonlyMap<string, number>, h
     for (const [letter, weight] of letters) score += weight * Math.log(shareOf(letter, language));
     return score;
   });
-  // A list of many countries is in no one language.
+  // A list that covers many countries mixes languages.
   let mixed = MIXED_PRIOR;
   for (const [letter, weight] of letters) {
     const share = LANGUAGES.reduce(
@@ -184,7 +182,6 @@ function shareOf(letter: string, { weights }: Language): number {
   return (1 - FOREIGN_SHARE) * (weights.get(letter) ?? 0) + FOREIGN_SHARE * foreign;
 }
 
-/** How much speaks for a language that nothing is said of. */
 const BASE: Readonly<Record<string, number>> = { en: 0.5, de: 0.3, fr: 0.3, es: 0.3, it: 0.15, pt: 0.15 };
 
 function languagePriors(hints: LanguageHints): readonly number[] {

@@ -1,47 +1,43 @@
-/** The encodings of one byte a character that lists come in, as tables of characters, and what kind each character is. */
+/** The single-byte encodings in which lists occur, as tables of characters, and the kind of each character. */
 import { createCodec } from '../text-units.ts';
 
-/** What a character is to its neighbours in a text. */
 export type CharacterKind =
   | 'lower'
   | 'upper'
-  /** A letter of a script without cases. */
   | 'letter'
-  /** A vowel or a tone above or below the letter before it. */
+  /** A vowel or tone mark that attaches to the letter before it. */
   | 'mark'
   | 'digit'
   | 'space'
-  /** Quotes, dashes, an ellipsis, a blank that does not break, the euro. */
+  /** Quotes, dashes, the ellipsis, the non-breaking space and the euro sign. */
   | 'punctuation'
-  /** º ª °: behind "n", "N" and numbers. */
+  /** º ª °: used after "n", "N" and numbers. */
   | 'ordinal'
   | 'symbol'
-  /** Control characters, lines of boxes, `¤`, and bytes without a character: no list has them. */
+  /** Control characters, box lines, `¤`, and bytes without a character. Lists do not contain them. */
   | 'nonsense';
 
 export type Character = {
   readonly text: string;
-  /** Folded to lower case, as tables of letters have it. */
+  /** Folded to lower case, as in the letter tables. */
   readonly lower: string;
   readonly kind: CharacterKind;
-  /** '' for what is no letter. */
   readonly script: string;
   readonly isVowel: boolean;
   readonly place: LetterPlace;
 };
 
-/** Where in a word a letter stands: final letters of Greek and Hebrew, and those that have a final form; ь ъ ы; ß. */
+/** The position in a word where a letter may occur: final letters of Greek and Hebrew, letters that have a final form; ь ъ ы; ß. */
 export type LetterPlace = 'any' | 'last' | 'not_last' | 'not_first' | 'after_vowel';
 
 export type SingleByteEncoding = {
   readonly name: string;
-  /** How much less likely than the commonest before the text is looked at: a natural logarithm, 0 or less. */
+  /** The prior relative to the commonest encoding, as a natural logarithm of 0 or less. */
   readonly prior: number;
-  /** 256, by byte. */
   readonly characters: readonly Character[];
 };
 
-/** By how often lists come in them. */
+/** Ordered by how often lists use them. */
 const PRIORS: readonly (readonly [name: string, prior: number])[] = [
   ['windows-1252', 0],
   ['windows-1250', -1],
@@ -75,7 +71,7 @@ const PRIORS: readonly (readonly [name: string, prior: number])[] = [
 
 let made: readonly SingleByteEncoding[] | null = null;
 
-/** Made when first asked for: most lists are UTF-8. */
+/** Creates the tables on first use, because most lists are UTF-8. */
 export function singleByteEncodings(): readonly SingleByteEncoding[] {
   made ??= PRIORS.map(([name, prior]) => ({ name, prior, characters: charactersOf(name) }));
   return made;
@@ -108,7 +104,7 @@ const PLACES: readonly (readonly [letters: string, place: LetterPlace])[] = [
 
 const VOWELS = /^[aeiouyæœøıαεηιουωаеёиоуыэюяієї]/iu;
 
-/** `İ` has two characters in lower case, and is a letter of its own. Greek capitals have no accents, so they are counted apart. */
+/** Keeps `İ`, whose lower case has two characters, and Greek capitals, which have no accents, as separate letters. */
 const lowerOf = (text: string): string =>
   text.toLowerCase().length === 1 && !/[Α-Ω]/u.test(text) ? text.toLowerCase() : text;
 
@@ -127,7 +123,7 @@ function kindOf(text: string): CharacterKind {
 }
 
 const SCRIPTS: readonly (readonly [script: string, shape: RegExp])[] = [
-  // With the tones that Vietnamese writes behind its letters.
+  // Includes the tone marks that Vietnamese writes after its letters.
   ['Latin', /[\p{Script=Latin}\u0300-\u036F]/u],
   ['Cyrillic', /\p{Script=Cyrillic}/u],
   ['Greek', /\p{Script=Greek}/u],

@@ -1,11 +1,10 @@
-/** Number formats of ours, added to those of the workbook. */
+/** Adds number formats to those of the workbook. */
 import { createNumberReader, formatOfId } from '../read-cell.ts';
 import { appended, type Edit, type XmlElement } from '../xml-elements.ts';
 
-/** The ids below are those that every workbook has. */
+/** Lower ids are built into every workbook. */
 export const FIRST_OWN_FORMAT = 164;
 
-/** The number formats of a style sheet, and those of ours. */
 export function createAddedFormats(text: string, elements: readonly XmlElement[]) {
   const sheet = elements.find(({ name }) => name === 'styleSheet');
   const list = elements.find(({ name, parent }) => name === 'numFmts' && parent === 'styleSheet');
@@ -16,9 +15,8 @@ export function createAddedFormats(text: string, elements: readonly XmlElement[]
   const numberText = createNumberReader(false);
   const ours: string[] = [];
   return {
-    /** @param id of the number format */
     shown: (number: number, id: number): string => numberText(number, codes.get(id) ?? formatOfId(id)),
-    /** The id of the format that shows so many digits. */
+    /** Returns the id of the format that shows this many digits. */
     zeros(count: number): number {
       const code = '0'.repeat(count);
       const [same] = [...codes].find((each) => each[1] === code) ?? [];
@@ -38,7 +36,7 @@ export function createAddedFormats(text: string, elements: readonly XmlElement[]
   };
 }
 
-/** More entries at the end of a list, which may state how many it has. */
+/** Adds entries to the end of a list, and updates its count if it has one. */
 export function listEdits(
   text: string,
   list: XmlElement,

@@ -1,4 +1,4 @@
-/** Cell formats of ours, added to those of the workbook: one for each that a changed cell has, and one that wraps. */
+/** Adds cell formats to those of the workbook: one for each format of a changed cell, and one that wraps text. */
 import { MAX_WRITTEN_CELL_FORMATS } from '../../limits.ts';
 import {
   applyEdits,
@@ -10,24 +10,20 @@ import {
 } from '../xml-elements.ts';
 import { createAddedFormats, listEdits } from './added-formats.ts';
 
-/** Takes the index of a cell format and gives that of ours, which is added to the style sheet when it is first asked for. */
+/** Returns the index of an added cell format for the index of an existing one. A format is added on first use. */
 export type CellStyles = {
-  /** The same format with a tinted fill; the format itself where there is no room for another. */
+  /** Returns the same format with a tinted fill, or the format itself if there is no room for another. */
   readonly tinted: (style: number) => number;
-  /**
-   * The same format with a number format that shows a number as these digits, leading zeros included; the format itself
-   * where it shows them. null where there is no room for another.
-   */
+  /** Returns the format with a number format that shows these digits; null if there is no room for another. */
   readonly showing: (style: number, digits: string) => number | null;
-  /** The plain format, with lines that wrap. */
+  /** Returns the default format with text wrapping. */
   readonly wrapping: () => number;
-  /** The plain format with the number format of this id. */
+  /** Returns the default format with this number format. */
   readonly numbered: (numberFormat: number) => number;
-  /** The style sheet with ours; null where it stays as it is. */
   readonly written: () => string | null;
 };
 
-/** The page's `--changed-tint`, which is legible on screen and stays light in print. */
+/** The page's `--changed-tint`, which is legible on screen and light in print. */
 const TINT = 'FFFDECC8';
 
 const NAMES = ['styleSheet', 'numFmts', 'numFmt', 'fills', 'fill', 'cellXfs', 'xf'];
@@ -81,7 +77,6 @@ export function createCellStyles(text: string, source: XmlSource): CellStyles {
   };
 }
 
-/** @param tag the opening tag of a cell format */
 function wrapped(tag: string, prefix: string): string {
   const open = withAttributes(tag, { applyAlignment: '1' });
   const start = open.slice(0, open.endsWith('/>') ? -2 : -1);
@@ -91,7 +86,6 @@ function wrapped(tag: string, prefix: string): string {
 const numberedTag = (tag: string, numberFormat: number): string =>
   withAttributes(tag, { numFmtId: `${numberFormat}`, applyNumberFormat: '1' });
 
-/** The cell formats of a workbook, and those that are added to them. @param known in the order of the style sheet */
 function createFormats(text: string, known: readonly XmlElement[]) {
   const added: string[] = [];
   const byXml = new Map<string, number>();
@@ -105,7 +99,6 @@ function createFormats(text: string, known: readonly XmlElement[]) {
   };
   return {
     added,
-    /** @param change of the format's opening tag, and of what is in it */
     changed: (style: number, change: (tag: string, rest: string) => string): number => {
       const format = known[style];
       const xml = format ? text.slice(format.from, format.to) : added[style - known.length];
@@ -120,7 +113,7 @@ const tintFill = (prefix: string): string =>
   `<${prefix}fill><${prefix}patternFill patternType="solid"><${prefix}fgColor rgb="${TINT}"/>` +
   `<${prefix}bgColor indexed="64"/></${prefix}patternFill></${prefix}fill>`;
 
-/** The style sheet of a workbook that has none. @param namespace of the workbook's dialect */
+/** Returns the style sheet for a workbook that has none. @param namespace of the workbook's dialect */
 export const plainStyles = (namespace: string): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="${namespace}">` +
   '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>' +

@@ -1,8 +1,8 @@
-/** A chart and the drawing it lies in, as XML that programs draw themselves. */
+/** Writes charts and their drawing as XML. The spreadsheet program draws them. */
 import type { SheetChart } from '../../sheet.ts';
 import { escapeAttribute, escapeText } from '../xml.ts';
 
-/** A row of a chart: what the cells of its name and its number hold. */
+/** A row of a chart: the values of its name cell and its number cell. */
 export type ChartPoint = { readonly name: string; readonly value: number };
 
 const CHART = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
@@ -10,14 +10,13 @@ const SHAPES = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing';
 const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** The page's colours of the verdicts, in their order: they can be told apart by people who see few colours. */
+/** The page's verdict colours in order. People with colour-vision deficiency can tell them apart. */
 const COLORS = ['00735C', '8A5A00', 'B83A06', '7A3BB5', '5C6672'];
 
-/** Of a chart, in EMU: 12.5 by 7.5 cm. */
+/** Size of a chart in EMU: 12.5 by 7.5 cm. */
 const WIDTH = 4_500_000;
 const HEIGHT = 2_700_000;
 
-/** @param charts with the relation each is found by */
 export function drawingXml(
   charts: readonly { readonly chart: SheetChart; readonly id: string }[],
   relations: string,
@@ -36,10 +35,7 @@ export function drawingXml(
   return `${HEADER}<xdr:wsDr xmlns:xdr="${DRAWING}" xmlns:a="${SHAPES}">${anchors.join('')}</xdr:wsDr>`;
 }
 
-/**
- * @param sheet its name
- * @param points of the chart's rows, which a program shows until it works them out itself
- */
+/** @param sheet its name @param points the chart's values, shown until the program calculates them itself */
 export function chartXml(chart: SheetChart, sheet: string, points: readonly ChartPoint[]): string {
   const plot = chart.kind === 'bar' ? barPlot(chart, sheet, points) : piePlot(chart, sheet, points);
   const legend = '<c:legend><c:legendPos val="r"/><c:overlay val="0"/></c:legend>';
@@ -52,7 +48,7 @@ export function chartXml(chart: SheetChart, sheet: string, points: readonly Char
   );
 }
 
-/** Bars that lie, so that there is room for their names, the first one on top. */
+/** Horizontal bars, which leave room for their names. The first bar is on top. */
 function barPlot(chart: SheetChart, sheet: string, points: readonly ChartPoint[]): string {
   const axis = (id: number, other: number, orientation: string, isDeleted: boolean, side: string): string =>
     `<c:axId val="${id}"/><c:scaling><c:orientation val="${orientation}"/></c:scaling><c:delete val="${isDeleted ? 1 : 0}"/>` +

@@ -1,4 +1,4 @@
-/** The charts of a sheet of ours as parts of the package, written when the sheet's rows are known. */
+/** Adds the charts of our own sheet as parts of the package. They are written when the sheet's rows are known. */
 import { posix } from 'node:path';
 import type { ExtraRow, SheetChart } from '../../sheet.ts';
 import type { Dialect } from '../dialects.ts';
@@ -9,18 +9,15 @@ import type { PackageEdits } from './package-edits.ts';
 const DRAWING = 'application/vnd.openxmlformats-officedocument.drawing+xml';
 const CHART = 'application/vnd.openxmlformats-officedocument.drawingml.chart+xml';
 
-/** The charts of one sheet. */
 export type SheetCharts = {
-  /** The relation the sheet must name as its drawing. */
   readonly drawingId: string;
-  /** Told of each row of the sheet as it is written. */
   readonly onRow: (row: ExtraRow, number: number) => void;
 };
 
 /**
  * @param owner path of the sheet's part
  * @param name of the sheet
- * @returns null where there are none, and in the strict dialect, whose drawings are of another kind
+ * @returns null if there are no charts, and in the strict dialect, whose drawings use another format
  */
 export async function addCharts(
   {

@@ -1,21 +1,19 @@
-/** Names that the workbook part has for ranges of the list: they are widened with it. */
+/** Widens the defined names of the workbook that refer to ranges of the list. */
 import { type AddedPlace, parseRange, widened } from '../cell-range.ts';
 import { widenedFilter } from '../sheet-tail.ts';
 import { escapeText } from '../xml.ts';
 import { applyEdits, elementsOf, type XmlSource } from '../xml-elements.ts';
 
-/** What names are about. */
 export type NamedSheet = {
-  /** As the workbook part has it. */
+  /** As written in the workbook part. */
   readonly name: string;
   readonly place: AddedPlace;
 };
 
-/** What the names of the workbook stand for. */
 export const contentsOfNames = (text: string, source: XmlSource): readonly string[] =>
   elementsOf(text, ['definedName'], source).map(({ content }) => content);
 
-/** In small letters: the names that a person gave to just the columns of the list. */
+/** Returns, in lower case, the names that a person gave to exactly the columns of the list. */
 export function namesOfList(
   text: string,
   { name: sheet, place }: NamedSheet,
@@ -29,11 +27,7 @@ export function namesOfList(
   return new Set(named.map((name) => name.toLowerCase()));
 }
 
-/**
- * The workbook part with its names widened; null where none changes.
- *
- * @param used names that stay as they are, in small letters
- */
+/** Returns the workbook part with widened names, or null if none changes. @param used names that must not change, in lower case */
 export function widenedNames(
   text: string,
   { name: sheet, place }: NamedSheet,
@@ -72,13 +66,13 @@ function widenedContent(
   return wide === null || (name.startsWith('_xlnm.') && name !== '_xlnm._FilterDatabase') ? null : of + wide;
 }
 
-/** A range that a person has named is the list's only where it begins and ends with its columns. */
+/** A range that a person has named is widened only if it begins and ends with the list's columns. */
 function widenedExactly(area: string, place: AddedPlace): string | null {
   const range = parseRange(area);
   return range?.left === place.first && range.right === place.firstAdded - 1 ? widened(area, place) : null;
 }
 
-/** What is printed may be several areas. */
+/** A print area may have several ranges. */
 function widenedAreas(content: string, sheet: string, place: AddedPlace): string | null {
   const areas = splitAreas(content).map((whole) => ({ whole, area: areaOf(whole, sheet) }));
   const changed = areas.map(({ area }) => (area === null ? null : widened(area, place)));
@@ -91,7 +85,6 @@ function widenedAreas(content: string, sheet: string, place: AddedPlace): string
     .join(',');
 }
 
-/** At the commas, but for those in the quoted name of a sheet. */
 function splitAreas(content: string): readonly string[] {
   const areas: string[] = [];
   let isQuoted = false;
@@ -105,7 +98,6 @@ function splitAreas(content: string): readonly string[] {
   return [...areas, content.slice(from)];
 }
 
-/** The range, where the content is one of this sheet and nothing more. */
 function areaOf(content: string, sheet: string): string | null {
   const mark = content.lastIndexOf('!');
   if (mark < 0) return null;

@@ -1,4 +1,4 @@
-/** Links of cells to mail addresses: they follow the new text of their cell, or go, so that none writes to the old address. */
+/** Updates or removes the mail links of changed cells, so that no link writes to the old address. */
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import {
   applyEdits,
@@ -10,19 +10,19 @@ import {
 } from '../xml-elements.ts';
 
 export type MailLinks = {
-  /** To be told of the new text of each cell. */
+  /** Call this with the new text of each cell. */
   readonly onReplaced: (row: number, column: number, text: string) => void;
-  /** Changes of the elements of the links. */
+  /** Returns the changes to the link elements. */
   readonly edits: () => readonly Edit[];
-  /** The relations of the sheet with the new targets; null where they stay. @param changed otherwise already; null: not */
+  /** Returns the relations with the new targets; null if unchanged. @param changed with earlier changes; null for none */
   readonly relations: (changed: string | null) => string | null;
 };
 
 type Link = { readonly element: XmlElement; readonly id: string };
 
 /**
- * @param text what the worksheet has beside its rows, with its elements
- * @param relations the sheet's relations; '' for none
+ * @param text of the worksheet without its rows, with its elements
+ * @param relations the sheet's relations; empty for none
  * @throws AppError `file_damaged`, `file_too_large`
  */
 export function openMailLinks(
@@ -76,7 +76,6 @@ const MAIL = /(?<![^\s<>,;()"])[^\s<>,;()"@]+@[^\s<>,;()"@]+/gu;
 
 const asTarget = (mail: string): string => encodeURI(mail).replaceAll(/[?#&]/gu, encodeURIComponent);
 
-/** By the first of its cells. */
 function linkOf(element: XmlElement): readonly (readonly [cell: string, link: Link])[] {
   const id = element.name === 'hyperlink' ? element.attribute('id') : null;
   const [cell = ''] = (element.attribute('ref') ?? '').replaceAll('$', '').toUpperCase().split(':');
@@ -93,13 +92,13 @@ function mailTargets(relations: string, source: XmlSource): ReadonlyMap<string, 
   );
 }
 
-/** What a program shows in place of the cell's text, and over it. */
+/** The texts that a program shows instead of the cell's text, and as its tooltip. */
 const shownTexts = (element: XmlElement, text: string) => ({
   ...(element.attribute('display') === null ? {} : { display: text }),
   ...(element.attribute('tooltip')?.includes('@') ? { tooltip: null } : {}),
 });
 
-/** Without these links; the list around them goes with its last one. */
+/** Removes these links, and the list around them if it becomes empty. */
 function removed(elements: readonly XmlElement[], gone: ReadonlySet<XmlElement>): readonly Edit[] {
   const lists = elements.filter(({ name }) => name === 'hyperlinks');
   const emptied = lists.filter((list) =>

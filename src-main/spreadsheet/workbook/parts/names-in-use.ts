@@ -1,21 +1,19 @@
-/** Which names of a workbook anything makes use of: a formula that adds up what a name covers would add up our cells too. */
+/** Finds the names that a workbook uses. A formula that adds up a named range would add up our cells too. */
 import { posix } from 'node:path';
 import { untilAborted } from '../../failures.ts';
 import type { Workbook } from '../workbook.ts';
 import { type PackagePart, partText } from '../xlsx-package.ts';
 import type { SheetTable } from './tables.ts';
 
-/** More names than these are not sought: each is taken for one in use. */
+/** If there are more names, all count as used. */
 const MAX_SOUGHT = 20;
 
 const WITHOUT_FORMULAS = /\/(?:sharedStrings|styles|theme\/[^/]*)\.xml$/iu;
 
 /**
- * Taken from the text of the parts: a name that merely stands in a cell counts as used, which costs no more than that
- * it is left as it is.
- *
- * @param names in small letters
- * @param workbookText of the workbook's part, where each name stands once to be defined
+ * Searches the text of the parts. A name that merely occurs in a cell counts as used too, and is then not widened.
+ * @param names in lower case
+ * @param workbookText of the workbook part, in which each name's definition counts as one occurrence
  */
 export async function namesInUse(
   { package: from, part: main }: Pick<Workbook, 'package' | 'part'>,
@@ -50,15 +48,11 @@ function partsWithFormulas(parts: readonly PackagePart[], main: PackagePart): re
   );
 }
 
-/** Characters that are kept of a text to know what a name stands behind, and what follows it. */
 const LONGEST_USE = 256;
-/** Excel's own. */
+/** Excel's own limit. */
 const LONGEST_NAME = 255;
 
-/**
- * The tables that anything makes use of as a whole, such as to count their columns. A formula that names columns of a
- * table is about these only.
- */
+/** Returns the tables that a formula uses as a whole. A formula with column names affects only these columns. */
 export async function tablesUsedWhole(
   { package: from, part: main }: Pick<Workbook, 'package' | 'part'>,
   tables: readonly SheetTable[],
@@ -73,7 +67,7 @@ export async function tablesUsedWhole(
   };
   for (const content of definedNames) look(content.toLowerCase(), 0, content.length);
   for (const part of partsWithFormulas(from.parts, main)) {
-    // A table says its own name.
+    // A table's own part contains its name.
     if (tables.some((table) => table.part === part)) continue;
     let [text, looked] = ['', 0];
     for await (const piece of untilAborted(partText(from, part), signal)) {
@@ -89,10 +83,9 @@ export async function tablesUsedWhole(
 }
 
 const NAME_CHARACTER = /[\p{L}\p{N}_.\\]/u;
-/** `[Street]`, `[[Street]:[Town]]`, `[[#This Row],[Street]]`; a sheet of this name; a name of XML's. */
+/** Matches `[Street]`, `[[Street]:[Town]]`, `[[#This Row],[Street]]`, a sheet of this name, and an XML attribute of this name. */
 const OF_COLUMNS = /^(?:\[(?:\[#[^\]]*\],)*\[?[^#[\]]|!|'!|=")/u;
 
-/** The tag of a text that stands in a cell. */
 const CELL_TEXT = /^<(?:[\w.-]+:)?t[\s>]/u;
 
 const tagBefore = (text: string, at: number): string => {
@@ -100,7 +93,7 @@ const tagBefore = (text: string, at: number): string => {
   return from < 0 ? '' : text.slice(from, from + LONGEST_USE);
 };
 
-/** Whether the name stands between the places, and its columns are not named after it. @param name in small letters */
+/** Whether the name occurs in this part of the text without column names after it. @param name in lower case */
 function isUsedWhole(text: string, name: string, from: number, to: number): boolean {
   for (let at = text.indexOf(name, from); at >= 0 && at < to; at = text.indexOf(name, at + 1)) {
     const before = text.slice(Math.max(0, at - 2), at);

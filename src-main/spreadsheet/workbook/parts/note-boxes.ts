@@ -1,25 +1,23 @@
-/** The boxes that notes are shown in: shapes of a VML drawing, which is what programs still keep them in. */
+/** The boxes that show notes. They are shapes of a VML drawing, the format that spreadsheet programs still use for notes. */
 import { MAX_COLUMNS } from '../../limits.ts';
 
-/** A text said at a cell: `row` 1-based, `column` 0-based. */
+/** The text of a note on a cell: `row` is 1-based, `column` is 0-based. */
 export type Note = { readonly row: number; readonly column: number; readonly text: string };
 
 const NAMESPACES =
   'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"';
 const TEXT_BOX_ID = '_x0000_t202';
-/** @param declared namespaces, with a space before them; '' where the drawing declares them */
+/** @param declared namespaces, with a space before them; empty if the drawing declares them */
 const textBox = (declared: string): string =>
   `<v:shapetype${declared} id="${TEXT_BOX_ID}" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe">` +
   '<v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>';
 
-/** Shapes are numbered in blocks of so many; a drawing names its blocks, and no other has them. */
+/** Shape numbers come in blocks of this size. A drawing lists its blocks, and no two drawings share one. */
 const BLOCK = 1024;
-/** Characters of a line of a box. */
 const LINE = 30;
-/** A box reaches over so many columns. */
 const WIDTH = 2;
 
-/** @param block the first number of a block that is the drawing's own */
+/** @param block the first number of a block that only this drawing uses */
 export function newDrawing(notes: readonly Note[], block: number): string {
   const blocks = Array.from({ length: Math.floor(notes.length / BLOCK) + 1 }, (_, i) => block + i);
   return (
@@ -28,13 +26,13 @@ export function newDrawing(notes: readonly Note[], block: number): string {
   );
 }
 
-/** The drawing with boxes for these notes; null where it is written in a way that cannot be added to. */
+/** Returns the drawing with boxes for these notes, or null if its format does not allow additions. */
 export function withBoxes(drawing: string, notes: readonly Note[]): string | null {
   const end = drawing.lastIndexOf('</xml>');
   if (end < 0) return null;
   const numbers = Array.from(drawing.matchAll(/_x0000_s(\d{1,9})/gu), ([, number]) => Number(number));
   const next = numbers.reduce((highest, number) => Math.max(highest, number), BLOCK) + 1;
-  // Some programs write these namespaces under prefixes of their own.
+  // Some programs declare these namespaces with other prefixes.
   const isDeclared = NAMESPACES.split(' ').every((declared) => drawing.includes(declared));
   const declared = isDeclared ? '' : ` ${NAMESPACES}`;
   const type = drawing.includes(`id="${TEXT_BOX_ID}"`) ? '' : textBox(declared);
@@ -44,7 +42,7 @@ export function withBoxes(drawing: string, notes: readonly Note[]): string | nul
 const boxesXml = (notes: readonly Note[], firstNumber: number, declared: string): string =>
   notes.map((note, i) => boxXml(note, firstNumber + i, i + 1, declared)).join('');
 
-/** Hidden until the pointer is over the cell. */
+/** The box is hidden until the pointer is over the cell. */
 function boxXml({ row, column, text }: Note, number: number, order: number, declared: string): string {
   const left = column + 1 + WIDTH < MAX_COLUMNS ? column + 1 : column - WIDTH - 1;
   const top = Math.max(0, row - 2);

@@ -1,7 +1,4 @@
-/**
- * Old values as what Excel calls notes: a comment in the part of the sheet's comments, and a box in its VML drawing.
- * What these parts have already is copied.
- */
+/** Writes old values as notes, each with a comment and a box in a VML drawing. Existing ones are copied. */
 import { posix } from 'node:path';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { MAX_NOTES } from '../../limits.ts';
@@ -19,35 +16,27 @@ const AUTHOR = 'Doorstep';
 const NAMES = ['comments', 'authors', 'author', 'commentList', 'comment'];
 const NO_COMMENTS = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<comments xmlns="${TRANSITIONAL.main}"><authors/><commentList/></comments>`;
 
-/** Takes notes while a sheet is written. */
 export type SheetNotes = {
-  /** Whether the sheet can have notes of ours. */
   readonly isPossible: boolean;
   readonly add: (note: Note) => void;
-  /** How many were not taken. */
   readonly leftOut: () => number;
-  /** The relation the sheet must name as its legacy drawing; null where it has one, or can have none. */
+  /** Id of the relation that the sheet must name as its legacy drawing; null if it already has one, or cannot have one. */
   readonly drawingId: string | null;
-  /** Parts that are known when all notes are added, as they are then; null for one that stays as it is. */
+  /** Parts whose text is known only after all notes are added. The function returns null if a part does not change. */
   readonly late: ReadonlyMap<PackagePart, () => string | null>;
 };
 
-/** What a sheet has so far; null for what it lacks. */
+/** The existing parts of a sheet; null for each that it lacks. */
 export type NotedSheet = {
-  /** Path of the sheet's part. */
   readonly owner: string;
-  /** The folder of the workbook's part, where parts are added. */
   readonly folder: string;
-  /** 1-based: which of the workbook's sheets it is. */
+  /** 1-based position among the workbook's sheets. */
   readonly number: number;
   readonly comments: PackagePart | null;
   readonly drawing: PackagePart | null;
 };
 
-/**
- * A place for notes in a worksheet, made before it is known whether there will be any. The strict dialect has none: its
- * drawings are of another kind.
- */
+/** Prepares notes in a worksheet before any are known. The strict dialect cannot have them: its drawings use another format. */
 export async function openNotes(
   sheet: NotedSheet,
   edits: PackageEdits,
@@ -94,7 +83,7 @@ export async function openNotes(
   return { isPossible: true, add, leftOut, drawingId, late };
 }
 
-/** For a sheet that can have none: it counts them. */
+/** Counts the notes of a sheet that cannot have any. */
 export const noNotes = (): SheetNotes => ({
   ...createNotes(null),
   isPossible: false,
@@ -102,7 +91,7 @@ export const noNotes = (): SheetNotes => ({
   late: new Map(),
 });
 
-/** @param taken references of cells that have a note; null where none can be added */
+/** @param taken references of cells that already have a note; null if none can be added */
 function createNotes(taken: ReadonlySet<string> | null) {
   const notes: Note[] = [];
   const noted = new Set<string>();
@@ -111,7 +100,7 @@ function createNotes(taken: ReadonlySet<string> | null) {
     notes,
     add: (note: Note): void => {
       const cell = `${columnLetters(note.column)}${note.row}`;
-      // It has a note of ours: with a second one for a cell the part is damaged.
+      // The cell already has a note of ours. A second note on one cell would damage the part.
       if (noted.has(cell)) return;
       if (taken !== null && !taken.has(cell) && notes.length < MAX_NOTES) {
         notes.push(note);
@@ -123,12 +112,11 @@ function createNotes(taken: ReadonlySet<string> | null) {
 }
 
 type Comments = {
-  /** References of the cells that have one. */
   readonly taken: ReadonlySet<string>;
   readonly written: (notes: readonly Note[]) => string;
 };
 
-/** null where the part is none that can be added to. */
+/** Returns null if the part's format does not allow additions. */
 function readComments(text: string, source: XmlSource): Comments | null {
   const elements = elementsOf(text, NAMES, source);
   const within = (wanted: string, parent: string) =>

@@ -1,7 +1,4 @@
-/**
- * What changes in a package beside the worksheet: parts rewritten, added and left out, with the relations and content
- * types that lead to them.
- */
+/** Rewrites, adds and leaves out parts of a package, with their relations and content types. */
 import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { tooLarge } from '../../failures.ts';
@@ -16,38 +13,34 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const RELATIONS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';
 const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** A part that the package has not. */
 export type NewPart = {
   readonly path: string;
   readonly contentType: string;
-  /** Called when the worksheets are written. */
+  /** Called when the worksheets are already written. */
   readonly open: () => Readable;
 };
 
-/** Collects changes; nothing of them is written before `finish`. */
+/** Collects changes. Nothing is written before `finish`. */
 export type PackageEdits = {
-  /** Whether parts can be added: the package lists the types of its parts. */
+  /** Whether parts can be added, which requires that the package lists the types of its parts. */
   readonly canGrow: boolean;
-  /** All of a part, as changed so far. @throws AppError the `file_…` codes */
+  /** Returns the whole text of a part, with the changes so far. @throws AppError the `file_…` codes */
   readonly read: (part: PackagePart) => Promise<string>;
   readonly rewrite: (part: PackagePart, text: string) => void;
   readonly add: (part: NewPart) => void;
-  /** A path that no part has: `path` with a number put before its ending. */
+  /** Returns an unused path: `path` with a number before its extension. */
   readonly freePath: (path: string) => string;
   /**
-   * A relation of ours.
-   *
+   * Adds a relation.
    * @param owner path of a part
    * @param type URI
-   * @returns the relation's id; null where the owner's relations cannot be added to
+   * @returns the relation's id; null if the owner's relations cannot be extended
    */
   readonly relate: (owner: string, type: string, target: string) => Promise<string | null>;
-  /** With the relations of the package, and its content type. */
   readonly leaveOut: (parts: readonly PackagePart[]) => void;
   readonly finish: () => Promise<WrittenParts>;
 };
 
-/** What a package is written with. */
 export type WrittenParts = {
   readonly rewritten: ReadonlyMap<PackagePart, string>;
   readonly leftOut: ReadonlySet<PackagePart>;
@@ -62,15 +55,13 @@ type Changes = {
   readonly relations: Map<string, OwnerRelations>;
 };
 
-/** The relations of a part. */
 type OwnerRelations = {
-  /** null where it has none so far. */
   readonly part: PackagePart | null;
   readonly taken: Set<string>;
   readonly ours: { readonly id: string; readonly type: string; readonly target: string }[];
 };
 
-/** @param from null for a package that is made */
+/** @param from null for a new package */
 export async function createPackageEdits(from: Package | null): Promise<PackageEdits> {
   return packageEdits(from ?? NO_PACKAGE, from === null);
 }
@@ -147,7 +138,7 @@ function freePath({ from, added }: Changes, path: string): string {
   }
 }
 
-/** null where they cannot be added to. */
+/** Returns null if the relations cannot be extended. */
 async function relationsOf(changes: Changes, owner: string): Promise<OwnerRelations | null> {
   const known = changes.relations.get(owner);
   if (known) return known;
@@ -189,7 +180,7 @@ async function writeTypes(changes: Changes, types: PackagePart): Promise<void> {
   const endings = (await elementsIn(changes, types, ['Default'])).map(({ attribute }) =>
     attribute('Extension')?.toLowerCase(),
   );
-  // By their ending all relations are of one type, in any package that has some already.
+  // Existing packages with relations usually state one content type for all relations, by their extension.
   const ours = changes.added.filter(
     ({ contentType }) => contentType !== RELATIONS_TYPE || !endings.includes('rels'),
   );
@@ -205,7 +196,7 @@ async function writeTypes(changes: Changes, types: PackagePart): Promise<void> {
   );
 }
 
-/** The types of a package that is made; programs know one by this part coming first. */
+/** Returns the content types of a new package. Programs recognise the format if this part is first. */
 function newTypes(parts: readonly NewPart[]): Pick<NewPart, 'path' | 'open'> {
   const types = parts
     .filter(({ contentType }) => contentType !== RELATIONS_TYPE)
@@ -216,7 +207,7 @@ function newTypes(parts: readonly NewPart[]): Pick<NewPart, 'path' | 'open'> {
   return { path: '[Content_Types].xml', open: () => textStream([text]) };
 }
 
-/** The part with further entries as its last ones, and without some of those it has. */
+/** Rewrites a part with more entries at its end, and without some existing ones. */
 async function writeList(
   changes: Changes,
   part: PackagePart,

@@ -1,10 +1,10 @@
-/** Formulas keep the value they had: the workbook asks for them to be worked out again when it is opened. */
+/** Asks the program that opens the workbook to recalculate its formulas, because they still have their old values. */
 import { applyEdits, attributesEdit, elementsOf, type XmlSource } from '../xml-elements.ts';
 
-/** What stands before the calculation's properties, in the order the format asks for. */
+/** The elements before the calculation properties, in the order of the format. */
 const BEFORE = ['sheets', 'functionGroups', 'externalReferences', 'definedNames'];
 
-/** The workbook part with the wish; null where it has no list of sheets. */
+/** Returns the changed workbook part, or null if it has no list of sheets. */
 export function recalculated(text: string, source: XmlSource): string | null {
   const found = elementsOf(text, [...BEFORE, 'calcPr'], source).filter(({ parent }) => parent === 'workbook');
   const properties = found.find(({ name }) => name === 'calcPr');

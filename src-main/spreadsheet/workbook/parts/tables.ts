@@ -1,4 +1,4 @@
-/** The tables of a worksheet: with columns of ours in those they are added to. */
+/** Reads the tables of a worksheet, and adds our columns to the tables that they extend. */
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { type AddedPlace, type CellRange, parseRange } from '../cell-range.ts';
 import type { PackagePart } from '../xlsx-package.ts';
@@ -13,25 +13,23 @@ import {
   type XmlElement,
 } from '../xml-elements.ts';
 
-/** A table as its part has it. */
 export type SheetTable = {
   readonly part: PackagePart;
-  /** In small letters, as formulas have it. */
+  /** In lower case, for the search in formulas. */
   readonly name: string;
   readonly text: string;
   readonly range: CellRange;
-  /** The row of its names, 1-based; null where it shows none. */
+  /** 1-based row of the column names; null if the table hides it. */
   readonly headerRow: number | null;
-  /** The first row of its totals; null for none. */
+  /** First row of the totals; null for none. */
   readonly totalsRow: number | null;
-  /** Names of its columns. */
   readonly columns: readonly string[];
   readonly elements: readonly XmlElement[];
 };
 
 const NAMES = ['table', 'autoFilter', 'tableColumns', 'tableColumn'];
 
-/** null where the part is about no range. @throws AppError `file_damaged`, `file_too_large` */
+/** Returns null if the part has no range. @throws AppError `file_damaged`, `file_too_large` */
 export function readTable(part: PackagePart, text: string, file: string): SheetTable | null {
   const elements = elementsOf(text, NAMES, { file, part: part.fileName });
   const table = elements.find(({ name, parent }) => name === 'table' && parent === '');
@@ -52,7 +50,7 @@ export function readTable(part: PackagePart, text: string, file: string): SheetT
   };
 }
 
-/** Cells that the part has too: the names of the columns, and the totals. */
+/** Returns the cells whose texts the table's part repeats: the column names, and the totals. */
 export function cellsOfPart({ range, headerRow, totalsRow }: SheetTable): readonly CellRange[] {
   return [
     ...(headerRow === null ? [] : [{ ...range, bottom: headerRow }]),
@@ -60,10 +58,7 @@ export function cellsOfPart({ range, headerRow, totalsRow }: SheetTable): readon
   ];
 }
 
-/**
- * Whether our columns become columns of the table: it has the list's header, and they are right beside it. One that a
- * query fills knows its columns from elsewhere.
- */
+/** Whether the table gets the added columns: it has the list's header and is next to them, and no query fills it. */
 export function isWidened({ range, headerRow, elements }: SheetTable, place: AddedPlace): boolean {
   const type = elements.find(({ name }) => name === 'table')?.attribute('tableType') ?? 'worksheet';
   return (
@@ -74,7 +69,7 @@ export function isWidened({ range, headerRow, elements }: SheetTable, place: Add
   );
 }
 
-/** Names that no column of these tables has, in any case of letters; a table needs them to differ. */
+/** Returns names that no column of these tables has, ignoring letter case. A table needs unique names. */
 export function freeNames(names: readonly string[], tables: readonly SheetTable[]): readonly string[] {
   const taken = new Set(tables.flatMap(({ columns }) => columns.map((name) => name.toLowerCase())));
   return names.map((name) => {
@@ -85,7 +80,7 @@ export function freeNames(names: readonly string[], tables: readonly SheetTable[
   });
 }
 
-/** The table's part with our columns. @param names one for each of the columns, as its cell has it */
+/** Returns the table's part with the added columns. @param names one for each column, as in its cell */
 export function widenedTable({ text, range, elements }: SheetTable, names: readonly string[]): string {
   const last = columnLetters(range.right + names.length);
   const widenedRef = (ref: string): string => ref.replace(/:([A-Z]+)/iu, `:${last}`);
@@ -107,6 +102,6 @@ export function widenedTable({ text, range, elements }: SheetTable, names: reado
   return applyEdits(text, inOrder(edits));
 }
 
-/** As Excel writes a name with line breaks. */
+/** Writes a name with line breaks as Excel does. */
 const columnName = (name: string): string =>
   escapeAttribute(name).replaceAll('\r', '_x000d_').replaceAll('\n', '_x000a_');

@@ -1,9 +1,8 @@
-/** The attributes of one tag, as places in its bytes: most of them are never asked for. */
+/** The attributes of one tag, as offsets in its bytes, because most of them are never read. */
 import { afterName, afterSpaces, decodedValue, KIND, KINDS } from './xml-characters.ts';
 import type { XmlName, XmlNames } from './xml-names.ts';
 import type { XmlWindow } from './xml-window.ts';
 
-/** The value as places, and the kinds of its bytes. */
 type Attribute = { name: XmlName; from: number; to: number; kinds: number };
 
 const DOUBLE_QUOTE = 0x22;
@@ -11,18 +10,17 @@ const SINGLE_QUOTE = 0x27;
 const SLASH = 0x2f;
 const EQUALS = 0x3d;
 const TAG_END = 0x3e;
-/** Up to so many, each name is compared with the others. */
+/** Up to this many attributes, each name is compared with the others. */
 const FEW = 16;
 const NOT_ALLOWED = KIND.tagStart | KIND.control;
 
-/** Those of the tag read last. */
+/** The attributes of the latest tag. */
 export class XmlAttributes {
   private readonly window: XmlWindow;
   private readonly names: XmlNames;
-  /** Written over tag by tag. */
   private readonly found: Attribute[] = [];
   private count = 0;
-  /** The names of a tag that has more than a few. */
+  /** The names, for a tag with more than a few attributes. */
   private seen = new Set<string>();
 
   constructor(window: XmlWindow, names: XmlNames) {
@@ -31,10 +29,9 @@ export class XmlAttributes {
   }
 
   /**
-   * Reads on from the end of a tag's name.
-   *
-   * @returns where the `>` or `/` behind them is; -1 when it has not come yet
-   * @throws Error where they are no attributes
+   * Reads the attributes after a tag's name.
+   * @returns the offset of the `>` or `/` after them; -1 if it has not been received yet
+   * @throws Error if the attributes are malformed
    */
   read(from: number): number {
     const { bytes, length } = this.window;
@@ -49,7 +46,7 @@ export class XmlAttributes {
     }
   }
 
-  /** By local name (`r:id` is `id`), the whole name first; null when absent. */
+  /** Returns a value by local name (`r:id` is `id`), preferring an exact match of the whole name; null if absent. */
   text(name: string): string | null {
     let prefixed: Attribute | null = null;
     for (let i = 0; i < this.count; i += 1) {
@@ -61,7 +58,7 @@ export class XmlAttributes {
     return prefixed === null ? null : this.valueOf(prefixed);
   }
 
-  /** @returns the place behind it; -1 when that has not come yet */
+  /** @returns the offset after the attribute; -1 if its end has not been received yet */
   private readOne(at: number): number {
     const { bytes, length } = this.window;
     const nameTo = afterName(bytes, at, length);
@@ -91,7 +88,7 @@ export class XmlAttributes {
     attribute.from = from;
     attribute.to = to;
     attribute.kinds = kinds;
-    // An entity that is none is no less of an error where nobody asks for it.
+    // An invalid entity is an error even if the attribute is never read.
     if ((kinds & KIND.ampersand) !== 0) this.valueOf(attribute);
   }
 

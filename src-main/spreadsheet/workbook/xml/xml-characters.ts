@@ -1,16 +1,15 @@
-/** Bytes of XML by kind, and the text they are. The bytes are UTF-8. */
+/** Classifies the bytes of XML and decodes them. The bytes are UTF-8. */
 
-/** What stands among the bytes of a text or of an attribute's value; kinds are added up. */
+/** Kinds of bytes in a text or an attribute's value, as bit flags. */
 export const KIND = {
   tagStart: 1,
   ampersand: 2,
   carriageReturn: 4,
-  /** A line feed or a tab: a space in an attribute. */
+  /** A line feed or a tab, which is a space in an attribute. */
   blank: 8,
-  /** `]`, which may begin what a text may not hold. */
+  /** `]`, which may begin a sequence that is not allowed in text. */
   bracket: 16,
   notAscii: 32,
-  /** A control character, which XML does not allow. */
   control: 64,
 } as const;
 
@@ -25,19 +24,19 @@ export const KINDS = new Uint8Array(256).map((_, byte) => {
   return byte < 0x20 ? KIND.control : 0;
 });
 
-/** By byte: 1 where a name may have it. Which letters beyond ASCII may be is left to who reads the name. */
+/** By byte: 1 if a name may contain it. The reader of a name checks which letters beyond ASCII are allowed. */
 const NAME_BYTES = new Uint8Array(256).map((_, byte) =>
   byte >= 0x80 || /[\w:.-]/u.test(String.fromCharCode(byte)) ? 1 : 0,
 );
 
-/** @returns the first place from `at` on where no part of a name is, or `end` */
+/** @returns the offset of the first byte from `at` on that is not part of a name, or `end` */
 export function afterName(bytes: Buffer, at: number, end: number): number {
   let next = at;
   while (next < end && NAME_BYTES[bytes[next] ?? 0] === 1) next += 1;
   return next;
 }
 
-/** @returns the first place from `at` on where no space is, or `end` */
+/** @returns the offset of the first byte from `at` on that is not a space, or `end` */
 export function afterSpaces(bytes: Buffer, at: number, end: number): number {
   let next = at;
   while (next < end && isSpace(bytes[next])) next += 1;
@@ -47,7 +46,7 @@ export function afterSpaces(bytes: Buffer, at: number, end: number): number {
 const isSpace = (byte: number | undefined): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x09 || byte === 0x0d;
 
-/** Line ends are line feeds, and entities are what they stand for. @throws Error for an entity that is none of XML's own */
+/** Decodes text: line ends become line feeds, and entities become characters. @throws Error for an unknown entity */
 export function decodedText(text: string, kinds: number): string {
   const lines = (kinds & KIND.carriageReturn) === 0 ? text : text.replaceAll(/\r\n?/gu, '\n');
   return (kinds & KIND.ampersand) === 0 ? lines : withoutEntities(lines);
@@ -74,7 +73,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/** A character by its number: `#65`, `#x41`. */
+/** Returns the character of a numeric entity: `#65`, `#x41`. */
 function characterOf(name: string): string {
   const [, hex, decimal] = /^#(?:x([0-9A-Fa-f]+)|([0-9]+))$/u.exec(name) ?? [];
   const code = hex === undefined ? Number.parseInt(decimal ?? '', 10) : Number.parseInt(hex, 16);

@@ -1,8 +1,7 @@
-/** What begins with `<!` or `<?`: comments, CDATA sections, instructions, a document type. All but CDATA is skipped. */
+/** Markup that begins with `<!` or `<?`: comments, CDATA sections, instructions and document types. Only CDATA is read. */
 import { KIND, KINDS } from './xml-characters.ts';
 import { isName } from './xml-names.ts';
 
-/** Markup and the place behind it. */
 export type XmlMarkup = {
   readonly kind: 'comment' | 'cdata' | 'doctype' | 'instruction' | 'declaration';
   readonly end: number;
@@ -15,13 +14,12 @@ const TAG_END = 0x3e;
 const QUOTES = [0x22, 0x27];
 const [OPENING_BRACKET, CLOSING_BRACKET] = [0x5b, 0x5d];
 
-/** What a CDATA section holds lies between these. */
 export const CDATA = { head: '<![CDATA[', tail: ']]>' } as const;
 
 /**
- * @param bytes to their end; with `at` where the `<` is
- * @returns null when it does not end in them
- * @throws Error where it is no markup
+ * @param bytes up to their end; `at` is the offset of the `<`
+ * @returns null if the markup does not end in them
+ * @throws Error if it is not markup
  */
 export function findMarkup(bytes: Buffer, at: number): XmlMarkup | null {
   const found = bytes[at + 1] === QUESTION_MARK ? readInstruction(bytes, at) : readBang(bytes, at);
@@ -43,7 +41,7 @@ function readBang(bytes: Buffer, at: number): XmlMarkup | null {
   throw new Error('markup that is none');
 }
 
-/** @param from behind the head @returns the place behind the whole; -1 when it does not end */
+/** @param from offset after the beginning of the markup @returns the offset after its end; -1 if it does not end */
 type EndOf = (bytes: Buffer, from: number) => number;
 
 const endOfComment: EndOf = (bytes, from) => {
@@ -53,7 +51,7 @@ const endOfComment: EndOf = (bytes, from) => {
   return end + 1;
 };
 
-/** Quotes, and between brackets also comments and instructions, may hold the sign that would end it. */
+/** Skips quoted text, and comments and instructions in brackets, because they may contain the character that ends the document type. */
 const endOfDoctype: EndOf = (bytes, from) => {
   let isInBrackets = false;
   let at = from;
@@ -75,7 +73,7 @@ const BANGS: readonly (readonly [XmlMarkup['kind'], { readonly head: string; rea
   ['doctype', { head: '<!DOCTYPE', endOf: endOfDoctype }],
 ];
 
-/** Behind what may hold a quote or a bracket that does not count; the beginning of anything else is passed over. */
+/** Returns the offset after an instruction or comment, whose quotes and brackets do not count, or after the beginning of anything else. */
 function endInBrackets(bytes: Buffer, at: number): number {
   if (bytes[at + 1] === QUESTION_MARK) {
     const mark = after(bytes, '?', at + 2);

@@ -1,23 +1,21 @@
-/** The names of elements and attributes: a worksheet has a dozen of them, a million times each. */
+/** Caches the names of elements and attributes. A worksheet uses about a dozen names, a million times each. */
 import { localName } from '../xml.ts';
 
 export type XmlName = {
   readonly text: string;
-  /** Without the namespace prefix. */
   readonly local: string;
-  /** The text in UTF-8. */
   readonly bytes: Buffer;
 };
 
-/** Gives the name that stands there. @throws Error where XML has no such name */
+/** Returns the name at these offsets. @throws Error if XML does not allow the name */
 export type XmlNames = (bytes: Buffer, from: number, to: number) => XmlName;
 
-/** A power of two. What is kept is no more than this, whatever a file has. */
+/** Size of the cache, a power of two. It bounds memory for any file. */
 const KEPT = 256;
-/** Bytes; a longer name is in no workbook. */
+/** Bytes. No workbook has longer names. */
 const MAX_NAME_LENGTH = 1_000;
 
-/** By its length and its ends, a name is mostly the one kept there. */
+/** Creates a cache that is indexed by a name's length and its first and last bytes. */
 export function createXmlNames(): XmlNames {
   const kept: XmlName[] = [];
   return (bytes, from, to) => {
@@ -42,7 +40,6 @@ function nameOf(bytes: Buffer, from: number, to: number): XmlName {
   return { text, local: localName(text), bytes: Buffer.from(text, 'utf8') };
 }
 
-/** Whether XML has such a name. */
 export function isName(text: string): boolean {
   let isFirst = true;
   for (const character of text) {
@@ -58,7 +55,6 @@ type CodeRanges = readonly (readonly [first: number, last: number])[];
 const isIn = (ranges: CodeRanges, code: number): boolean =>
   ranges.some(([first, last]) => code >= first && code <= last);
 
-/** Letters, `_` and `:` first. */
 const NAME_STARTS: CodeRanges = [
   [0x61, 0x7a],
   [0x41, 0x5a],
@@ -77,7 +73,7 @@ const NAME_STARTS: CodeRanges = [
   [0xfdf0, 0xfffd],
   [0x10000, 0xeffff],
 ];
-/** Not at the beginning: digits, `-`, `.` and marks that are set upon a letter. */
+/** Allowed except at the start: digits, `-`, `.` and combining marks. */
 const NAME_PARTS: CodeRanges = [
   [0x30, 0x39],
   [0x2d, 0x2e],

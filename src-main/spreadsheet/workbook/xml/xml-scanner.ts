@@ -1,7 +1,4 @@
-/**
- * Reads XML as bytes, for the parts of a workbook that grow with its rows: no text is made of what nobody asks for. What
- * it refuses is what `createXmlParser` refuses: tags that do not nest or end, attributes and entities that are none.
- */
+/** Reads the XML of large parts as bytes and decodes text only on request. Refuses the same input as `createXmlParser`. */
 import { MAX_TOKEN_LENGTH, MAX_XML_DEPTH } from '../../limits.ts';
 import { LongTokenError } from '../xml.ts';
 import { XmlAttributes } from './xml-attributes.ts';
@@ -10,10 +7,10 @@ import { CDATA, findMarkup } from './xml-markup.ts';
 import { createXmlNames, isSameName, type XmlName } from './xml-names.ts';
 import { XmlWindow } from './xml-window.ts';
 
-/** Called in the order of the bytes. Names are without their prefix. */
+/** Called in document order. Names have no prefix. */
 export type XmlScannerHandlers = {
   readonly onOpenTag: (name: string, isSelfClosing: boolean) => void;
-  /** Text that is not empty, also of a CDATA section. */
+  /** Called for text that is not empty, including CDATA sections. */
   readonly onText: () => void;
   readonly onCloseTag: (name: string) => void;
 };
@@ -22,10 +19,9 @@ const BANG = 0x21;
 const SLASH = 0x2f;
 const TAG_END = 0x3e;
 const QUESTION_MARK = 0x3f;
-/** What is no character of XML, though it has a number. */
 const NO_CHARACTERS = ['\uFFFE', '\uFFFF'];
 
-/** Takes XML in pieces of any size. All but `write` and `close` is for handlers; places are bytes since the beginning. */
+/** Takes XML in pieces of any size. All methods except `write` and `close` are for handlers. Offsets are bytes since the beginning. */
 export class XmlScanner {
   private readonly handlers: XmlScannerHandlers;
   private readonly names = createXmlNames();
@@ -34,21 +30,19 @@ export class XmlScanner {
   private readonly open: XmlName[] = [];
   private hasRoot = false;
   private hasDoctype = false;
-  /** The place of the first byte held; all places below count from there. */
+  /** Offset of the first held byte. All offsets below are relative to it. */
   private base = 0;
-  /** How much must be held before it is looked at: what does not end is not gone through again for each piece. */
+  /** Least number of bytes to hold before the next scan, so that an unfinished token is not scanned again for each piece. */
   private enough = 0;
-  /** Of the tag or text that is handled. */
   private tokenFrom = 0;
   private tokenTo = 0;
-  /** Of the bytes of the text that is handled. */
   private kinds = 0;
 
   constructor(handlers: XmlScannerHandlers) {
     this.handlers = handlers;
   }
 
-  /** @throws LongTokenError, and an Error where the bytes are no XML */
+  /** @throws LongTokenError, and an Error if the bytes are not XML */
   write(bytes: Uint8Array): void {
     const { window } = this;
     const before = window.length;
@@ -61,7 +55,7 @@ export class XmlScanner {
     if (window.length > MAX_TOKEN_LENGTH) throw new LongTokenError();
   }
 
-  /** Handlers may be called once more. @throws Error where something has not ended */
+  /** May call handlers a last time. @throws Error if an element or token has not ended */
   close(): void {
     const { window, open } = this;
     this.scan();
@@ -71,17 +65,15 @@ export class XmlScanner {
       throw new Error('text outside of the root');
   }
 
-  /** Where the tag begins. */
   from(): number {
     return this.base + this.tokenFrom;
   }
 
-  /** The place behind the tag. */
   to(): number {
     return this.base + this.tokenTo;
   }
 
-  /** By local name (`r:id` is `id`); null when absent. */
+  /** Returns an attribute by local name (`r:id` is `id`); null if absent. */
   attribute(name: string): string | null {
     return this.attributes.text(name);
   }
@@ -92,7 +84,7 @@ export class XmlScanner {
     return kinds === 0 ? text : decodedText(text, kinds);
   }
 
-  /** Goes through what is held, and lets go of all but what does not end yet. */
+  /** Scans the held bytes, and drops all except an unfinished token. */
   private scan(): void {
     const { bytes, length } = this.window;
     let at = 0;
@@ -105,7 +97,7 @@ export class XmlScanner {
         kinds |= kind;
         next += 1;
       }
-      // A sign more than the `<` says what it is.
+      // The character after `<` determines the kind of markup.
       if (next >= length - 1) break;
       if (next > at) this.readText(at, next, kinds);
       at = next;
@@ -129,12 +121,12 @@ export class XmlScanner {
     if ((kinds & KIND.control) !== 0) throw new Error('a control character');
     if ((kinds & KIND.bracket) !== 0 && bytes.toString('latin1', from, to).includes(CDATA.tail))
       throw new Error(`${CDATA.tail} in a text`);
-    // An entity that is none is no less of an error where nobody asks for the text.
+    // An invalid entity is an error even if the text is never read.
     if ((kinds & KIND.ampersand) !== 0) this.text();
     this.handlers.onText();
   }
 
-  /** @returns the place behind it; -1 when it has not come yet */
+  /** @returns the offset after the tag; -1 if its end has not been received yet */
   private readTag(at: number): number {
     const sign = this.window.bytes[at + 1];
     if (sign === SLASH) return this.readCloseTag(at);

@@ -1,17 +1,17 @@
-/** The bytes that a scanner holds: what was left of those before, and those that came last. */
+/** The bytes that a scanner holds: the rest of earlier pieces, and the latest piece. */
 import { KIND } from './xml-characters.ts';
 
-/** Texts shorter than this are copied out of a longer one; those that are not would keep all of it in memory. */
+/** Below this length, V8 copies a slice. A longer slice would keep the whole original string in memory. */
 const COPIED_LENGTH = 13;
 
 const FIRST_SIZE = 128 * 1024;
 
-/** Places count from the first byte held. */
+/** Offsets are relative to the first held byte. */
 export class XmlWindow {
-  /** From `length` on they are of no meaning. */
+  /** Bytes from `length` on are undefined. */
   bytes = Buffer.allocUnsafe(FIRST_SIZE);
   length = 0;
-  /** All that is held, a character a byte; null until it is asked for. */
+  /** All held bytes, one character per byte; null until first used. */
   private latin1: string | null = null;
 
   append(more: Uint8Array): void {
@@ -25,14 +25,12 @@ export class XmlWindow {
     this.latin1 = null;
   }
 
-  /** Lets go of the first bytes. */
   drop(count: number): void {
     this.bytes.copyWithin(0, count, this.length);
     this.length -= count;
     this.latin1 = null;
   }
 
-  /** @param kinds of these bytes */
   text(from: number, to: number, kinds: number): string {
     if ((kinds & KIND.notAscii) !== 0) return this.bytes.toString('utf8', from, to);
     if (to - from >= COPIED_LENGTH) return this.bytes.toString('latin1', from, to);
