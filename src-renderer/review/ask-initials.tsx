@@ -9,7 +9,7 @@ import './ask-initials.css';
 
 type Props = { readonly listId: ListId };
 
-/** Asks a person without initials after a step of theirs that can be undone, until they answer. The focus and its keys stay where they are. */
+/** After an undoable step, asks a person without initials for them until they answer. Does not take the focus. */
 export function AskInitials({ listId }: Props) {
   const isAsked = useApp((state) => selectAsksInitials(state, listId));
   return isAsked && <InitialsForm />;

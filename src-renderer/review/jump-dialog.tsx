@@ -5,7 +5,7 @@ import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 
-/** Asks for the number of a row and goes there; says so when the filters leave it out. */
+/** Asks for a row number and goes to that row. If the filters hide the row, offers to show all rows. */
 export function JumpDialog() {
   const jump = useApp((state) => state.jump);
   const rows = useApp(({ list }) => list?.summary.rows ?? 0);

@@ -9,7 +9,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import './queue-status.css';
 
-/** How much of the list waits for a person, how they get on with it, and the way to it. */
+/** Shows how many rows need review, the person's pace, and a button to the first of these rows. */
 export function QueueStatus() {
   const toReview = useApp(selectToReview);
   const isGoing = useApp(isAnyRunGoing);
@@ -19,7 +19,7 @@ export function QueueStatus() {
   return <NothingWaits />;
 }
 
-/** Rows without an answer are not done, though no person can decide them from one. */
+/** Shows "All done", unless unchecked rows still need a check. */
 function NothingWaits() {
   const listId = useApp(selectOpenListId);
   const unchecked = useApp(selectUnchecked);
@@ -43,7 +43,7 @@ function NothingWaits() {
 
 type Props = { readonly toReview: number; readonly isGoing: boolean };
 
-/** The one thing to do, unless a row that waits is at hand already. */
+/** The button is primary unless the current row already needs review or a check is running. */
 function Waiting({ toReview, isGoing }: Props) {
   const goToQueue = useApp((state) => state.goToQueue);
   const pace = useApp((state) => state.pace);
@@ -62,7 +62,7 @@ function Waiting({ toReview, isGoing }: Props) {
   );
 }
 
-/** "42 done, 171 left, about 12 minutes"; '' before the first. */
+/** "42 done, 171 left, about 12 minutes"; '' before the first row is done. */
 function paceWords(pace: Pace): string {
   const done = doneOf(pace);
   if (done <= 0) return '';

@@ -20,11 +20,10 @@ import './review.css';
 
 type Props = {
   readonly listId: ListId;
-  /** Fixes a row in the row panel's place: another journey, composed by the app. */
+  /** Renders the fix panel in place of the row panel. The app passes it in: journeys do not import each other. */
   readonly renderFix: (row: Row) => ReactNode;
 };
 
-/** The heart of the app: the rows and the one in question. */
 export function ReviewScreen({ listId, renderFix }: Props) {
   const isUnreadable = useApp((state) => state.isListUnreadable);
   const openReview = useApp((state) => state.openReview);
@@ -68,7 +67,6 @@ export function ReviewScreen({ listId, renderFix }: Props) {
   );
 }
 
-/** Tells the store how wide it is, before anything is drawn and whenever that changes: both panes may have no room. */
 function useWidth() {
   const noticeWidth = useApp((state) => state.noticeWidth);
   const ref = useRef<HTMLDivElement>(null);

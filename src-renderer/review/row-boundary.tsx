@@ -4,7 +4,7 @@ import { useApp } from '../store/use-app.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { FaultMessage } from '../ui/text/fault-message.tsx';
 
-/** Around the row panel: a row that cannot be drawn is named in its place, and the others go on. */
+/** Wraps the row panel: shows an error for a row that cannot be rendered, while other rows keep working. */
 export function RowBoundary({ children }: { readonly children: ReactNode }) {
   const row = useApp(({ cursor }) => cursor?.row ?? null);
   return (

@@ -11,7 +11,7 @@ const PANES = {
   row: { side: 'right', label: 'Width of the row' },
 } as const;
 
-/** What stands beside the rows: as wide as the person made it, or closed. */
+/** A pane next to the rows, with the width that the person set. Renders nothing while closed. */
 export function SidePane({ name, children }: Props) {
   const px = useApp(selectPanePx(name));
   const isOpen = useApp(selectIsPaneOpen(name));

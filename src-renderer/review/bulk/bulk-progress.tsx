@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/messages/format.ts';
 import { useApp } from '../../store/use-app.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
-/** How far a step for many rows is; its place is kept while there is none. */
+/** Shows the progress of a step on many rows. Keeps its space while none is running. */
 export function BulkProgress() {
   const progress = useApp((state) => state.bulkProgress);
   return (

@@ -5,7 +5,7 @@ import { selectDialogNotice } from '../../store/screen/notices-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 
-/** What was just done, and undo: what stands outside a dialog cannot be reached while it is open. */
+/** Shows the latest notice and Undo inside a dialog. An open dialog makes the ones outside unreachable. */
 export function DialogNotice() {
   const notice = useApp(selectDialogNotice);
   const step = useApp(selectStepInDialog);
@@ -20,7 +20,7 @@ export function DialogNotice() {
   );
 }
 
-/** Takes back the latest step of this dialog, as long as there is no later one. */
+/** Undoes the latest step of this dialog, unless there is a later step. */
 export function UndoButton() {
   const step = useApp(selectStepInDialog);
   const undo = useApp((state) => state.undoInDialog);

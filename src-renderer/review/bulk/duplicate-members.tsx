@@ -10,7 +10,7 @@ import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 
-/** The rows of one place, and which of them stays. */
+/** Lists the rows of one place, and lets the person choose the row to keep. */
 export function DuplicateMembers({ place }: { readonly place: DuplicateGroup }) {
   const name = useId();
   const kept = useApp(({ keptPosition }) => keptOf(place, keptPosition));
@@ -81,7 +81,7 @@ function Member({ member, radioName, isKept, onKeep }: MemberProps) {
   );
 }
 
-/** @param place null: there is none */
+/** @param place null if none is chosen */
 export function DuplicateActions({ place }: { readonly place: DuplicateGroup | null }) {
   const keepOne = useApp((state) => state.keepOne);
   const showPlace = useApp((state) => state.showPlace);

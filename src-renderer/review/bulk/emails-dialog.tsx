@@ -18,7 +18,7 @@ import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import './bulk.css';
 
-/** All suggestions for mistyped emails of the filter, taken at a stroke, after a look at ten of them. */
+/** Shows a sample of the suggested emails in the current filter, then replaces all of them in one step. */
 export function EmailsDialog() {
   const found = useApp(({ emailSuggestions }) => emailSuggestions?.found ?? null);
   const unread = useApp((state) => state.unread.emails);
@@ -50,7 +50,7 @@ export function EmailsDialog() {
   );
 }
 
-/** Only a check brings suggestions: of an email that was not checked the service has said nothing. */
+/** Offers a check if emails are unchecked, because only a check brings suggestions. */
 function NoSuggestion({ decided }: Pick<EmailRehearsal, 'decided'>) {
   const summary = useApp(({ list }) => list?.summary ?? null);
   const closeDialog = useApp((state) => state.closeDialog);

@@ -7,11 +7,10 @@ import { formatConfidence } from '../../ui/text/format.ts';
 type Props<E extends RowExample> = {
   readonly caption: string;
   readonly rows: readonly E[];
-  /** An additional column: its title and its cells. */
   readonly note?: { readonly title: string; readonly of: (row: E) => ReactNode };
 };
 
-/** A few rows, entered against suggested, with what differs marked. */
+/** Compares the entered and the suggested address of a few rows, with the differences marked. */
 export function ExampleTable<E extends RowExample>({ caption, rows, note }: Props<E>) {
   return (
     <table className="examples">

@@ -12,7 +12,7 @@ import { VerdictMark } from '../verdict-mark.tsx';
 import { RightOrWrong } from './right-or-wrong.tsx';
 import { SampleTable } from './sample-table.tsx';
 
-/** Rows of the group looked at. */
+/** Shows rows of the selected group. */
 export function GroupDetails({ group }: { readonly group: Group }) {
   return isKind(group) ? <KindDetails group={group} /> : <ChangeDetails group={group} />;
 }
@@ -55,7 +55,7 @@ const APART = {
   of: (row: KindRows['exceptions'][number]) => (row.isFlagged ? 'Flagged' : exceptionWords(row)),
 };
 
-/** A dot for each row drawn: a full one is right, a square wrong. */
+/** Shows one mark per sampled row: a filled dot if it is right, a square if it is wrong. */
 function LookedAt({ sample: { rows, marks }, sample }: { readonly sample: KindSample }) {
   return (
     <div className="looked-at small">

@@ -41,7 +41,7 @@ const WORDS = {
   },
 } as const;
 
-/** One decision, many rows: what the suggestions change, and how often, each decided at a stroke. */
+/** Groups rows whose suggestions make similar changes, and decides a whole group in one step. */
 export function GroupsDialog() {
   const groupsBy = useApp((state) => state.groupsBy);
   const groups = useApp((state) => state.groups);
@@ -148,7 +148,6 @@ function KindOption({ group, secondLine }: { readonly group: KindGroup; readonly
   );
 }
 
-/** What tells kinds of one name apart. */
 function secondLinesOf(groups: readonly Group[], country: string): ReadonlyMap<Group, string> {
   const known = groups.filter(isKind).flatMap((group) => (group.kind ? { group, kind: group.kind } : []));
   const lines = kindSecondLines(
@@ -159,7 +158,6 @@ function secondLinesOf(groups: readonly Group[], country: string): ReadonlyMap<G
   return new Map(known.map(({ group }, at) => [group, lines[at] ?? '']));
 }
 
-/** Of its first row what differs, in one line. Where its own words are its name, they stand there. */
 function KindExample({ group }: { readonly group: KindGroup }) {
   const { changes } = group;
   const change =

@@ -3,7 +3,7 @@ import { MarkedText } from '../../ui/text/marked-text.tsx';
 
 type Props = { readonly before: string; readonly after: string };
 
-/** One writing and what would stand in its place, with what differs marked in both. */
+/** Shows a text and its replacement, with the differences marked in both. */
 export function MarkedPair({ before, after }: Props) {
   const difference = differenceOf(before, after);
   return (

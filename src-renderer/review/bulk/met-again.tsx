@@ -8,7 +8,7 @@ import './bulk.css';
 
 type Props = { readonly listId: ListId };
 
-/** Above the rows, where some of them were decided in earlier lists; nothing where none was. */
+/** Says above the rows how many of them have decisions from earlier lists. Renders nothing if none has. */
 export function MetAgain({ listId }: Props) {
   const found = useApp(({ metAgain }) => (metAgain?.listId === listId ? metAgain.found : null));
   const openDialog = useApp((state) => state.openDialog);
@@ -22,12 +22,10 @@ export function MetAgain({ listId }: Props) {
   );
 }
 
-/** ms after the latest step: who decides row by row waits for no counting. */
+/** Delay in ms after the latest step, so that counting does not slow down decisions row by row. */
 const AT_REST_MS = 1_000;
 
-/** Counted again after steps where there was something to count. */
 function useCounted(): void {
-  // After an undo some may be open again.
   const hasAny = useApp(
     ({ metAgain, stepsAtHand }) =>
       metAgain !== null && (hasMet(metAgain.found) || Boolean(stepsAtHand?.redo)),

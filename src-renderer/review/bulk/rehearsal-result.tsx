@@ -12,7 +12,7 @@ import { RehearsalSample } from './rehearsal-sample.tsx';
 
 type Props = { readonly rehearsing: Rehearsing };
 
-/** What the rules would change. Until the latest is known, what was known before stays, paler. */
+/** Shows what the rules would change. While it is computed, the previous result stays, paler. */
 export function RehearsalResult({ rehearsing: { rules, result } }: Props) {
   const unread = useApp((state) => state.unread.rules);
   if (!result) return <Waiting title="Trying these rules…" unread={unread} />;
@@ -51,7 +51,6 @@ function Flips({ flips }: Pick<Rehearsal, 'flips'>) {
   );
 }
 
-/** Why rows stay: what no threshold changes. */
 function Staying({ staying }: Pick<Rehearsal, 'staying'>) {
   const country = useApp(selectCountry);
   const all = staying.reduce((sum, { rows }) => sum + rows, 0);

@@ -6,7 +6,7 @@ import { RightOrWrong } from './right-or-wrong.tsx';
 
 type Props = { readonly sample: readonly RehearsalRow[] };
 
-/** Rows drawn by chance, for a person to say whether the new verdict is right. */
+/** Shows a random sample of rows, in which the person marks the new verdicts as right or wrong. */
 export function RehearsalSample({ sample }: Props) {
   return <ExampleTable caption="Random sample: is the new verdict right?" rows={sample} note={VERDICT} />;
 }

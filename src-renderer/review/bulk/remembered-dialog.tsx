@@ -19,7 +19,7 @@ import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import './bulk.css';
 
-/** All rows that were decided in earlier lists, decided so again at a stroke, after a look at ten of them. */
+/** Shows a sample of the decisions from earlier lists, then repeats all of them in one step. */
 export function RememberedDialog() {
   const found = useApp(({ metAgain }) => metAgain?.found ?? null);
   const unread = useApp((state) => state.unread.remembered);

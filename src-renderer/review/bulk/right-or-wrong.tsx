@@ -6,12 +6,11 @@ import { Button } from '../../ui/form/button.tsx';
 
 type Props = {
   readonly position: number;
-  /** null: not looked at. */
   readonly mark: SampleMark | null;
   readonly onMark: (position: number, mark: SampleMark) => void;
 };
 
-/** What a person says of a row that was drawn by chance. The arrows go from row to row. */
+/** Marks a sampled row as right or wrong. The arrow keys go from row to row. */
 export function RightOrWrong({ position, mark, onMark }: Props) {
   const button = (which: SampleMark) => (
     <Button
@@ -34,7 +33,6 @@ export function RightOrWrong({ position, mark, onMark }: Props) {
   );
 }
 
-/** From a mark to the same mark of the row above or below. */
 function goToRow(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const { currentTarget } = event;

@@ -21,7 +21,7 @@ const CHOICES: readonly Choice<Preset>[] = PRESETS.map((preset) => ({
 
 type Props = { readonly rules: Rules };
 
-/** The rules as they would be. */
+/** Edits the preset and the thresholds of the rules being rehearsed. */
 export function RuleThresholds({ rules }: Props) {
   const changeRules = useApp((state) => state.changeRules);
   const isOwn = isAsPreset(rules);

@@ -8,11 +8,10 @@ import { MarkedText } from '../../ui/text/marked-text.tsx';
 type Props<E extends RowExample> = {
   readonly caption: string;
   readonly rows: readonly E[];
-  /** An additional column: its title and its cells. */
   readonly note?: { readonly title: string; readonly of: (row: E) => ReactNode };
 };
 
-/** A few rows as in the grid: what was imported above what is suggested, the postcodes apart. */
+/** Shows a few rows like the grid: imported above suggested, with the postcodes in their own column. */
 export function SampleTable<E extends RowExample>({ caption, rows, note }: Props<E>) {
   return (
     <table className="sample">
@@ -66,7 +65,7 @@ function Pair({ before, after }: { readonly before: string; readonly after: stri
   );
 }
 
-/** Both of a line's pieces and the words of a piece may end with it. */
+/** Removes the postcode, which may be a whole piece of the line or end one. */
 function withoutPostcode(line: string, postcode: string): string {
   if (postcode === '') return line;
   const pieces = line.split(', ').map((piece) => {

@@ -6,7 +6,6 @@ import { Button } from '../../ui/form/button.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 
-/** What can be done with the group looked at; the notice stands between. */
 export function SimilarActions() {
   const group = useApp(selectGroup);
   const sample = useApp((state) => state.kindSample);

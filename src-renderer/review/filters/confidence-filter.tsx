@@ -10,7 +10,7 @@ import { draggedRange, orNull, WHOLE_RANGE } from './confidence-range.ts';
 import { dragAcross } from './pointer-drag.ts';
 import { useConfidenceRange } from './use-confidence-range.ts';
 
-/** How sure the service is of its suggestions, to drag over; the same range by two sliders. */
+/** Filters by confidence: drag over the bars or move the two slider thumbs. */
 export function ConfidenceFilter() {
   const bars = useApp((state) => selectCounted(state)?.counts.confidence ?? null);
   const { range, setDraft, choose, settle } = useConfidenceRange();

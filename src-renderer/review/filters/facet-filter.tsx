@@ -16,7 +16,7 @@ type Props = { readonly facet: Facet };
 const NONE: readonly FacetCount[] = [];
 const NOT_CHOSEN: readonly string[] = [];
 
-/** One thing rows are counted by, with what can be chosen of it. */
+/** Filters by one facet: lists its values with their row counts. */
 export function FacetFilter({ facet }: Props) {
   const counted = useApp((state) => selectCounted(state)?.counts.facets[facet] ?? NONE);
   const isVaried = useApp((state) => selectCounted(state)?.varied.has(facet) ?? false);
@@ -43,7 +43,6 @@ export function FacetFilter({ facet }: Props) {
       </legend>
       <div id={listId} className="facet-values">
         {isFolded ? (
-          // What is chosen is never out of sight.
           <Values facet={facet} values={offered.filter(({ value }) => chosen.includes(value))} />
         ) : (
           <OpenValues facet={facet} offered={offered} chosen={chosen} />

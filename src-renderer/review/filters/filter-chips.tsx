@@ -13,7 +13,7 @@ import { useRovingFocus } from '../../ui/roving-focus.ts';
 import { SaveFilter } from './saved-filters.tsx';
 import './facets.css';
 
-/** What the rows are filtered by, each piece to be taken away by itself. Nothing without a filter. */
+/** Shows each filter in use as a chip. Clicking a chip removes its filter. */
 export function FilterChips() {
   const filter = useApp(({ view }) => view.filter);
   const removeMember = useApp((state) => state.removeMember);
@@ -24,8 +24,7 @@ export function FilterChips() {
   const place = useRovingFocus<HTMLDivElement>('horizontal');
   const members = membersOf(filter);
 
-  /** The focus stays where it is, on what follows the chip that is gone; not only once the rows have come:
-   * a person may have gone elsewhere by then. */
+  /** Moves the focus to the next chip at once. When the rows arrive, the person may be elsewhere. */
   const remove = (member: FilterMember, at: number): void => {
     flushSync(() => void removeMember(member));
     const buttons = place.current?.querySelectorAll('button');

@@ -12,12 +12,10 @@ import './facets.css';
 
 const AFTER_VERDICT: readonly Facet[] = FACETS.filter((facet) => facet !== 'verdict');
 
-/** Of lists that have emails. */
 const OF_EMAILS: readonly Facet[] = ['email', 'email_flag'];
-/** Of lists that have nothing else. */
 const OF_EMAILS_ALONE: readonly Facet[] = [...OF_EMAILS, 'decision', 'flag'];
 
-/** Which rows are shown, with how many there are of each kind, and what can be done with many of them. */
+/** Shows the filters with their row counts, and the buttons for actions on many rows. */
 export function FilterPanel() {
   const isRead = useApp(({ list }) => list !== null);
   const filter = useApp(({ view }) => view.filter);

@@ -11,7 +11,7 @@ const NONE: readonly SavedFilter[] = [];
 const useSaved = (): readonly SavedFilter[] =>
   useApp(({ workspace }) => workspace?.settings.savedFilters ?? NONE);
 
-/** Filters a person gave names, for any list. Nothing until there is one. */
+/** Lists the saved filters, which work in every list. Renders nothing without any. */
 export function SavedFilters() {
   const saved = useSaved();
   const changeFilter = useApp((state) => state.changeFilter);
@@ -40,7 +40,7 @@ export function SavedFilters() {
   );
 }
 
-/** Gives the filter in use a name. One that is of rows of this list alone, as a group is, has none to give. */
+/** Saves the current filter under a name. A filter by a group is not offered, because it fits only this list. */
 export function SaveFilter({ filter }: { readonly filter: RowFilter }) {
   const saved = useSaved();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -67,7 +67,7 @@ type FormProps = {
   readonly onClose: () => void;
 };
 
-/** A name that is there already gets this filter. */
+/** An existing name gets the new filter. */
 function NameForm({ filter, anchor, onClose }: FormProps) {
   const saved = useSaved();
   const changeSettings = useApp((state) => state.changeSettings);

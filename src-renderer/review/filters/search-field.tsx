@@ -5,7 +5,7 @@ import { useApp } from '../../store/use-app.ts';
 import { focusHome } from '../../ui/overlay/focus-home.ts';
 import { useOnRequest } from '../use-on-request.ts';
 
-/** Between two letters typed quickly: a search that is going on ends when a newer one comes. */
+/** Delay between typing and searching. A newer search cancels a running one. */
 const SEARCH_PAUSE_MS = 50;
 
 export function SearchField() {
@@ -21,7 +21,6 @@ export function SearchField() {
   });
   const [text, setText] = useState(asked);
   const [followed, setFollowed] = useState(asked);
-  // The filter may also be changed from elsewhere; the field then shows that.
   if (followed !== asked) {
     setFollowed(asked);
     setText(asked);
@@ -47,7 +46,7 @@ export function SearchField() {
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return;
           event.preventDefault();
-          // What is found is gone through by key.
+          // Enter moves the focus to the rows, where keys step through them.
           if (event.key === 'Enter' || text === '') focusHome();
           else setText('');
         }}

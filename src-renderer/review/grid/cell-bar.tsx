@@ -12,13 +12,11 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
 type Props = {
-  /** Of the file's columns. */
   readonly names: readonly string[];
-  /** Rows of the view. */
   readonly total: number;
 };
 
-/** Which cell is being edited, and what the keys do to it: the same keys are buttons here. */
+/** Names the cell being edited, and offers its keys as buttons. */
 export function CellBar({ names, total }: Props) {
   const edit = useApp((state) => state.cellEdit);
   const rows = useApp(({ selection }) => (selection ? selectedRows(selection, total) : 0));
@@ -63,10 +61,9 @@ export function CellBar({ names, total }: Props) {
   );
 }
 
-/** The focus stays in the cell, which is kept when it leaves. */
+/** Keeps the focus in the cell, which would be saved on losing it. */
 const staying = (event: MouseEvent): void => event.preventDefault();
 
-/** Asks once more before many rows are filled. */
 export function FillDialog({ names, total }: Props) {
   const fill = useApp((state) => state.confirmingFill);
   const rows = useApp(({ selection }) => (selection ? selectedRows(selection, total) : 0));

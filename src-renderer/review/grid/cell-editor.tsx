@@ -8,7 +8,7 @@ type Props = {
   readonly title: string;
 };
 
-/** A cell of the current row as a field. Its keys are heard by the grid: see `use-cell-keys.ts`. */
+/** Edits a cell of the current row. The grid handles its keys (`use-cell-keys.ts`). */
 export function CellEditor({ position, column, title }: Props) {
   const store = useAppStore();
   const text = useApp(({ cellEdit }) => cellEdit?.text ?? '');
@@ -31,7 +31,7 @@ export function CellEditor({ position, column, title }: Props) {
       maxLength={LONGEST_PART + 1}
       value={text}
       onChange={({ target }) => typeCell(target.value)}
-      // Left for another window, the cell stays open.
+      // Switching to another window leaves the cell open.
       onBlur={() => document.hasFocus() && void store.getState().keepCell()}
     />
   );

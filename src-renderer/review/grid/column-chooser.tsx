@@ -6,18 +6,16 @@ import { Popover } from '../../ui/overlay/popover.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import type { GridColumn } from './grid-columns.tsx';
 
-/** With more columns than this they are looked for by name. */
+/** With more columns than this, a search field appears. */
 const FEW_COLUMNS = 12;
 
 type Props = {
   readonly anchor: HTMLElement;
   readonly columns: readonly GridColumn[];
-  /** How the grid is arranged until a person does. */
   readonly initial: GridLayout;
   readonly onClose: () => void;
 };
 
-/** Which columns are shown, and the way back to how the grid was arranged at first. */
 export function ColumnChooser({ anchor, columns, initial, onClose }: Props) {
   const layout = useApp((state) => state.layout) ?? initial;
   const arrange = useApp((state) => state.arrange);
@@ -70,9 +68,8 @@ export function ColumnChooser({ anchor, columns, initial, onClose }: Props) {
 type GroupProps = {
   readonly legend: string;
   readonly columns: readonly GridColumn[];
-  /** Ids of the columns that are not shown. */
   readonly hidden: readonly string[];
-  /** Whether a single column is shown: it cannot be hidden. */
+  /** Whether only one column is visible. It cannot be hidden. */
   readonly isOnlyOne: boolean;
   readonly hide: (ids: readonly string[]) => void;
 };

@@ -8,14 +8,13 @@ type Props = {
   readonly table: GridTable;
   readonly tableColumn: TableColumn;
   readonly column: GridColumn;
-  /** What the joined address is ordered by: the file's columns it is made of. Else empty. */
+  /** For the joined address: the file's columns it consists of, to sort by. Otherwise empty. */
   readonly parts: readonly GridColumn[];
   readonly anchor: HTMLElement;
   readonly onFit: () => void;
   readonly onClose: () => void;
 };
 
-/** All that can be done to a column. */
 export function ColumnMenu({ table, tableColumn, column, parts, anchor, onFit, onClose }: Props) {
   return (
     <Menu anchor={anchor} label={`Column ${shownText(column.header)}`} onClose={onClose}>

@@ -4,7 +4,7 @@ import { selectDraftsElsewhere } from '../../store/deciding/drafts-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 
-/** Says that other rows have something that was typed and not kept, and leads to them; nothing where none has. */
+/** Counts the other rows with unsaved text, and goes to the next one. Renders nothing if there are none. */
 export function DraftsNote() {
   const rows = useApp((state) => selectDraftsElsewhere(state).length);
   const goToNextDraft = useApp((state) => state.goToNextDraft);

@@ -19,7 +19,7 @@ type Props = {
   readonly initial: GridLayout;
 };
 
-/** Above the rows: what is looked for, and what of it is seen. */
+/** The bar above the rows: search, panes, columns and density. */
 export function GridBar({ columns, initial }: Props) {
   const openJump = useApp((state) => state.openJump);
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
@@ -62,7 +62,6 @@ export function GridBar({ columns, initial }: Props) {
   );
 }
 
-/** What is compared stands one above the other, or side by side. */
 function TwoLines() {
   const isTwoLines = useApp(selectDensity) === 'two_lines';
   const changeSettings = useApp((state) => state.changeSettings);

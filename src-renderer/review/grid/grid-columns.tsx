@@ -1,4 +1,3 @@
-/** The columns a list has: our own and all of the file's. */
 import {
   type AccessorFnColumnDef,
   columnOrderingFeature,
@@ -42,20 +41,18 @@ import {
 export type ViewRow = { readonly index: number; readonly row: Row };
 
 type ColumnMeta = {
-  /** At the head of a narrow column, in place of its name. */
+  /** Header of a narrow column, instead of its name. */
   readonly short?: string;
   /**
-   * From this width of the grid on, in px, the column is a main one: main columns fill the grid until a person changes a
-   * width. null: never.
+   * Least width of the grid, in px, at which this is a main column. Main columns fill the grid until a person changes
+   * a width. null: never a main column.
    */
   readonly mainFromPx: number | null;
-  /** Widths by the least width of the grid, narrowest first; absent: always the same. */
   readonly wider?: readonly (readonly [fromPx: number, px: number])[];
-  /** Its share of the room that the main columns leave over. */
   readonly share: number;
-  /** null: rows have no order by it. */
+  /** null: not sortable. */
   readonly sortBy: SortKey['by'] | null;
-  /** The place in the file, from 0; null for our own. */
+  /** Index in the file, from 0; null for the app's own columns. */
   readonly original: number | null;
 };
 
@@ -88,7 +85,7 @@ type Plan = Partial<ColumnMeta> & {
 };
 type OwnId = SortField | 'imported' | 'both' | 'postcode' | 'final' | 'email' | 'meant' | 'flag';
 
-/** One of our own columns: a main one at any width by default. */
+/** Defines one of the app's own columns. By default it is a main column at any width. */
 const own = (id: OwnId, plan: Plan): GridColumn => defineColumn(id, plan);
 
 function defineColumn(id: string, { title, width, show, ...meta }: Plan): GridColumn {
@@ -106,10 +103,10 @@ function defineColumn(id: string, { title, width, show, ...meta }: Plan): GridCo
 export const originalId = (column: number): string => `column-${column}`;
 
 /**
- * In the order they stand in until a person moves one: what a row is known by, the question, the rest of the file.
+ * Returns the columns in their default order: what identifies a row, what to decide, then the rest of the file.
  *
- * @param rows of the list
- * @param isTwoLines whether what is imported stands above what is suggested, in one column
+ * @param rows number of rows in the list
+ * @param isTwoLines whether one column shows the imported address above the suggested one
  */
 export function buildGridColumns(
   names: readonly string[],
@@ -156,7 +153,7 @@ export function buildGridColumns(
   return isTwoLines ? columns.map((column) => inTwoLines(column, name, rows)) : columns;
 }
 
-/** A grid this wide has room for words beside what is compared. */
+/** A grid this wide has room for a column of words next to the addresses. */
 const WIDE_PX = 1_180;
 const NAME_PX = [
   [760, 130],
@@ -164,7 +161,6 @@ const NAME_PX = [
   [WIDE_PX, 236],
 ] as const;
 
-/** Leaves the room to what is compared. */
 function inTwoLines(column: GridColumn, name: number | null, rows: number): GridColumn {
   if (column.meta.original !== null)
     return column.meta.original === name ? sized(column, 92, { wider: NAME_PX }) : column;
@@ -191,7 +187,7 @@ const sized = (column: GridColumn, size: number, meta: Partial<ColumnMeta> = {})
   meta: { ...column.meta, ...meta },
 });
 
-/** Behind what is compared, which needs the room. The decision is in words what the mark in the first column says. */
+/** Columns after the addresses. They are never main columns, because the addresses need the room. */
 const laterColumns = ({
   settings,
   decision,
@@ -223,7 +219,7 @@ type Around = {
   readonly mapping: ColumnMapping;
 };
 
-/** Where emails alone are checked: the email and what is suggested for it stand where the address does elsewhere. */
+/** Columns of a list that checks only emails: the email and its suggestion replace the address. */
 function columnsOfEmails({ position, emails, decision, flag, originals, name, mapping }: Around) {
   const isEmail = ({ meta }: GridColumn): boolean => mapping.email?.includes(meta.original ?? -1) ?? false;
   const others = originals.filter((column) => !isEmail(column));
@@ -239,7 +235,7 @@ function columnsOfEmails({ position, emails, decision, flag, originals, name, ma
   ];
 }
 
-/** What is compared has the room that the others leave. */
+/** The imported and the suggested address side by side. They share the free space. */
 const comparedColumns = (address: readonly number[], settings: RepairSettings): readonly GridColumn[] => [
   own('imported', {
     title: 'Address (imported)',
@@ -257,7 +253,7 @@ const comparedColumns = (address: readonly number[], settings: RepairSettings): 
   }),
 ];
 
-/** Both addresses, one above the other, with the postcode in a column of its own. */
+/** Both addresses one above the other, with the postcodes in their own column. */
 const bothColumns = (settings: RepairSettings): readonly GridColumn[] => [
   own('both', {
     title: 'Imported and suggested address',
@@ -279,7 +275,7 @@ const bothColumns = (settings: RepairSettings): readonly GridColumn[] => [
       ]),
 ];
 
-/** The address stands in one column; the columns of its single parts are hidden by default. */
+/** Returns the default layout. It hides the file's address columns, because one column joins them. */
 export const defaultLayout = (mapping: ColumnMapping): GridLayout => ({
   order: [],
   hidden: addressColumns(mapping).map(originalId),

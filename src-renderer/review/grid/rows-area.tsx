@@ -17,18 +17,13 @@ import { ViewSummary } from './view-summary.tsx';
 
 type Props = {
   readonly listId: ListId;
-  /** Of the file's columns. */
   readonly names: readonly string[];
   readonly settings: RepairSettings;
-  /** Rows of the list, and of the view. */
   readonly rows: number;
   readonly total: number;
 };
 
-/**
- * The open list as rows and columns, with what is asked of them above. Memoised: a decision changes
- * only the counts of the list.
- */
+/** Shows the open list: bars, filters, grid and map. Memoised, because a decision changes only the list's counts. */
 export const RowsArea = memo(function RowsArea({ listId, names, settings, rows, total }: Props) {
   const { mapping } = settings;
   const isTwoLines = useApp(selectDensity) === 'two_lines';

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useRovingFocus } from '../../ui/roving-focus.ts';
 
-/** The name of an action, and the part of it that is left out where there is little room. */
+/** The name of each action in two parts. The second part is hidden if there is little room. */
 const ACTIONS: readonly (readonly [decision: DecisionForMany, verb: string, rest: string])[] = [
   ['used_suggestion', 'Accept', ' suggestions'],
   ['kept_as_entered', 'Keep', ' as entered'],
@@ -21,7 +21,7 @@ const ACTIONS: readonly (readonly [decision: DecisionForMany, verb: string, rest
 
 type Props = { readonly total: number };
 
-/** What is selected, and what can be decided of all of it in one step. */
+/** Shows how many rows are selected, and decides all of them in one step. */
 export function SelectionBar({ total }: Props) {
   const selection = useApp((state) => state.selection);
   const decided = useApp((state) => state.selectedDecided);
@@ -29,7 +29,7 @@ export function SelectionBar({ total }: Props) {
   const decideSelected = useApp((state) => state.decideSelected);
   const clearSelection = useApp((state) => state.clearSelection);
   const countSelection = useApp((state) => state.countSelection);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counted anew for every selection
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counts again for every selection
   useEffect(() => void countSelection(), [countSelection, selection]);
   const askForCell = useApp((state) => state.askForCell);
   const canFill = useApp((state) => !selectOnlyEmails(state));
@@ -78,7 +78,6 @@ export function SelectionBar({ total }: Props) {
   );
 }
 
-/** Asks once more before many rows are decided. */
 function ConfirmDialog({ rows }: { readonly rows: number }) {
   const confirming = useApp((state) => state.confirming);
   const decided = useApp((state) => state.selectedDecided);

@@ -8,12 +8,10 @@ import type { GridColumn } from './grid-columns.tsx';
 
 type Props = {
   readonly columns: readonly GridColumn[];
-  /** Rows of the view, and of the list. */
   readonly total: number;
   readonly rows: number;
 };
 
-/** What is shown below: how many rows, in which order. */
 export function ViewSummary({ columns, total, rows }: Props) {
   const sort = useApp(({ view }) => view.sort);
   const changeSort = useApp((state) => state.changeSort);

@@ -11,7 +11,7 @@ import { MenuButton, MenuItems } from '../../ui/overlay/menu.tsx';
 
 type Props = { readonly row: Row };
 
-/** The ways to look for another address: what each looks at, what it costs, and its key. */
+/** Shows the tools that find another address, each with its source, its cost and its key. */
 export function FindMenu({ row }: Props) {
   const button = (
     <Button look="quiet">

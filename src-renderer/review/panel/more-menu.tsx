@@ -8,11 +8,10 @@ import { MenuButton, MenuItems } from '../../ui/overlay/menu.tsx';
 import type { RowAction } from './use-row-actions.ts';
 
 type Props = {
-  /** Those that have no button. */
   readonly actions: readonly RowAction[];
 };
 
-/** What has no button of its own. */
+/** Shows the actions that have no button. */
 export function MoreMenu({ actions }: Props) {
   const button = (
     <Button look="quiet" aria-label="More actions" hint="More actions">

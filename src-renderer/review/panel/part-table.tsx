@@ -12,7 +12,7 @@ type Props = { readonly row: Row };
 
 const NO_SETTINGS = { mapping: {}, defaultCountry: null };
 
-/** Part by part: the file's, the service's, and what will be exported. */
+/** Compares the imported, the suggested and the exported address part by part. */
 export function PartTable({ row }: Props) {
   const settings = useApp(({ list }) => list?.settings) ?? NO_SETTINGS;
   const country = row.suggested?.parts.country || (settings.defaultCountry ?? '');
@@ -43,7 +43,6 @@ export function PartTable({ row }: Props) {
 
 const HEADINGS = ['Part', 'Imported', 'Suggested', 'To export'] as const;
 
-/** Only where a word needs more room than its column has. */
 function Columns({ parts, country }: { readonly parts: readonly PartRow[]; readonly country: string }) {
   const texts = parts.map(({ part, ...line }) => [
     partWord(part, country),
@@ -65,11 +64,10 @@ type LineProps = {
   readonly part: PartRow;
   readonly country: string;
   readonly asksEdit: boolean;
-  /** Whether its texts can be taken by a click, where they differ. */
   readonly canTake: boolean;
 };
 
-/** @param asksEdit whether the suggestion is for a person's edit: what differs is then marked against that. */
+/** @param asksEdit whether the suggestion answers a person's edit. Differences from the edit are then marked. */
 function PartLine({ part: line, country, asksEdit, canTake }: LineProps) {
   const { part, imported, suggested, effective, change } = line;
   const answer = differenceOf(asksEdit ? effective : imported, suggested);
@@ -103,7 +101,6 @@ type CellProps = {
   readonly country: string;
   readonly text: string;
   readonly segments: readonly Segment[];
-  /** What a click takes; null: nothing. */
   readonly take: { readonly part: AddressField; readonly from: 'imported' | 'suggested' } | null;
 };
 

@@ -12,7 +12,7 @@ import { indentReply } from './indent-reply.ts';
 
 type Props = { readonly row: Row };
 
-/** What the service really sent, behind a fold that stays as it was from row to row. */
+/** Shows the service's raw reply. Stays open or closed from row to row. */
 export function RawReply({ row }: Props) {
   const isOpen = useApp((state) => state.isReplyOpen);
   const openReply = useApp((state) => state.openReply);

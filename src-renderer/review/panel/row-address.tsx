@@ -6,7 +6,6 @@ import { PartTable } from './part-table.tsx';
 
 type Props = { readonly row: Row };
 
-/** The address part by part. */
 export function RowAddress({ row }: Props) {
   return (
     <PanelSection title="Address">

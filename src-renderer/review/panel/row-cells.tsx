@@ -5,12 +5,11 @@ import { useApp } from '../../store/use-app.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { PanelSection } from './panel-section.tsx';
 
-/** A list may have thousands; the grid has them all. */
 const MOST_SHOWN = 40;
 
 type Props = { readonly row: Row };
 
-/** The row's cells that are no part of the address or its emails: who it is about, and whatever else the file says. */
+/** Shows the row's cells from columns that the app does not use. */
 export function RowCells({ row: { cells } }: Props) {
   const list = useApp((state) => state.list);
   if (!list) return null;

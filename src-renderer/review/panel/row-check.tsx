@@ -10,7 +10,7 @@ import { bestAction } from './best-action.ts';
 
 type Props = { readonly row: Row };
 
-/** How a check goes and what came of it; what it costs, where it is the thing to do. */
+/** Shows the progress and the result of a check, or the cost if a check is the best action. */
 export function RowCheckNote({ row }: Props) {
   const check = useApp(selectRowCheck(row.position));
   const kind = useApp(selectCreditKind);

@@ -12,7 +12,7 @@ type Props = { readonly row: Row };
 
 const NO_SETTINGS = { mapping: {}, defaultCountry: null };
 
-/** Who the row is about, and its address before and after: what differs is marked in both. */
+/** Shows the name of the row, and its address before and after with the differences marked. */
 export function RowCompare({ row }: Props) {
   const settings = useApp(({ list }) => list?.settings) ?? NO_SETTINGS;
   const imported = importedText(row.cells, addressColumns(settings.mapping));
@@ -40,13 +40,13 @@ const asIs = (text: string): readonly Segment[] => (text === '' ? [] : [{ text, 
 
 type Version = { readonly label: string; readonly text: string; readonly isMarked: boolean };
 
-/** What will be exported of a decided row, else the suggestion; null without one, and where a person chooses from a list. */
+/** Returns the address to export or else the suggestion. null without either, and if there are several candidates. */
 function otherVersion(row: Row, exported: () => string): Version | null {
   const { decision, suggested, judgement } = row;
   if (decision) return { label: 'To export', text: exported(), isMarked: true };
   if (!suggested || judgement.verdict === 'choose') return null;
   const text = suggestedText(suggested);
-  // Of a place without a street there is nothing to compare: all else would be struck out.
+  // Without a street there is nothing to compare: the marks would strike out everything else.
   if (judgement.verdict !== 'fix' || suggested.parts.street !== '') {
     return { label: 'Suggested', text, isMarked: true };
   }

@@ -4,7 +4,7 @@ import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
 type Props = { readonly row: Row };
 
-/** What few people ask for, behind a fold that stays as it was from row to row; nothing where nothing is known. */
+/** Shows coordinates and identifiers behind a fold, because few people need them. Renders nothing without any. */
 export function RowDetails({ row: { lat, lng, udprn, uprn, decision } }: Props) {
   const place = decision?.picked ?? { lat, lng, udprn, uprn };
   const details = [

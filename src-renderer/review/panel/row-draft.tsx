@@ -8,7 +8,7 @@ import { PanelSection } from './panel-section.tsx';
 
 type Props = { readonly row: Row };
 
-/** An edit of this row that was begun and is not saved; nothing without one. */
+/** Shows the unsaved edit of this row. Renders nothing without one. */
 export function RowDraft({ row: { position } }: Props) {
   const edit = useApp(selectEdit(position));
   const openFix = useApp((state) => state.openFix);

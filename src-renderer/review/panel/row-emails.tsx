@@ -17,7 +17,6 @@ type Props = { readonly row: Row };
 
 const NO_EMAILS: readonly RowEmail[] = [];
 
-/** The second question of a row, one for each of its emails; nothing where no column of the list holds emails. */
 export function RowEmails({ row }: Props) {
   const columns = useApp(({ list }) => list?.columns);
   const emails = row.emails ?? NO_EMAILS;
@@ -35,12 +34,11 @@ export function RowEmails({ row }: Props) {
 const titleOf = (column: string, place: number, emails: number): string =>
   emails === 1 ? 'Email' : `Email ${place + 1} of ${emails}, ${shownText(column)}`;
 
-/** Longer than any email: it scrolls, so the keyboard must reach it. */
+/** No email is this long. A longer text scrolls, so the keyboard must reach it. */
 const LONG = 320;
 
 type FactsProps = {
   readonly email: RowEmail;
-  /** Whether the key takes the suggestion of this one. */
   readonly isFirst: boolean;
 };
 
@@ -67,7 +65,6 @@ function EmailFacts({ email, isFirst }: FactsProps) {
   );
 }
 
-/** The suggestion is taken, refused, or either taken back. */
 function EmailActions({ email, isFirst }: FactsProps) {
   const { decision, didYouMean } = email;
   const decideEmail = useApp((state) => state.decideEmail);

@@ -12,7 +12,7 @@ import { type RowAction, useRowActions } from './use-row-actions.ts';
 
 type Props = { readonly row: Row };
 
-/** What can be done with the row: always in sight. */
+/** Shows the actions of the row. Always visible. */
 export function RowFoot({ row }: Props) {
   const isOnlyEmails = useApp(selectOnlyEmails);
   const actions = useRowActions(row);

@@ -10,11 +10,11 @@ import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
 type Props = {
   readonly row: Row;
-  /** Whether it says who the row is about, where nothing else does. */
+  /** Whether to show the name of the row, because nothing else shows it. */
   readonly isNamed: boolean;
 };
 
-/** Which row it is, where it stands among those to review, and the way to its neighbours. */
+/** Shows the row's number, its place among the rows to review, and buttons to its neighbours. */
 export function RowHeader({ row, isNamed }: Props) {
   const place = useApp((state) => state.placeInReview);
   const toReview = useApp((state) => state.toReviewInView);
@@ -31,7 +31,6 @@ export function RowHeader({ row, isNamed }: Props) {
   );
 }
 
-/** What the row is known by; nothing in a list that has no such column. */
 function RowName({ row: { cells } }: Pick<Props, 'row'>) {
   const column = useApp(({ list }) => (list ? knownByColumn(list.columns, list.settings.mapping) : null));
   const name = column === null ? '' : (cells[column] ?? '');
@@ -57,7 +56,6 @@ function MoveButtons() {
   );
 }
 
-/** An icon says its name and its key when it is pointed at. */
 const named = (name: string, key: string) => ({
   'aria-label': name,
   title: key === '' ? name : `${name} (${key})`,

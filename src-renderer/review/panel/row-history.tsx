@@ -16,7 +16,7 @@ import { PanelSection } from './panel-section.tsx';
 
 type Props = { readonly row: Row };
 
-/** What was done to the row, the latest first; each step can be taken back by itself. */
+/** Lists the steps on the row, the latest first. Each step can be undone separately. */
 export function RowHistory({ row }: Props) {
   const readHistory = useApp((state) => state.readHistory);
   useEffect(() => readHistory(row), [readHistory, row]);

@@ -9,7 +9,7 @@ import { MarkedText } from '../../ui/text/marked-text.tsx';
 
 type Props = { readonly row: Row };
 
-/** What the service answers since the row was decided, where it is something else: the decision rests on the answer before. */
+/** Shows the service's newer answer if it differs from the one that the decision is based on. */
 export function RowNewerAnswer({ row }: Props) {
   const { newer, suggested } = row;
   const keepDecision = useApp((state) => state.keepDecision);

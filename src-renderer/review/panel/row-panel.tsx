@@ -28,12 +28,11 @@ import { RowWrites } from './row-writes.tsx';
 import { useReadFromTop } from './use-read-from-top.ts';
 import './row-panel.css';
 
-/** The row in question: what was asked, what came back, and what to do with it. */
 type PanelProps = {
-  /** Fixes the row in the panel's place. */
   readonly renderFix: (row: Row) => ReactNode;
 };
 
+/** Shows the current row: its question, the answer, and the actions. */
 export function RowPanel({ renderFix }: PanelProps) {
   const row = useApp(({ cursor }) => cursor?.row ?? null);
   return (
@@ -57,7 +56,7 @@ function RowInPanel({ row, renderFix }: Props & PanelProps) {
 
 function RowFacts({ row }: Props) {
   const { facts, listeners } = useReadFromTop(row.position);
-  // Who looks for rows by their emails wants to see those first.
+  // With an email filter, the emails come first.
   const isAboutEmails = useApp(looksForEmails);
   const isOnlyEmails = useApp(selectOnlyEmails);
   if (isOnlyEmails)
@@ -102,7 +101,6 @@ function RowFacts({ row }: Props) {
   );
 }
 
-/** What the service says it corrected, in its own words. */
 function Corrections({ corrections }: { readonly corrections: readonly string[] }) {
   if (corrections.length === 0) return null;
   return (
@@ -116,7 +114,7 @@ function Corrections({ corrections }: { readonly corrections: readonly string[] 
   );
 }
 
-/** No row is chosen, there is none, or it is being read, or could not be. */
+/** Shown without a current row: none exists, none is chosen, or it is loading or unreadable. */
 function NoRow() {
   const total = useApp((state) => state.total);
   const index = useApp(({ cursor }) => cursor?.index ?? null);

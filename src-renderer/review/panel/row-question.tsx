@@ -13,7 +13,7 @@ import { VerdictMark } from '../verdict-mark.tsx';
 
 type Props = { readonly row: Row };
 
-/** The one thing the row asks, or what was decided on it: the most prominent words of the panel. */
+/** Shows the question of the row or its decision, as the most prominent text of the panel. */
 export function RowQuestion({ row }: Props) {
   const { judgement, confidence, accuracyType, matchType, decision } = row;
   const openDialog = useApp((state) => state.openDialog);
@@ -39,7 +39,6 @@ export function RowQuestion({ row }: Props) {
   );
 }
 
-/** Why the service may have found nothing. */
 function PostcodeInTown({ row }: Props) {
   const list = useApp((state) => state.list);
   const found = list && misplacedPostcode(repairedCells(row.cells, list.settings), list.settings.mapping);

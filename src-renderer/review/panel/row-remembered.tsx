@@ -9,10 +9,10 @@ import { Button } from '../../ui/form/button.tsx';
 
 type Props = { readonly row: Row };
 
-/** ms a row is looked at before its earlier decision is read: who goes from row to row waits for nothing. */
+/** Delay in ms before reading the earlier decision, so that moving from row to row stays fast. */
 const LOOKED_AT_MS = 120;
 
-/** What was decided of the same address in an earlier list, to be decided so again; nothing where that is not known. */
+/** Offers the decision that an earlier list has for the same address. Renders nothing without one. */
 export function RowRemembered({ row }: Props) {
   const { position, decision } = row;
   const hasAny = useApp(({ metAgain }) => metAgain !== null && hasMet(metAgain.found));

@@ -16,12 +16,11 @@ import { bestAction } from './best-action.ts';
 
 type Props = { readonly row: Row };
 
-/** The list's table has all of them. */
 const MOST_SHOWN = 4;
 
 const NO_SETTINGS = { mapping: {}, defaultCountry: null };
 
-/** The cells that the best way to accept writes, or that an export writes of a decided row; nothing without either. */
+/** Lists the cells that the best accept action, or an export of the decided row, would write. */
 export function RowWrites({ row }: Props) {
   const list = useApp((state) => state.list);
   const settings = list?.settings ?? NO_SETTINGS;
@@ -70,7 +69,6 @@ function Cells({ changes, columns }: CellsProps) {
   );
 }
 
-/** What the cell loses, then what it holds. */
 function NewText({ before, after }: Pick<ChangedCell, 'before' | 'after'>) {
   const difference = differenceOf(before, after);
   const lost = difference.before.flatMap(({ text, mark }) => (mark === 'removed' ? [text] : [])).join(' ');

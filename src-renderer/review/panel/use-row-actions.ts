@@ -7,13 +7,12 @@ import type { BestAction } from './best-action.ts';
 
 export type RowAction = {
   readonly label: string;
-  /** '' for none. */
   readonly keyName: string;
   readonly isDisabled: boolean;
   readonly onChoose: () => void;
 };
 
-/** What can be done with the row, as its buttons and its menu name it. */
+/** Returns the actions of the row, with the labels for its buttons and its menu. */
 export function useRowActions(row: Row): Readonly<Record<BestAction, RowAction>> {
   const decide = useApp((state) => state.decide);
   const acceptWithBuilding = useApp((state) => state.acceptWithBuilding);

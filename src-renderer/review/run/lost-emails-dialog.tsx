@@ -3,7 +3,7 @@ import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** Asked before emails are asked anew that may have been paid for; nothing where there are none. */
+/** Asks before checking emails again that may already be paid for. Renders nothing if no email job is lost. */
 export function LostEmailsDialog() {
   const run = useApp(({ runs }) => runs.email);
   const closeDialog = useApp((state) => state.closeDialog);

@@ -12,12 +12,11 @@ import './receipt-dialog.css';
 
 type Props = { readonly listId: ListId };
 
-/** What checking this list came to, over all its runs. */
 export function ReceiptDialog({ listId }: Props) {
   const closeDialog = useApp((state) => state.closeDialog);
   const receipt = useApp((state) => (state.receipt?.listId === listId ? state.receipt : null));
   const readReceipt = useApp((state) => state.readReceipt);
-  // What was read before may be of before the run that has just ended.
+  // An earlier receipt may lack the run that has just ended.
   const [known] = useState(receipt);
   useEffect(() => void readReceipt(listId), [readReceipt, listId]);
   return (

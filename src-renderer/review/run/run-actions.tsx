@@ -8,11 +8,10 @@ import { Button } from '../../ui/form/button.tsx';
 
 type Props = {
   readonly run: RunSnapshot;
-  /** One receipt is for all runs of a list. */
+  /** Whether this run shows the Receipt button. One receipt covers all runs of a list. */
   readonly hasReceipt: boolean;
 };
 
-/** What can be done about a run. */
 export function RunActions({ run, hasReceipt }: Props) {
   const { listId, subject, state, failure } = run;
   const openDialog = useApp((app) => app.openDialog);
@@ -38,7 +37,7 @@ export function RunActions({ run, hasReceipt }: Props) {
   );
 }
 
-/** Of a list that never ran. */
+/** Offers the first check of a list. */
 export function NoRunActions({ listId }: { readonly listId: ListId }) {
   const openQuote = useApp((state) => state.openQuote);
   return (
@@ -48,7 +47,7 @@ export function NoRunActions({ listId }: { readonly listId: ListId }) {
   );
 }
 
-/** One button whatever it says, so that the focus stays on it. */
+/** One element for all labels, so that the focus stays on it. */
 function MainButton({ run }: { readonly run: RunSnapshot }) {
   const { listId, subject, scope } = run;
   const openQuote = useApp((state) => state.openQuote);
@@ -81,11 +80,10 @@ function MainButton({ run }: { readonly run: RunSnapshot }) {
   );
 }
 
-/** What a button is called where two of one name stand in the bar. Those of addresses are called what they say. */
+/** Returns a button's accessible name. Two runs have the same buttons, so those of the email run say so. */
 const named = (label: string, subject: Subject): string =>
   subject === 'email' ? `${label.replace('…', '')}: emails` : label;
 
-/** Ends it for good; what it left can be checked another time. */
 function StopButton({ run: { listId, subject, state } }: { readonly run: RunSnapshot }) {
   const stopRun = useApp((app) => app.stopRun);
   const isBusy = useApp(({ pausing, isStarting }) => pausing[subject] === listId || isStarting);
@@ -111,7 +109,7 @@ const LABELS: Record<Next, string> = {
   again: 'Check more…',
 };
 
-/** A run that met its cap is quoted anew: how much more to spend is for the person to say. */
+/** A run that reached its cap gets a new quote, in which the person decides how much more to spend. */
 function nextOf(run: RunSnapshot): Next {
   if (isGoing(run)) return 'pause';
   if (run.failure?.code === 'credit_cap_reached' || run.failure?.code === 'run_stopped') return 'raise';

@@ -8,7 +8,7 @@ import './run-bar.css';
 
 type Props = { readonly listId: ListId };
 
-/** The runs of the list, always in the same place. What changes of them is said aloud by the store, not from here. */
+/** Shows the runs of the list. The store announces their changes to screen readers. */
 export function RunBar({ listId }: Props) {
   const runs = useApp((state) => state.runs);
   const readReceipt = useApp((state) => state.readReceipt);

@@ -31,7 +31,7 @@ const WORDS: Readonly<
 
 type Props = { readonly run: RunSnapshot };
 
-/** How far the run is, why it does not go on, and what came of it so far. */
+/** Shows the run's progress, the reason why it waits or stopped, and its results so far. */
 export function RunProgress({ run }: Props) {
   const sentence = runSentence(run);
   const isOver = run.state === 'done';
@@ -58,7 +58,6 @@ export function RunProgress({ run }: Props) {
   );
 }
 
-/** A person's own limit, and their own stop, are none. */
 const OWN_WISH: ReadonlySet<string> = new Set(['credit_cap_reached', 'run_stopped']);
 
 const hasProblem = ({ state, failure }: RunSnapshot): boolean =>
@@ -101,7 +100,6 @@ function NextTry({ nextTryAtMs }: Pick<RunSnapshot, 'nextTryAtMs'>) {
   );
 }
 
-/** What was spent and saved, and what is left open. */
 function Outcome({ run }: Props) {
   const receipt = useApp((state) => (state.receipt?.listId === run.listId ? state.receipt : null));
   const pool = SUBJECT_POOLS[run.subject];
@@ -147,7 +145,7 @@ function Fact({ children }: { readonly children: ReactNode }) {
 
 type CountProps = {
   readonly value: number;
-  /** Room is kept for this one, so that nothing moves while the number grows. */
+  /** Largest expected value. Its width is reserved, so that nothing moves while the number grows. */
   readonly widest: number;
 };
 
