@@ -22,15 +22,15 @@ type Props = {
   /** The first rows, header excluded. */
   readonly rows: readonly (readonly string[])[];
   readonly mapping: ColumnMapping;
-  /** ISO-3 lowercase; null: none. */
+  /** ISO-3 lowercase; null for none. */
   readonly defaultCountry: string | null;
   readonly guesses: readonly ColumnGuess[];
   readonly isBusy?: boolean;
-  /** `field` null: the column is left as it is. */
+  /** `field` null leaves the column as it is. */
   readonly onChange: (column: number, field: MappedField | null) => void;
 };
 
-/** The first rows as they are read: what is asked for each, and its columns with what they hold. */
+/** Shows the first rows, the content chosen for each column, and the address that would be checked. */
 export function ColumnTable(props: Props) {
   const { label, columns, rows, mapping, defaultCountry, guesses, isBusy = false, onChange } = props;
   const looksLike = useMemo(() => addressFields(columns, rows, guesses), [columns, rows, guesses]);
@@ -89,7 +89,7 @@ export function ColumnTable(props: Props) {
 
 type AskedProps = Pick<Props, 'mapping' | 'defaultCountry'> & { readonly cells: readonly string[] };
 
-/** What would be asked for a row, or why nothing is. */
+/** Shows the address that would be checked, or why none would be. */
 function AskedCell({ cells, mapping, defaultCountry }: AskedProps) {
   const asked = askedAddress(cells, mapping, defaultCountry);
   if ('skip' in asked)
@@ -106,7 +106,7 @@ function AskedCell({ cells, mapping, defaultCountry }: AskedProps) {
   );
 }
 
-/** What columns hold that look like a part of an address, of the one that is meant or of another one of the row. */
+/** Returns the columns that look like part of an address, whether of this address or of another one in the row. */
 function addressFields(
   columns: Props['columns'],
   rows: Props['rows'],
@@ -128,7 +128,7 @@ type ColumnHeaderProps = {
   readonly country: string;
   readonly field: MappedField | null;
   readonly guess: ColumnGuess | null;
-  /** Of a column that is left as it is: what of an address it looks like; null: nothing. */
+  /** The part of an address that an unused column looks like; null for none. */
   readonly missed: MappedField | null;
   readonly onChange: (field: MappedField | null) => void;
 };
@@ -164,7 +164,7 @@ function ColumnHeader({ name, country, field, guess, missed, onChange }: ColumnH
   );
 }
 
-/** Why it was guessed and how sure that is; of a guess that is not followed, what it was. */
+/** Returns the reason for the guess and its certainty. If the person chose something else, also names the guess. */
 function reasonOf(guess: ColumnGuess | null, field: MappedField | null, country: string): string {
   if (guess === null) return field === null ? '' : GUESS_SENTENCES.chosen;
   const reason = GUESS_SENTENCES[guess.reason];

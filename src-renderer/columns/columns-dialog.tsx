@@ -23,7 +23,7 @@ import './columns.css';
 
 type Props = { readonly listId: ListId };
 
-/** What the columns of a list hold and its country, corrected after the import. Opened from wherever a list is. */
+/** Changes the columns and the country of a list after the import. */
 export function ColumnsDialog({ listId }: Props) {
   const draft = useApp((state) => state.columnsDraft);
   const startColumns = useApp((state) => state.startColumns);
@@ -68,7 +68,6 @@ export function ColumnsDialog({ listId }: Props) {
   );
 }
 
-/** What the choice would do, said before it is done. */
 function Effect({ listId }: Props) {
   const problem = useApp(whyNotChanged);
   const effect = useApp(({ columnsDraft }) => columnsDraft?.effect ?? null);

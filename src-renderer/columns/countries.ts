@@ -1,8 +1,7 @@
-/** Countries to choose from, by the names this computer's language gives them. */
 import { COUNTRIES, countryName } from '#shared/domain/country/country-codes.ts';
 import type { Option } from '../ui/form/field.tsx';
 
-/** ISO-3 lowercase as values; '' stands for none. Built on first use: it sorts 250 names. */
+/** Returns the countries to choose from, by ISO-3 lowercase; '' for none. Built on first use: it sorts 250 names. */
 export function countryOptions(): readonly Option<string>[] {
   options ??= buildOptions();
   return options;

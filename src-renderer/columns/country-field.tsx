@@ -3,14 +3,14 @@ import { SelectField } from '../ui/form/field.tsx';
 import { countryOptions } from './countries.ts';
 
 type Props = {
-  /** ISO-3 lowercase; null: none is chosen. */
+  /** ISO-3 lowercase; null if none is chosen. */
   readonly country: string | null;
-  /** What the rows make the app guess; null: nothing. */
+  /** The app's guess from the rows; null for none. */
   readonly guess: string | null;
   readonly onChange: (country: string | null) => void;
 };
 
-/** The country that is asked for a row that names none. */
+/** Chooses the country for rows that name none. */
 export function CountryField({ country, guess, onChange }: Props) {
   return (
     <SelectField

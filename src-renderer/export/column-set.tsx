@@ -15,16 +15,16 @@ import { CheckGroup } from '../ui/form/check-box.tsx';
 
 type Props = {
   readonly columns: readonly ExportColumnId[];
-  /** Written whether they are chosen or not. */
+  /** Always written, even if not chosen. */
   readonly fixed: readonly ExportColumnId[];
-  /** Which columns of emails are offered goes by it. */
+  /** Decides which email columns are offered. */
   readonly mapping: ColumnMapping;
-  /** Whether emails were checked or decided. Without results their columns would be empty. */
+  /** Whether emails were checked or decided. Otherwise the email columns would be empty. */
   readonly hasEmailResults: boolean;
   readonly onChange: (columns: readonly ExportColumnId[]) => void;
 };
 
-/** Which columns stand beside the list's own. An export remembers them. */
+/** Chooses the columns to add to the list's own. The app remembers the choice. */
 export function ColumnSet({ columns, fixed, mapping, hasEmailResults, onChange }: Props) {
   const offered = EXPORT_COLUMNS.filter(
     ({ id, group }) => isColumnOffered(id, mapping) && (group !== 'email' || hasEmailResults),

@@ -8,11 +8,11 @@ import type { ExportSetup } from '../store/output/export-slice.ts';
 
 type Props = {
   readonly setup: ExportSetup;
-  /** Of the lists that are chosen; fewer while they are counted. */
+  /** Counts of the chosen lists. Incomplete while counting. */
   readonly counts: readonly ExportCounts[];
 };
 
-/** What goes into the same file of the other addresses of the rows. Nothing where none is chosen. */
+/** Says what the file will contain for the rows' other addresses. Renders nothing if none are chosen. */
 export function CompanionCounts({ setup: { list, choices }, counts }: Props) {
   const chosen = chosenCompanions(choices, list);
   if (chosen.length === 0) return null;
@@ -37,7 +37,6 @@ export function CompanionCounts({ setup: { list, choices }, counts }: Props) {
 type CountProps = {
   readonly companion: CompanionList;
   readonly choices: ExportChoices;
-  /** null: not known yet. */
   readonly counts: ExportCounts | null;
 };
 

@@ -7,7 +7,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { NextButton, WrittenActions } from './written-file.tsx';
 
-/** The buttons of the dialog: before, while and after the file is written. */
+/** Shows the dialog's buttons before, during and after writing the file. */
 export function ExportActions() {
   const job = useApp((state) => state.fileJob);
   const closeExport = useApp((state) => state.closeExport);
@@ -55,7 +55,7 @@ function WritingActions() {
 function FailedActions({ failure }: { readonly failure: Failure }) {
   const chooseAgain = useApp((state) => state.chooseAgain);
   const startExport = useApp((state) => state.startExport);
-  // With the same choices it would end the same way.
+  // The same choices would fail again.
   const isToDecide = failure.code === 'sheet_protected' || failure.code === 'text_not_in_encoding';
   if (isToDecide) return <NextButton onClick={() => void chooseAgain()}>Back</NextButton>;
   return (

@@ -27,7 +27,7 @@ import { CompanionsChoice } from './companions-choice.tsx';
 
 type Props = { readonly setup: ExportSetup };
 
-/** What a person may wish of the file. Each choice has a default that loses nothing. */
+/** Shows the choices for the file. Each has a default that loses nothing. */
 export function ExportChoicesPane({ setup: { list, choices } }: Props) {
   const change = useApp((state) => state.changeExport);
   const openLabels = useApp((state) => state.openLabels);
@@ -128,7 +128,7 @@ function RowsChoice({ choices, list }: RowsProps) {
 
 const NONE_LEFT_OUT: readonly FacetCount[] = [];
 
-/** @param leftOut by the one that is chosen, as far as it is known */
+/** @param leftOut counts for the chosen option, as far as known */
 const emailChoices = (
   chosen: ExportChoices['rows'],
   leftOut: readonly FacetCount[],
@@ -139,7 +139,7 @@ const emailChoices = (
     ...(value === chosen && leftOut.length > 0 && { hint: leftOutByEmailSentence(leftOut) }),
   }));
 
-/** @param excludedRows of the list; null: not known yet */
+/** @param excludedRows number in the list; null while counting */
 function excludedHint(leaveOutExcluded: boolean, excludedRows: number | null): string {
   if (excludedRows === 0) return 'There are none.';
   return leaveOutExcluded ? 'They are not in the file.' : 'They are in the file, marked “Excluded”.';
@@ -160,7 +160,7 @@ function DecisionsChoice({ decisions }: Pick<ExportChoices, 'decisions'>) {
   );
 }
 
-/** @param filtered rows of the filter that is set; null where none is, or they are being counted */
+/** @param filtered number of rows in the filter; null without a filter or while counting */
 function rowsChoices(
   { rows: all, onlyEmails }: ListSummary,
   filtered: number | null,
@@ -191,7 +191,6 @@ const DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
 };
 const DECISION_CHOICES = DECISIONS.map((value) => ({ value, label: DECISION_WORDS[value] }));
 
-/** A list keeps its own format, and can always become a workbook or plain CSV. */
 function fileChoices(
   choices: ExportChoices,
   list: OpenList,

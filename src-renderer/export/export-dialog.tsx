@@ -8,7 +8,7 @@ import { ExportPreviewPane } from './export-preview-pane.tsx';
 import { ExportResult } from './export-result.tsx';
 import './export.css';
 
-/** Gives a list back as a file: what is chosen, beside what that would write; then the file as it is written. */
+/** Exports a list: shows the choices next to a preview, then the progress and the file. */
 export function ExportDialog() {
   const closeExport = useApp((state) => state.closeExport);
   const hearKey = useScopeShortcuts('export');

@@ -13,7 +13,7 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 type LackingLetters = Extract<ExportLoss, { readonly code: 'letters_not_in_encoding' }>;
 type Props = { readonly setup: ExportSetup; readonly losses: readonly ExportLoss[] };
 
-/** What the file will lack, and what a person has to decide before it can be written. */
+/** Says what the file will lack, and asks what the person must decide before it can be written. */
 export function ExportLosses({ setup: { choices }, losses }: Props) {
   const sheet = useApp((state) => state.protectedSheetName);
   const letters = losses.find((loss) => loss.code === 'letters_not_in_encoding');
@@ -108,6 +108,5 @@ function MissingLetters({ loss: { encoding, cells, letters, examples } }: { read
   );
 }
 
-/** Several letters may lack in one cell. */
 const firstOfEachCell = (texts: readonly LackingText[]): readonly LackingText[] =>
   [...new Map(texts.toReversed().map((text) => [`${text.row} ${text.column}`, text])).values()].toReversed();

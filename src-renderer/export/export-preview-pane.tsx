@@ -18,7 +18,7 @@ import { ExportLosses } from './export-losses.tsx';
 
 type Props = { readonly setup: ExportSetup };
 
-/** What would be written. Until the latest is known, what was known before stays, paler. */
+/** Previews the file. While a new preview is computed, the previous one stays, paler. */
 export function ExportPreviewPane({ setup }: Props) {
   const preview = useApp((state) => state.exportPreview);
   const isOld = useApp(({ isPreviewOld, previewFailure }) => isPreviewOld && !previewFailure);
@@ -77,12 +77,11 @@ function PreviewFailed({ failure }: { readonly failure: Failure }) {
 }
 
 type CountsProps = {
-  /** null: not known yet; its place is kept. */
   readonly counts: ExportCounts | null;
   readonly list: OpenList;
 };
 
-/** Of a list with addresses and emails one below the other; of emails alone theirs, since its rows have no verdict. */
+/** Shows the counts of addresses above those of emails. A list of emails has only the latter. */
 function Counts({ counts, list: { summary, settings } }: CountsProps) {
   if (summary.onlyEmails) return <EmailCounts rows={counts?.rows ?? null} counts={counts?.emails ?? null} />;
   const hasEmails = holdsEmails(settings.mapping) && counts?.emails !== null;
@@ -105,7 +104,7 @@ function Counts({ counts, list: { summary, settings } }: CountsProps) {
 }
 
 type EmailCountsProps = {
-  /** null: not known yet; absent: the rows are counted above. */
+  /** null while counting; undefined if the rows are counted above. */
   readonly rows?: number | null;
   readonly counts: ExportedEmails | null;
 };
@@ -130,9 +129,8 @@ function EmailCounts({ rows, counts }: EmailCountsProps) {
 
 type CountProps = {
   readonly words: string;
-  /** Not known yet: null, or absent. */
+  /** null or undefined while counting. */
   readonly count: number | null | undefined;
-  /** Of the list, that get another text. */
   readonly cells?: number | undefined;
 };
 
@@ -188,7 +186,7 @@ function ChangedRows({ rows, caption, isComplete }: RowsProps) {
   );
 }
 
-/** Where what stands under “After” will be. */
+/** Says where the texts under “After” will be. */
 function captionOf(choices: ExportChoices, { summary, hasEmailResults }: OpenList): string {
   if (choices.layout === 'in_place') return 'Your cells get the text under “After”.';
   const corrected = [

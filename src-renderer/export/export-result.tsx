@@ -8,7 +8,7 @@ import { FailureText, SavingText } from './written-file.tsx';
 
 type Props = { readonly job: FileJob };
 
-/** The file as it is written, what became of it, and where it is. */
+/** Shows the progress, the result and the saved file. */
 export function ExportResult({ job }: Props) {
   const saving = useApp((state) => state.fileSaving);
   return (

@@ -6,7 +6,7 @@ import { selectOpenListId } from '../store/screen/navigation-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 
-/** What of the list is left to do once its file is saved, with the way to it. */
+/** Says after saving what is left to do in the list, and offers it. */
 export function RowsLeft() {
   const summary = useApp(({ exportSetup }) => exportSetup?.list.summary ?? null);
   const openListId = useApp(selectOpenListId);
@@ -20,7 +20,7 @@ export function RowsLeft() {
   const noun = onlyEmails && emails ? 'email' : 'row';
   const toReview = workLeft(summary)?.toReview ?? 0;
   const emailsBeside = onlyEmails ? 0 : (emails?.toReview ?? 0);
-  // Emails beside addresses that were not checked were left out of the check by choice.
+  // In a list with addresses, unchecked emails were left out of the check on purpose.
   const unchecked = onlyEmails && emails ? emails.notChecked : summary.unchecked;
   const review = async (): Promise<void> => {
     closeExport();

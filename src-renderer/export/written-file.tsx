@@ -1,4 +1,4 @@
-/** A finished file of an export or of labels: what became of it, and what can be done with it. */
+/** Shows a finished file of an export or of labels, and what can be done with it. */
 import { useEffect, useRef } from 'react';
 import type { Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
@@ -7,7 +7,7 @@ import { Button } from '../ui/form/button.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import './export.css';
 
-/** @param file its name, until it is saved under another */
+/** @param file name of the file before saving */
 export function SavingText({ file }: { readonly file: string }) {
   const saving = useApp((state) => state.fileSaving);
   switch (saving?.kind) {
@@ -65,12 +65,11 @@ export function FailureText({ failure, children }: FailureProps) {
 }
 
 type ActionProps = {
-  /** Label of the button that returns to the choices. */
   readonly again: string;
   readonly onClose: () => void;
 };
 
-/** The buttons once the file is finished. */
+/** Shows the buttons for a finished file. */
 export function WrittenActions({ again, onClose }: ActionProps) {
   const saving = useApp((state) => state.fileSaving);
   switch (saving?.kind) {
@@ -130,7 +129,7 @@ function UnsavedActions({ next, onClose }: { readonly next: string; readonly onC
 
 type NextProps = { readonly onClick: () => void; readonly children: string };
 
-/** What to press next: it takes the focus of the button that was pressed before and is gone. */
+/** A button that takes the focus, because the button pressed before it is gone. */
 export function NextButton({ onClick, children }: NextProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

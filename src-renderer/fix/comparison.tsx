@@ -11,11 +11,11 @@ import { differenceOf } from '../ui/text/difference.ts';
 
 type Props = {
   readonly row: Row;
-  /** The address that would be taken now; '' for none. */
+  /** The address that Enter would take now; '' for none. */
   readonly active: string;
 };
 
-/** The four versions of the address, one below the other, with what differs from the file marked. Always there. */
+/** Shows the four versions of the address, with their differences from the file marked. */
 export function Comparison({ row, active }: Props) {
   const mapping = useApp(({ list }) => list?.settings.mapping);
   const edit = useApp(selectEdit(row.position));
@@ -82,7 +82,6 @@ function Nothing() {
   );
 }
 
-/** What was picked for the row before. */
 function pickedText({ decision }: Row): string {
   if (!decision?.picked) return '';
   const { formatted } = decision.picked;

@@ -28,7 +28,7 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = { readonly row: Row };
 
-/** The address field by field. Enter keeps it. */
+/** Edits the address field by field. Enter saves it. */
 export function EditTool({ row }: Props) {
   const edit = useApp(selectEdit(row.position));
   const saveEdit = useApp((state) => state.saveEdit);
@@ -89,7 +89,7 @@ export function EditTool({ row }: Props) {
   );
 }
 
-/** Those the list has a column for, and those that the row or its address has all the same. */
+/** Returns the own lines that the list has a column for, or that the row has a text for. */
 const linesOf = (row: Row, address: CorrectedAddress, mapping: ColumnMapping): readonly OwnLine[] =>
   OWN_LINES.filter(
     (line) =>
@@ -98,7 +98,6 @@ const linesOf = (row: Row, address: CorrectedAddress, mapping: ColumnMapping): r
       (line === 'premise' && buildingOf(row) !== ''),
   );
 
-/** Which of the two addresses the fields begin with. */
 function StartFrom({ row }: Props) {
   const beginEdit = useApp((state) => state.beginEdit);
   return (
@@ -135,10 +134,10 @@ function PartField({ field, text, isFirst, country }: PartFieldProps) {
           {...ids}
           className="input"
           dir="auto"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key, to be typed into at once
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key for typing
           autoFocus={isFirst}
           autoComplete="off"
-          // One more than allowed, so that what is refused is seen and said.
+          // One more than allowed, so that a text that is too long shows its error.
           maxLength={LONGEST_PART + 1}
           value={text}
           onChange={({ target }) => editPart(field, target.value)}

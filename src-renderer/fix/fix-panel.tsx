@@ -17,11 +17,11 @@ import './fix.css';
 
 type Props = {
   readonly row: Row;
-  /** The map to put a pin on; null where there is none. */
+  /** Renders the map for the pin; null without a map. */
   readonly renderMap: ((map: PinMap) => ReactNode) | null;
 };
 
-/** A row is settled by a person: four tools, and above them what each would make of the address. */
+/** Offers four tools to correct a row by hand. Above them, the versions of the address are compared. */
 export function FixPanel({ row, renderMap }: Props) {
   const tool = useApp(selectFixTool(row.position));
   const openFix = useApp((state) => state.openFix);
@@ -79,7 +79,7 @@ function Tool({ tool, row, renderMap, onActive }: ToolProps) {
 
 const stateOf = ({ suggested, entered }: Row): string => suggested?.parts.state || entered.parts.state;
 
-/** The keys of the catalogue, and Escape to leave. What a tool has heard already is left alone. */
+/** Handles the panel's shortcuts, and Escape to close it unless a tool has handled Escape. */
 function useFixKeys() {
   const closeFix = useApp((state) => state.closeFix);
   const hearKey = useScopeShortcuts('fix');
@@ -91,14 +91,14 @@ function useFixKeys() {
   };
 }
 
-/** The focus is in the panel while it is open, so that its keys work; whoever had it before gets it back. */
+/** Keeps the focus in the open panel, so that its keys work. Returns the focus when the panel closes. */
 function useFocusInside(tool: FixTool | null) {
   const ref = useRef<HTMLDivElement>(null);
   const [before] = useState(() => document.activeElement);
-  // After the tool's own effects: most have a field that took the focus.
+  // After the tool's own effects: most tools have a field that takes the focus.
   useEffect(() => {
     if (!ref.current?.contains(document.activeElement)) ref.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with each tool: the field of the one before took the focus with it
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each tool: the previous tool's field took the focus with it
   }, [tool]);
   useEffect(
     () => () => {

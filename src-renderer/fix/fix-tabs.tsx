@@ -4,7 +4,6 @@ import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import { FIX_TOOLS, type FixTool } from '../store/fixing/fix-slice.ts';
 import { ariaShortcut } from '../ui/aria-shortcut.ts';
 
-/** The tools' actions. */
 const ACTION_IDS = {
   suggest: 'suggest',
   postcode: 'postcode',
@@ -18,7 +17,7 @@ const TITLES: Record<FixTool, string> = {
   edit: 'Edit',
 };
 
-/** The arrows only move the focus: a tool that opens may ask the service. */
+/** The tabs of the tools. Arrow keys only move the focus, because opening a tool may send a request. */
 export const FixTabs = () => (
   <Tabs.List className="fix-tabs" aria-label="Ways to fix this row">
     {FIX_TOOLS.map((tool) => (
@@ -45,5 +44,4 @@ function FixTab({ tool }: { readonly tool: FixTool }) {
   );
 }
 
-/** On a Mac Option with a letter types another one. */
 const keysOf = (key: string): string => (IS_MAC ? key : `${key} Alt+${key}`);

@@ -14,12 +14,12 @@ import { useFocusOn } from './use-focus-on.ts';
 
 type Props = {
   readonly hits: readonly NearHit[];
-  /** Whether the person asked the service. Only then does the list take the focus. */
+  /** Whether the service has answered. Only then does the list take the focus. */
   readonly hasFound: boolean;
   readonly onActive: (text: string) => void;
 };
 
-/** The addresses around the pin, the nearest first; arrows move, Enter takes. */
+/** Lists the addresses around the pin, the nearest first. Arrow keys move, Enter takes an address. */
 export function NearbyList({ hits, hasFound, onActive }: Props) {
   const takePick = useApp((state) => state.takePick);
   const options = useOptionList({
@@ -80,10 +80,10 @@ export function NearbyList({ hits, hasFound, onActive }: Props) {
   );
 }
 
-/** Of the addresses that one key takes. */
+/** Number of addresses that have a digit as their key. */
 const KEYS = 9;
 
-/** The address that a digit means, with or without Alt; null: none. */
+/** Returns the address of a digit key, or null for another key. In a field, a digit needs Alt. */
 export function addressOfKey(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
   hits: readonly NearHit[],

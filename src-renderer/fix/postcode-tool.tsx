@@ -12,11 +12,11 @@ import { QuestionNote } from './question-note.tsx';
 import { useFocusOn } from './use-focus-on.ts';
 
 type Props = {
-  /** The address that would be taken now, in one line; '' for none. */
+  /** Receives the address that Enter would take now, in one line; '' for none. */
   readonly onActive: (text: string) => void;
 };
 
-/** Every delivery point at a British postcode: looked up once, then picked from. */
+/** Looks up all delivery points of a British postcode once, and lets the person pick one. */
 export function PostcodeTool({ onActive }: Props) {
   const { typed, price, asking } = useApp((state) => state.postcodeTool);
   const typePostcode = useApp((state) => state.typePostcode);
@@ -36,7 +36,7 @@ export function PostcodeTool({ onActive }: Props) {
     leavePostcode();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape ends the waiting wherever the focus is in the tool
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape stops waiting wherever the focus is in the tool
     <div className="fix-tool" onKeyDown={hear}>
       <form
         className="fix-ask"

@@ -7,11 +7,10 @@ type Props = {
   readonly asking: Asking<unknown>;
   readonly onAgain: () => void;
   readonly onStop: () => void;
-  /** What came of it; '' while nothing did. */
   readonly outcome: string;
 };
 
-/** How a question to the service goes: quiet while it lasts, and what to do when it failed. Its place is kept free. */
+/** Shows the state of a request to the service, and what to do if it failed. Its space is reserved. */
 export function QuestionNote({ asking, onAgain, onStop, outcome }: Props) {
   if (asking.state === 'failed') {
     return (

@@ -27,7 +27,7 @@ type Props = { readonly area: SuggestArea; readonly onActive: (text: string) => 
 const TAKING =
   'Enter or a click takes it unchecked, with your own building and organisation; with Shift it can be edited first.';
 
-/** Addresses while one types, in the countries that have them. */
+/** Suggests addresses while the person types, in the countries that have suggestions. */
 export function SuggestTool({ area, onActive }: Props) {
   if (area.country === '') return <p className="fix-tool quiet">{NO_COUNTRY}</p>;
   if (!SUGGEST_COUNTRIES.has(area.country)) {
@@ -89,7 +89,6 @@ function SuggestField({ area, onActive }: Props) {
   );
 }
 
-/** What was suggested, as a list in which one can be taken. */
 function useSuggestions(onActive: Props['onActive']) {
   const { latest } = useApp((state) => state.suggestTool);
   const fillEdit = useApp((state) => state.fillEdit);
@@ -112,8 +111,8 @@ function useSuggestions(onActive: Props['onActive']) {
 }
 
 /**
- * Opens with the row's own address, which typing replaces. Asks about it at once where that costs no money.
- * @returns whether Enter asks about it
+ * Starts with the row's own address selected. With the practice service, which is free, also searches for it.
+ * @returns whether Enter searches for it
  */
 function useOwnAddress(fieldRef: RefObject<HTMLInputElement | null>, area: SuggestArea): boolean {
   const { text, asking, latest } = useApp((state) => state.suggestTool);
@@ -123,7 +122,7 @@ function useOwnAddress(fieldRef: RefObject<HTMLInputElement | null>, area: Sugge
   useEffect(() => {
     fieldRef.current?.select();
     if (isFree && isUnasked) void suggestNow(area);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once for each opening
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once when the tool opens
   }, []);
   return isUnasked;
 }

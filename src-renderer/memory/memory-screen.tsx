@@ -17,7 +17,7 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { Waiting } from '../ui/text/waiting.tsx';
 import './memory.css';
 
-/** All decisions that are remembered for later lists, the latest first. */
+/** Lists all decisions that are remembered for later lists, the latest first. */
 export function MemoryScreen() {
   const memory = useApp((state) => state.memory);
   const unread = useApp((state) => state.unread.memory);

@@ -14,7 +14,7 @@ const BAR_PERCENT = 100 / CONFIDENCE_BARS;
 const GAP_PERCENT = 0.3;
 const BARS_IN_BAND = 5;
 
-/** How sure the service was of each row: fifty bars, and the same in bands of a tenth as numbers. */
+/** Shows the rows per confidence: as fifty bars, and as numbers in bands of 0.1. */
 export function ConfidenceHistogram({ counts, rules }: Props) {
   const most = Math.max(1, ...counts);
   return (
@@ -90,7 +90,6 @@ function BandTable({ counts }: Pick<Props, 'counts'>) {
 
 type Band = { readonly label: string; readonly rows: number };
 
-/** The surest first; those without rows are left out. */
 function bandsOf(counts: readonly number[]): readonly Band[] {
   const bands: Band[] = [];
   for (let first = 0; first < counts.length; first += BARS_IN_BAND) {

@@ -9,7 +9,7 @@ type Props = {
   readonly total: number;
 };
 
-/** Which parts the suggestions change, and how many of these changes are used. */
+/** Shows which parts the suggestions change, and how many of these changes are used. */
 export function CorrectionTable({ corrections, country, total }: Props) {
   return (
     <table className="report-table">

@@ -7,7 +7,7 @@ import { ReportSection } from './report-section.tsx';
 import { ShareTable } from './share-table.tsx';
 import { emailShares } from './shares.ts';
 
-/** Of a list that has nothing else. */
+/** Summarises a list that checks only emails. */
 export function EmailsInShort({ report: { emails, receipt } }: { readonly report: Report }) {
   const ofEmails = emails ? [deliverableSentence(emails), ...emailSentences(emails)] : [];
   const sentences = [...ofEmails, creditsSentence(receipt)];
@@ -20,7 +20,7 @@ export function EmailsInShort({ report: { emails, receipt } }: { readonly report
 
 type Props = { readonly report: EmailReport };
 
-/** What the service said of the emails, and what became of its suggestions. */
+/** Shows the results of the emails, and how many suggestions were used. */
 export function ReportEmails({ report }: Props) {
   const { emails, results } = report;
   return (

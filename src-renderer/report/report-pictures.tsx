@@ -8,7 +8,6 @@ import { facetShares } from './shares.ts';
 
 type Props = { readonly report: Report };
 
-/** What the service answered. */
 export function ReportPictures({ report }: Props) {
   const { rows, rules, country, corrections, accuracy, matchTypes, confidence, countries, duplicates } =
     report;

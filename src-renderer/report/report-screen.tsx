@@ -17,7 +17,7 @@ import './report-print.css';
 
 type Props = { readonly listId: ListId };
 
-/** What became of a list, to be shown and printed. */
+/** Shows the report of a list, which can be printed. */
 export function ReportScreen({ listId }: Props) {
   const report = useApp((state) => (state.report?.listId === listId ? state.report : null));
   const unread = useApp((state) => state.unread.report);

@@ -12,7 +12,7 @@ import { StackedBar } from './stacked-bar.tsx';
 
 type Props = { readonly report: Report };
 
-/** The list before and after, in sentences and two pictures; and what the rules said. */
+/** Summarises the list before and after, and the verdicts of the rules. */
 export function ReportSummary({ report }: Props) {
   const { rows, rules, receipt } = report;
   const outcomes = outcomeShares(report);

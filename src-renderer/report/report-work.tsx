@@ -19,7 +19,7 @@ import { ReportSection } from './report-section.tsx';
 
 type Props = { readonly report: Report };
 
-/** What was done, and what it cost. */
+/** Shows the decisions, the rule changes, and the credits. */
 export function ReportWork({ report }: Props) {
   const { rulesChanges, receipt } = report;
   return (
@@ -53,7 +53,7 @@ export function ReportWork({ report }: Props) {
   );
 }
 
-/** Of addresses: what was decided of emails stands with them. */
+/** Decisions about addresses only. The emails section shows those about emails. */
 const Decisions = ({ report }: Props) => (
   <ReportSection title="Decisions" note={decisionsNote(report)}>
     <NumberTable

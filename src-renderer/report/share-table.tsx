@@ -6,15 +6,13 @@ import type { Share } from './shares.ts';
 
 type Props = {
   readonly caption: string;
-  /** What the first column names. */
   readonly heading: string;
-  /** What is counted. */
   readonly unit?: string;
   readonly shares: readonly Share[];
   readonly total: number;
 };
 
-/** A bar for each share with its numbers beside it: the picture is the table. */
+/** Shows each share as a bar with its numbers. */
 export function ShareTable({ caption, heading, unit = 'Rows', shares, total }: Props) {
   const percents = shareWords(
     shares.map(({ rows }) => rows),

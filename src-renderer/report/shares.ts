@@ -1,5 +1,3 @@
-/** What a picture of shares is drawn from. */
-
 import { OUTCOMES, type Outcome, type Report } from '#shared/contract/report.ts';
 import type { FacetCount } from '#shared/contract/view.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
@@ -13,7 +11,7 @@ export type Tone = 'plain' | 'accept' | 'person' | 'confirm' | 'fix' | 'choose' 
 export type Share = {
   readonly key: string;
   readonly label: string;
-  /** A shape beside the word, so that a colour is never alone; '' for none. */
+  /** A shape next to the label, so that colour is never the only sign; '' for none. */
   readonly mark: string;
   readonly tone: Tone;
   readonly rows: number;
@@ -46,7 +44,6 @@ export const verdictShares = ({ verdicts }: Pick<Report, 'verdicts'>): readonly 
     return { key: verdict, label, mark, tone, rows: verdicts[verdict] };
   });
 
-/** Those a list has rows in. */
 export const outcomeShares = ({ outcomes }: Pick<Report, 'outcomes'>): readonly Share[] =>
   OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => {
     const [mark, tone] = OUTCOME_MARKS[outcome];
@@ -62,14 +59,14 @@ const EMAIL_MARKS: Readonly<Record<string, readonly [mark: string, tone: Tone]>>
   undeliverable: ['!', 'fix'],
 };
 
-/** Results that say nothing to go by, new words of a service among them, are marked alike. */
+/** Gives unknown results, including new results of the service, the same mark. */
 export const emailShares = (results: readonly FacetCount[]): readonly Share[] =>
   results.map(({ value, rows }) => {
     const [mark, tone] = (Object.hasOwn(EMAIL_MARKS, value) && EMAIL_MARKS[value]) || ['○', 'not-checked'];
     return { key: value, label: capitalize(facetValueWords('email', value)), mark, tone, rows };
   });
 
-/** @param limit what is rarer is put together at the end */
+/** @param limit further shares are combined at the end */
 export function facetShares(
   counts: readonly FacetCount[],
   labelOf: (value: string) => string,

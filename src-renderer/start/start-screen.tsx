@@ -4,7 +4,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import './start-screen.css';
 
-/** The first start: three doors, none of which asks for anything before it is chosen. */
+/** Offers three ways to start. None sends or asks anything before the person chooses it. */
 export function StartScreen() {
   const openSample = useApp((state) => state.openSample);
   const finishStart = useApp((state) => state.finishStart);

@@ -2,7 +2,7 @@ import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { WrittenActions } from '../written-file.tsx';
 
-/** The buttons of the dialog: before, while and after the labels are made. */
+/** Shows the dialog's buttons before, during and after making the labels. */
 export function LabelActions() {
   const job = useApp((state) => state.fileJob);
   const startLabels = useApp((state) => state.startLabels);

@@ -13,7 +13,6 @@ import { CheckBox } from '../../ui/form/check-box.tsx';
 import { type Choice, ChoiceGroup } from '../../ui/form/choice-group.tsx';
 import { type Option, SelectField } from '../../ui/form/field.tsx';
 
-/** Which rows, and on what. */
 export function LabelChoicesPane({ setup }: { readonly setup: LabelSetup }) {
   const { choices, counts, namesPeople, hasNames } = setup;
   const change = useApp((state) => state.changeLabels);

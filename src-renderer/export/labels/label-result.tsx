@@ -12,7 +12,7 @@ import { SavingText } from '../written-file.tsx';
 
 type Props = { readonly job: FileJob; readonly choices: LabelChoices };
 
-/** The labels as they are made, what became of them, and what cannot be printed. */
+/** Shows the progress, the result, and the rows that cannot be printed. */
 export function LabelResult({ job, choices }: Props) {
   const { failure, file, rows, totalRows, leftOut } = job;
   if (failure) return <LabelsFailure failure={failure} />;

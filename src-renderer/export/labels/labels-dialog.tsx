@@ -11,7 +11,7 @@ import { LabelResult } from './label-result.tsx';
 import { SheetPicture } from './sheet-picture.tsx';
 import './labels.css';
 
-/** Prints the addresses of a list on sheets of labels: what is chosen, beside the first sheet. */
+/** Makes address labels of a list: shows the choices next to the first sheet. */
 export function LabelsDialog() {
   const closeLabels = useApp((state) => state.closeLabels);
   return (

@@ -4,13 +4,12 @@ import { labelBox } from '#shared/domain/labels/place-labels.ts';
 
 type Props = {
   readonly sheet: LabelSheet;
-  /** How many are printed, on all sheets. */
   readonly labels: number;
   readonly startAt: number;
   readonly onStartAt: (startAt: number) => void;
 };
 
-/** The first sheet at scale: a label is chosen to start there. One stop of the Tab key, arrows go from label to label. */
+/** Shows the first sheet to scale, to choose the first label. One tab stop: arrow keys go from label to label. */
 export function SheetPicture({ sheet, labels, startAt, onStartAt }: Props) {
   const name = useId();
   const page = LABEL_PAGES[sheet.page];

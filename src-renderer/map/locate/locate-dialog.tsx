@@ -1,4 +1,4 @@
-/** Coordinates for all rows of the filter that have none: the quote, the cap, how far it is, the end. */
+/** Finds coordinates for all rows of the filter that have none: quote, cap, progress and result. */
 import { useEffect, useState } from 'react';
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

@@ -1,11 +1,9 @@
-/** What the dialog says about looking up coordinates. */
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import { costOf, creditsNoun } from '#shared/messages/credits.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
 
-/** Before it starts. */
 export function quoteSentence({ rows, skipped, lookups, known }: LocateQuote): string {
   const left =
     skipped === 0 ? '' : ` ${countOf(skipped, 'row has', 'rows have')} too little address to ask with.`;
@@ -14,7 +12,6 @@ export function quoteSentence({ rows, skipped, lookups, known }: LocateQuote): s
   return `${countOf(rows, 'row has', 'rows have')} no place: ${countOf(lookups, 'distinct address', 'distinct addresses')}${answered}.${left}`;
 }
 
-/** At the end, however it came. */
 export function endSentence(
   { state, failure, done, total, found, credits }: LocateProgress,
   kind: CreditKind,
@@ -27,10 +24,8 @@ export function endSentence(
     .join(' ');
 }
 
-/** What the limit is of. */
 export const capHint = (kind: CreditKind): string =>
   `${capitalize(creditsNoun(kind, 2, 'geocode credit'))}. It stops there and keeps what was found.`;
 
-/** What is typed as the limit. */
 export const capRule = (kind: CreditKind): string =>
   `A whole number of ${creditsNoun(kind)}, or nothing for no limit.`;

@@ -1,4 +1,3 @@
-/** All rows of the filter on a map. */
 import { useEffect, useState } from 'react';
 import { MOST_PINS, type Pins } from '#shared/contract/pins.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -35,7 +34,6 @@ export function MapPane({ listId }: Props) {
   );
 }
 
-/** How many rows are on the map, and what can be done about the others. */
 function MapBar({ pins, onFind }: { readonly pins: Pins | null; readonly onFind: () => void }) {
   const locating = useApp((state) => state.locating);
   if (!pins) return <div className="map-bar" />;

@@ -3,11 +3,11 @@ import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import '../map.css';
 
-/** What the middle of the review shows. */
+/** Switches between grid, map and both. */
 export function PaneSwitch() {
   const pane = useApp((state) => state.pane);
   const showPane = useApp((state) => state.showPane);
-  // There is nothing to put on a map.
+  // A list of emails has nothing to show on a map.
   if (useApp(selectOnlyEmails)) return null;
   return (
     <div className="pane-switch" role="group" aria-label="Show rows as">

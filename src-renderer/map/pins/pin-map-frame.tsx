@@ -1,5 +1,3 @@
-/** The drawn map: kept in step with the store, by pointer and by keyboard. */
-
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Pins } from '#shared/contract/pins.ts';
@@ -78,7 +76,6 @@ function usePinMap(
   return { frame, map };
 }
 
-/** Draws what the store says: the pins, the row in question, the one pointed at. */
 function useInStep(map: PinMap | null, pins: Pins): void {
   const current = useApp(({ cursor }) => cursor?.row?.position ?? null);
   const hovered = useApp((state) => state.hovered?.position ?? null);
@@ -95,7 +92,7 @@ function useInStep(map: PinMap | null, pins: Pins): void {
   }, [pins]);
   const first = useRef(current);
   useEffect(() => {
-    if (current === null || current === first.current) return; // at the beginning all pins are shown
+    if (current === null || current === first.current) return; // the map starts with all pins in view
     first.current = null;
     const at = pinOf(latest.current, current);
     if (at) map?.keepInView(at);
@@ -118,7 +115,6 @@ function MapButtons({ map }: { readonly map: PinMap }) {
   );
 }
 
-/** Rows in one place, by their numbers. */
 function CrowdList({ crowd, onClose }: { readonly crowd: Crowd; readonly onClose: () => void }) {
   const goToPosition = useApp((state) => state.goToPosition);
   const { positions, count } = crowd;

@@ -1,4 +1,4 @@
-/** A pin that a person puts where an address is. What is found near it, and what that costs, is asked elsewhere. */
+/** Lets a person place a pin where an address is. The search for addresses near it is elsewhere. */
 import { useState } from 'react';
 import { type LngLat, moved } from '#shared/domain/answer/geometry.ts';
 import { beginsSentence } from '#shared/messages/map.ts';
@@ -19,9 +19,8 @@ const LONG_STEP_M = 100;
 
 type Props = Omit<PickerMapProps, 'loaded' | 'beginning' | 'onMap' | 'others'> & {
   readonly others: readonly NumberedPlace[];
-  /** Of the address, ISO-3; '' where it is not known. */
+  /** Of the address, ISO-3; '' if unknown. */
   readonly country: string;
-  /** null while the postcode was not looked up. */
   readonly postcode: PostcodeMiddle | null;
 };
 
@@ -32,7 +31,7 @@ export function PinPicker({ country, postcode, ...picked }: Props) {
   const beginning = useStartPoint(country, postcode);
   const [map, setMap] = useState<RowLocationMap | null>(null);
   const { mapStyleUrl } = useMapStyle();
-  // The built-in map has nothing at the scale of houses. A pin that is put on it from afar has to be seen there.
+  // The built-in map shows no houses, so the plan is used instead. A new pin is first shown on the map.
   const [beganAfar] = useState(place === null);
   const [chosen, choosePlan] = useState<boolean | null>(null);
   const isPlan = chosen ?? (mapStyleUrl === null && (!beganAfar || picked.others.length > 0));
@@ -70,11 +69,10 @@ function PinOnOutline({ place }: Pick<Props, 'place'>) {
 }
 
 type PinKeysProps = Pick<Props, 'place' | 'onMove'> & {
-  /** null where there is none, or not yet. */
   readonly map: RowLocationMap | null;
 };
 
-/** The pin by keyboard: put in the middle of the map, then moved, with or without a map. */
+/** Places the pin in the middle of the map and moves it by keyboard. */
 function PinKeys({ place, map, onMove }: PinKeysProps) {
   if (place === null && map === null) return null;
   return (

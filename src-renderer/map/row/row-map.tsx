@@ -1,4 +1,3 @@
-/** Where the row in question is, in its panel. */
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { accuracySentence } from '#shared/messages/accuracy.ts';
@@ -49,7 +48,7 @@ function Place({ row, place }: Props & { readonly place: RowCoordinates }) {
   );
 }
 
-/** One map for all rows: making one takes longer than moving it. */
+/** Reuses one map for all rows, because creating a map takes longer than moving it. */
 function Drawn({
   loaded: { library },
   place,
@@ -88,7 +87,6 @@ function Drawn({
   return <div ref={frame} className="map-canvas" onKeyDown={keepMapKeyboard} role="presentation" />;
 }
 
-/** An outline is large to draw for what it shows of one row: only when it is wanted. */
 function Outline({ row, place }: Props & { readonly place: RowCoordinates }) {
   const [isWanted, setWanted] = useState(false);
   if (!isWanted) return <Button onClick={() => setWanted(true)}>Show on an outline</Button>;

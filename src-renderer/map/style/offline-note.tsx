@@ -3,7 +3,7 @@ import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useMapStyle } from './use-map-style.ts';
 
-/** Says so where the built-in map stands in for an online one. */
+/** Says that the built-in map replaces an online map that failed. */
 export function OfflineNote() {
   const { isOffline } = useMapStyle();
   const tryAgain = useApp((state) => state.tryMapStyleAgain);

@@ -28,6 +28,7 @@ import { VerdictMark } from '../verdict-mark.tsx';
 
 const nothing = <span className="quiet">—</span>;
 
+/** Includes the decision for screen readers, because its mark is only visual. */
 export function showVerdict({ judgement, decision }: Row, isShape = false): ReactNode {
   return (
     <>
