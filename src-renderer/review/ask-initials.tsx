@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { INITIALS } from '#shared/contract/workspace.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { ASK_INITIALS } from '#shared/messages/initials.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { selectAsksInitials } from '../store/deciding/initials-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -45,9 +46,9 @@ function InitialsForm() {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit">Save</Button>
+      <Button type="submit">{COMMON.save}</Button>
       <Button look="quiet" onClick={() => void giveInitials('')}>
-        Not now
+        {COMMON.notNow}
       </Button>
       <p id={`${id}-problem`} className="field-error small">
         {isTried && !isFit && ASK_INITIALS.problem}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { uncheckedWords } from '#shared/messages/run-notice.ts';
+import { paceWords, QUEUE, reviewCount } from '#shared/messages/screens/review.ts';
 import { isAnyRunGoing } from '../store/checking/run-slice.ts';
 import { doneOf, minutesLeft, type Pace } from '../store/rows/pace.ts';
 import { selectToReview, selectUnchecked } from '../store/rows/queue-slice.ts';
@@ -29,14 +29,14 @@ function NothingWaits() {
       <>
         <span role="status">{uncheckedWords(unchecked)}</span>
         <Button look="primary" onClick={() => void openQuote(listId)}>
-          Check them…
+          {QUEUE.checkThem}
         </Button>
       </>
     );
   return (
     <span className="queue-done" role="status">
       <Check size={16} strokeWidth={2.5} aria-hidden="true" />
-      All done
+      {QUEUE.allDone}
     </span>
   );
 }
@@ -50,23 +50,20 @@ function Waiting({ toReview, isGoing }: Props) {
   const isAtHand = useApp(({ placeInReview }) => placeInReview !== null);
   return (
     <>
-      <span className="queue-pace quiet small">{pace && !isGoing ? paceWords(pace) : ''}</span>
+      <span className="queue-pace quiet small">{pace && !isGoing ? wordsOf(pace) : ''}</span>
       <Button
         look={isAtHand || isGoing ? 'plain' : 'primary'}
-        hint="Go to the first row that waits for you"
+        hint={QUEUE.goToFirst}
         onClick={() => void goToQueue()}
       >
-        Review {formatNumber(toReview)}
+        {reviewCount(toReview)}
       </Button>
     </>
   );
 }
 
-/** "42 done, 171 left, about 12 minutes"; '' before the first row is done. */
-function paceWords(pace: Pace): string {
+/** Returns '' before the first row is done. */
+function wordsOf(pace: Pace): string {
   const done = doneOf(pace);
-  if (done <= 0) return '';
-  const minutes = minutesLeft(pace);
-  const time = minutes === null ? '' : `, about ${countOf(minutes, 'minute')}`;
-  return `${formatNumber(done)} done, ${formatNumber(pace.left)} left${time}`;
+  return done <= 0 ? '' : paceWords(done, pace.left, minutesLeft(pace));
 }

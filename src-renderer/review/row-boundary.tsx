@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { rowNotDrawn } from '#shared/messages/page-recovery.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { useApp } from '../store/use-app.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { FaultMessage } from '../ui/text/fault-message.tsx';
@@ -11,7 +12,7 @@ export function RowBoundary({ children }: { readonly children: ReactNode }) {
     <Boundary
       of={row}
       renderFault={(fault) => (
-        <aside className="row-panel" aria-label="Row">
+        <aside className="row-panel" aria-label={COMMON.row}>
           <FaultMessage {...rowNotDrawn(row?.position ?? 0)} fault={fault} />
         </aside>
       )}

@@ -199,5 +199,5 @@ test('a saved export says what is left to decide, and leads there', async ({ che
   await expect(dialog.getByText(/^\d+ rows still need your decision\./u)).toBeVisible();
   await dialog.getByRole('button', { name: /^Review \d+$/u }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('to review first')).toBeVisible();
+  await expect(page.getByText('needs review first')).toBeVisible();
 });

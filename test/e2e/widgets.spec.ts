@@ -118,7 +118,7 @@ test('the menu of a column is left by Tab and by Escape', async ({ checked: { pa
   await expect(verdict).toBeFocused();
   await press(page, 'ArrowDown', 'Tab');
   await expect(menu(page)).toHaveCount(0);
-  await expect(page.getByRole('separator', { name: 'Width of the row' })).toBeFocused();
+  await expect(page.getByRole('separator', { name: 'Width of the row panel' })).toBeFocused();
   const postcode = header(page, 'Postcode');
   await postcode.locator('.header-menu').click();
   await expect(page.getByRole('menuitem').first()).toBeFocused();

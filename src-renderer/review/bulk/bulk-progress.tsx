@@ -1,4 +1,5 @@
-import { formatNumber } from '#shared/messages/format.ts';
+import { BULK } from '#shared/messages/screens/bulk.ts';
+import { partOfTotal } from '#shared/messages/screens/common.ts';
 import { useApp } from '../../store/use-app.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
@@ -10,12 +11,10 @@ export function BulkProgress() {
       {progress && (
         <>
           <ProgressBar
-            label="Rows changed"
+            label={BULK.rowsChanged}
             fraction={progress.totalRows > 0 ? progress.rows / progress.totalRows : 0}
           />
-          <span className="quiet small">
-            {formatNumber(progress.rows)} of {formatNumber(progress.totalRows)}
-          </span>
+          <span className="quiet small">{partOfTotal(progress.rows, progress.totalRows)}</span>
         </>
       )}
     </div>

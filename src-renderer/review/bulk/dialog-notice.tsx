@@ -1,4 +1,6 @@
 import { stepWords } from '#shared/messages/history.ts';
+import { undoStepLabel } from '#shared/messages/screens/bulk.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectStepInDialog } from '../../store/deciding/history-slice.ts';
 import { selectDialogNotice } from '../../store/screen/notices-slice.ts';
@@ -28,11 +30,11 @@ export function UndoButton() {
     <Button
       look="quiet"
       keyName={useShortcut('undo')}
-      hint={step ? `Undo: ${stepWords(step)}` : ''}
+      hint={step ? undoStepLabel(stepWords(step)) : ''}
       aria-disabled={!step}
       onClick={() => step && void undo()}
     >
-      Undo
+      {COMMON.undo}
     </Button>
   );
 }

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { DuplicateGroup, DuplicateMember } from '#shared/contract/groups.ts';
 import { formatNumber } from '#shared/messages/format.ts';
+import { BULK, DUPLICATES, hiddenDuplicatesSentence, keepRowLabel } from '#shared/messages/screens/bulk.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { isExcluded, isKeepUseful, keptOf } from '../../store/bulk/kept-member.ts';
@@ -18,18 +20,18 @@ export function DuplicateMembers({ place }: { readonly place: DuplicateGroup }) 
   const hidden = place.rows - place.members.length;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    <section className="together-details" aria-label="Rows of this place" tabIndex={0}>
+    <section className="together-details" aria-label={DUPLICATES.rows} tabIndex={0}>
       <table className="examples">
         <caption>{untrusted(place.address)}</caption>
         <thead>
           <tr>
-            <th scope="col">Keep</th>
+            <th scope="col">{DUPLICATES.keep}</th>
             <th scope="col" className="number">
-              Row
+              {COMMON.row}
             </th>
-            <th scope="col">Name</th>
-            <th scope="col">Entered</th>
-            <th scope="col">Decision</th>
+            <th scope="col">{BULK.name}</th>
+            <th scope="col">{BULK.entered}</th>
+            <th scope="col">{BULK.decision}</th>
           </tr>
         </thead>
         <tbody>
@@ -44,11 +46,7 @@ export function DuplicateMembers({ place }: { readonly place: DuplicateGroup }) 
           ))}
         </tbody>
       </table>
-      {hidden > 0 && (
-        <p className="quiet small">
-          And {formatNumber(hidden)} more rows, which would be excluded too. “Show these rows” lists them all.
-        </p>
-      )}
+      {hidden > 0 && <p className="quiet small">{hiddenDuplicatesSentence(hidden)}</p>}
     </section>
   );
 }
@@ -68,7 +66,7 @@ function Member({ member, radioName, isKept, onKeep }: MemberProps) {
         <input
           type="radio"
           name={radioName}
-          aria-label={`Keep row ${formatNumber(position)}`}
+          aria-label={keepRowLabel(position)}
           checked={isKept}
           onChange={onKeep}
         />
@@ -76,7 +74,7 @@ function Member({ member, radioName, isKept, onKeep }: MemberProps) {
       <td className="number quiet">{formatNumber(position)}</td>
       <td>{untrusted(name)}</td>
       <td>{untrusted(entered)}</td>
-      <td className="quiet">{decision ? DECISION_WORDS[decision.kind] : 'not decided'}</td>
+      <td className="quiet">{decision ? DECISION_WORDS[decision.kind] : BULK.notDecided}</td>
     </tr>
   );
 }
@@ -92,7 +90,7 @@ export function DuplicateActions({ place }: { readonly place: DuplicateGroup | n
       <DialogNotice />
       <BulkProgress />
       <Button keyName={useShortcut('show-place')} aria-disabled={!place} onClick={() => void showPlace()}>
-        Show these rows
+        {DUPLICATES.show}
       </Button>
       <Button
         look="primary"
@@ -100,7 +98,7 @@ export function DuplicateActions({ place }: { readonly place: DuplicateGroup | n
         aria-disabled={!isUseful}
         onClick={() => void keepOne()}
       >
-        Keep this one, exclude the others
+        {DUPLICATES.keepOne}
       </Button>
     </>
   );

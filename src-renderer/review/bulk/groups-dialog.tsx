@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { KindGroup } from '#shared/contract/groups.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { formatNumber } from '#shared/messages/format.ts';
 import { groupCountWords } from '#shared/messages/groups.ts';
 import { kindLeftWords, kindSecondLines, kindsSentence } from '#shared/messages/kinds.ts';
+import { changesSentence, GROUP_LISTS, GROUPS } from '#shared/messages/screens/bulk.ts';
 import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
 import { kindWords, ownChanges } from '../../store/bulk/change-summary.ts';
 import { type Group, type GroupsBy, isKind, selectGroup } from '../../store/bulk/groups-slice.ts';
@@ -22,24 +23,9 @@ import { SimilarActions } from './similar-actions.tsx';
 import './bulk.css';
 
 const WAYS: readonly Choice<GroupsBy>[] = [
-  { value: 'kind', label: 'Same kind of change' },
-  { value: 'change', label: 'Identical change' },
+  { value: 'kind', label: GROUPS.byKind },
+  { value: 'change', label: GROUPS.byChange },
 ];
-
-const WORDS = {
-  kind: {
-    list: 'Kinds of change',
-    waiting: 'Finding rows of the same kind…',
-    none: 'No rows of the same kind',
-    whyNone: 'No two doubtful rows of this filter are of one kind.',
-  },
-  change: {
-    list: 'Changes',
-    waiting: 'Finding similar changes…',
-    none: 'No similar changes',
-    whyNone: 'No suggestion changes anything in the rows of this filter.',
-  },
-} as const;
 
 /** Groups rows whose suggestions make similar changes, and decides a whole group in one step. */
 export function GroupsDialog() {
@@ -55,10 +41,10 @@ export function GroupsDialog() {
     void openGroups();
     return closeGroups;
   }, [openGroups, closeGroups]);
-  const words = WORDS[groupsBy];
+  const words = GROUP_LISTS[groupsBy];
   return (
     <Dialog
-      title="Similar changes"
+      title={GROUPS.title}
       size="page"
       onClose={closeDialog}
       onKeyDown={hearKey}
@@ -83,7 +69,7 @@ function Ways() {
   const openGroups = useApp((state) => state.openGroups);
   return (
     <ChoiceGroup
-      legend="Similar in"
+      legend={GROUPS.by}
       value={groupsBy}
       choices={WAYS}
       onChange={(by) => {
@@ -105,12 +91,10 @@ function GroupList({ groups, total }: { readonly groups: readonly Group[]; reado
   return (
     <>
       <p className="quiet small">
-        {groupsBy === 'kind'
-          ? kindsSentence(total, alone)
-          : `${countOf(total, 'change')}, the most frequent first`}
+        {groupsBy === 'kind' ? kindsSentence(total, alone) : changesSentence(total)}
       </p>
       <OptionList
-        label={WORDS[groupsBy].list}
+        label={GROUP_LISTS[groupsBy].list}
         options={groups}
         keyOf={({ key }) => String(key)}
         current={groupKey === null ? null : String(groupKey)}

@@ -1,3 +1,4 @@
+import { BULK } from '#shared/messages/screens/bulk.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 
@@ -10,7 +11,7 @@ export function MarkedPair({ before, after }: Props) {
     <span className="marked-pair">
       <MarkedText segments={difference.before} />
       <span aria-hidden="true"> → </span>
-      <span className="visually-hidden"> becomes </span>
+      <span className="visually-hidden"> {BULK.becomes} </span>
       <MarkedText segments={difference.after} />
     </span>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { metAgainSentence } from '#shared/messages/memory.ts';
+import { REMEMBERED } from '#shared/messages/screens/bulk.ts';
 import { hasMet } from '../../store/deciding/memory-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -17,7 +18,7 @@ export function MetAgain({ listId }: Props) {
   return (
     <div className="met-again" role="status">
       <p>{metAgainSentence(found)}</p>
-      <Button onClick={() => openDialog('remembered')}>Look at them…</Button>
+      <Button onClick={() => openDialog('remembered')}>{REMEMBERED.view}</Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { formatNumber } from '#shared/messages/format.ts';
+import { SAMPLE_MARKS, sampleMarkLabel } from '#shared/messages/screens/bulk.ts';
 import type { SampleMark } from '../../store/bulk/rehearsal-slice.ts';
 import { Button } from '../../ui/form/button.tsx';
 
@@ -15,14 +15,14 @@ export function RightOrWrong({ position, mark, onMark }: Props) {
   const button = (which: SampleMark) => (
     <Button
       look="quiet"
-      aria-label={`Row ${formatNumber(position)} is ${which}`}
+      aria-label={sampleMarkLabel(position, which)}
       aria-pressed={mark === which}
       data-mark={which}
       onClick={() => onMark(position, which)}
       onKeyDown={goToRow}
     >
       {which === 'right' ? <Check size={14} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
-      {which === 'right' ? 'Right' : 'Wrong'}
+      {SAMPLE_MARKS[which]}
     </Button>
   );
   return (

@@ -4,6 +4,7 @@ import type { Facet, FacetCount } from '#shared/contract/view.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 import { FACET_WORDS, facetValueWords } from '#shared/messages/facets.ts';
 import { formatNumber } from '#shared/messages/format.ts';
+import { FILTERS, moreValues, searchFacetLabel } from '#shared/messages/screens/filters.ts';
 import { selectCounted } from '../../store/filters/facets-slice.ts';
 import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -66,8 +67,8 @@ function OpenValues({ facet, offered, chosen }: OpenProps) {
         <input
           className="input facet-search"
           type="search"
-          aria-label={`Search ${FACET_WORDS[facet].toLowerCase()}`}
-          placeholder="Search…"
+          aria-label={searchFacetLabel(FACET_WORDS[facet])}
+          placeholder={FILTERS.searchValues}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
@@ -81,7 +82,7 @@ function OpenValues({ facet, offered, chosen }: OpenProps) {
             setSearch('');
           }}
         >
-          {isAll ? 'Fewer' : `${formatNumber(more)} more…`}
+          {isAll ? FILTERS.fewer : moreValues(more)}
         </Button>
       )}
     </>

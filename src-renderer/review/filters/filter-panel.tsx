@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { FACETS, type Facet } from '#shared/contract/view.ts';
+import { FILTER_TOOLS, FILTERS } from '#shared/messages/screens/filters.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectHasEmails, selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -32,8 +33,14 @@ export function FilterPanel() {
     if (isRead) void countFacets(filter);
   }, [isRead, filter, countFacets]);
   return (
-    <aside className="filter-panel" aria-label="Filters" data-pane="">
-      <div ref={values} className="facets" role="toolbar" aria-label="Show only" aria-orientation="vertical">
+    <aside className="filter-panel" aria-label={FILTERS.title} data-pane="">
+      <div
+        ref={values}
+        className="facets"
+        role="toolbar"
+        aria-label={FILTERS.showOnly}
+        aria-orientation="vertical"
+      >
         <SavedFilters />
         {!isOnlyEmails && <FacetFilter facet="verdict" />}
         {!isOnlyEmails && <ConfidenceFilter />}
@@ -41,29 +48,29 @@ export function FilterPanel() {
           <FacetFilter key={facet} facet={facet} />
         ))}
       </div>
-      <div ref={tools} className="filter-tools" role="toolbar" aria-label="Many rows">
+      <div ref={tools} className="filter-tools" role="toolbar" aria-label={FILTER_TOOLS.title}>
         {!isOnlyEmails && (
           <Button look="quiet" onClick={() => openDialog('groups')}>
-            Similar changes…
+            {FILTER_TOOLS.groups}
           </Button>
         )}
         {!isOnlyEmails && (
           <Button look="quiet" onClick={() => openDialog('duplicates')}>
-            Duplicates…
+            {FILTER_TOOLS.duplicates}
           </Button>
         )}
         {hasEmails && (
           <Button look="quiet" onClick={() => openDialog('emails')}>
-            Emails…
+            {FILTER_TOOLS.emails}
           </Button>
         )}
         {!isOnlyEmails && (
           <Button look="quiet" onClick={() => openDialog('rules')}>
-            Rules…
+            {FILTER_TOOLS.rules}
           </Button>
         )}
         <Button look="quiet" keyName={useShortcut('keys')} onClick={() => openDialog('keys')}>
-          Keys
+          {FILTER_TOOLS.keys}
         </Button>
       </div>
     </aside>

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { MOST_SAVED_FILTERS, type RowFilter, type SavedFilter } from '#shared/contract/view.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { forgetFilterLabel, SAVED_FILTERS } from '#shared/messages/screens/filters.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -18,8 +20,8 @@ export function SavedFilters() {
   const changeSettings = useApp((state) => state.changeSettings);
   if (saved.length === 0) return null;
   return (
-    <section className="saved-filters" aria-label="Saved filters">
-      <h3 className="facet-title">Saved filters</h3>
+    <section className="saved-filters" aria-label={SAVED_FILTERS.title}>
+      <h3 className="facet-title">{SAVED_FILTERS.title}</h3>
       {saved.map(({ name, filter }) => (
         <div key={name} className="saved-filter">
           <Button look="quiet" title={shownText(name)} onClick={() => void changeFilter(filter)}>
@@ -27,7 +29,7 @@ export function SavedFilters() {
           </Button>
           <Button
             look="quiet"
-            aria-label={`Forget ${shownText(name)}`}
+            aria-label={forgetFilterLabel(name)}
             onClick={() =>
               void changeSettings({ savedFilters: saved.filter((other) => other.name !== name) })
             }
@@ -54,7 +56,7 @@ export function SaveFilter({ filter }: { readonly filter: RowFilter }) {
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        Save…
+        {SAVED_FILTERS.save}
       </Button>
       {anchor && <NameForm filter={filter} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
@@ -81,7 +83,7 @@ function NameForm({ filter, anchor, onClose }: FormProps) {
     onClose();
   };
   return (
-    <Popover anchor={anchor} label="Save this filter" onClose={onClose}>
+    <Popover anchor={anchor} label={SAVED_FILTERS.saveTitle} onClose={onClose}>
       <form
         className="save-filter"
         onSubmit={(event) => {
@@ -91,13 +93,13 @@ function NameForm({ filter, anchor, onClose }: FormProps) {
       >
         <input
           className="input"
-          aria-label="Name of the filter"
-          placeholder="Name of the filter"
+          aria-label={SAVED_FILTERS.name}
+          placeholder={SAVED_FILTERS.name}
           maxLength={60}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button type="submit">Save</Button>
+        <Button type="submit">{COMMON.save}</Button>
       </form>
     </Popover>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { FILTERS, searchPlaceholder } from '#shared/messages/screens/filters.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { isViewChanging } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -37,9 +38,9 @@ export function SearchField() {
         className="input"
         dir="auto"
         type="search"
-        aria-label="Search rows"
+        aria-label={FILTERS.searchRows}
         aria-keyshortcuts={key}
-        placeholder={key === '' ? 'Search rows…' : `Search rows… (${key})`}
+        placeholder={searchPlaceholder(key)}
         maxLength={200}
         value={text}
         onChange={({ target }) => setText(target.value)}
@@ -52,7 +53,7 @@ export function SearchField() {
         }}
       />
       <span className="search-note quiet small" role="status">
-        {isSearching ? 'Searching…' : ''}
+        {isSearching ? FILTERS.searching : ''}
       </span>
     </div>
   );

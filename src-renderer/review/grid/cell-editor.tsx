@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { LONGEST_PART, partFault } from '#shared/domain/address/typed-part.ts';
+import { cellTitle } from '#shared/messages/screens/grid.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 
 type Props = {
@@ -24,7 +25,7 @@ export function CellEditor({ position, column, title }: Props) {
       ref={field}
       className="cell-editor"
       dir="auto"
-      aria-label={`${title} of row ${position}`}
+      aria-label={cellTitle(title, position)}
       aria-invalid={partFault(text) !== null}
       autoComplete="off"
       spellCheck={false}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
+import { COLUMN_CHOOSER } from '#shared/messages/screens/grid.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
@@ -28,27 +29,27 @@ export function ColumnChooser({ anchor, columns, initial, onClose }: Props) {
   const isOnlyOne = columns.filter(({ id }) => !hidden.includes(id)).length === 1;
   const hide = (ids: readonly string[]): void => arrange({ ...layout, hidden: [...ids] });
   return (
-    <Popover anchor={anchor} label="Columns" onClose={onClose}>
+    <Popover anchor={anchor} label={COLUMN_CHOOSER.title} onClose={onClose}>
       <div className="column-chooser">
         {columns.length > FEW_COLUMNS && (
           <input
             className="input"
             type="search"
-            aria-label="Find a column"
-            placeholder="Find a column…"
+            aria-label={COLUMN_CHOOSER.find}
+            placeholder={COLUMN_CHOOSER.findPlaceholder}
             value={sought}
             onChange={({ target }) => setSought(target.value)}
           />
         )}
-        <Group legend="Added by Doorstep" columns={own} {...{ hidden, isOnlyOne, hide }} />
-        <Group legend="From the file" columns={originals} {...{ hidden, isOnlyOne, hide }} />
-        {found.length === 0 && <p className="quiet small">No column is called so.</p>}
+        <Group legend={COLUMN_CHOOSER.own} columns={own} {...{ hidden, isOnlyOne, hide }} />
+        <Group legend={COLUMN_CHOOSER.fromFile} columns={originals} {...{ hidden, isOnlyOne, hide }} />
+        {found.length === 0 && <p className="quiet small">{COLUMN_CHOOSER.none}</p>}
         <div className="column-chooser-actions">
           <Button look="quiet" onClick={() => hide([])}>
-            Show all
+            {COLUMN_CHOOSER.showAll}
           </Button>
           <Button look="quiet" onClick={() => arrange(initial)}>
-            Reset
+            {COLUMN_CHOOSER.reset}
           </Button>
           <Button
             look="quiet"
@@ -57,7 +58,7 @@ export function ColumnChooser({ anchor, columns, initial, onClose }: Props) {
               openDialog('columns');
             }}
           >
-            What they hold…
+            {COLUMN_CHOOSER.contents}
           </Button>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { PencilLine } from 'lucide-react';
-import { formatNumber } from '#shared/messages/format.ts';
+import { DRAFTS, unsavedRows } from '#shared/messages/screens/grid.ts';
 import { selectDraftsElsewhere } from '../../store/deciding/drafts-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -10,13 +10,9 @@ export function DraftsNote() {
   const goToNextDraft = useApp((state) => state.goToNextDraft);
   if (rows === 0) return null;
   return (
-    <Button
-      look="quiet"
-      hint="Rows with a note or an edit that is not saved: go to the next"
-      onClick={() => void goToNextDraft()}
-    >
+    <Button look="quiet" hint={DRAFTS.goToNext} onClick={() => void goToNextDraft()}>
       <PencilLine size={16} aria-hidden="true" />
-      {formatNumber(rows)} not saved
+      {unsavedRows(rows)}
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { accuracyWords } from '#shared/messages/accuracy.ts';
 import { reasonWordsOf } from '#shared/messages/reasons.ts';
+import { decidedByWords, flaggedWords, GRID } from '#shared/messages/screens/grid.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
@@ -39,8 +40,8 @@ export function showVerdict({ judgement, decision }: Row, isShape = false): Reac
 }
 
 function decisionText({ kind, decidedBy, initials }: Decision): string {
-  if (decidedBy === 'rule') return 'by rule';
-  return initials === undefined ? DECISION_WORDS[kind] : `${DECISION_WORDS[kind]} by ${initials}`;
+  if (decidedBy === 'rule') return GRID.byRule;
+  return initials === undefined ? DECISION_WORDS[kind] : decidedByWords(DECISION_WORDS[kind], initials);
 }
 
 /** @param address the columns of the address, in the file's order */
@@ -150,7 +151,7 @@ export function showFlag({ note }: Row): ReactNode {
   return (
     <span className="flag" title={note === '' ? undefined : shownText(note)}>
       <Flag size={14} strokeWidth={2.5} aria-hidden="true" />
-      <span className="visually-hidden">{note === '' ? 'flagged' : `flagged: ${shownText(note)}`}</span>
+      <span className="visually-hidden">{note === '' ? GRID.flagged : flaggedWords(note)}</span>
     </span>
   );
 }

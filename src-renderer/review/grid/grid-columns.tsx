@@ -19,6 +19,7 @@ import { isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
+import { GRID_COLUMNS } from '#shared/messages/screens/grid.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import {
@@ -131,22 +132,32 @@ export function buildGridColumns(
     }),
   );
   const position = own('position', {
-    title: 'Row',
+    title: GRID_COLUMNS.position,
     width: 72,
     sortBy: 'position',
     show: (row) => formatNumber(row.position),
   });
-  const decision = own('decision', { title: 'Decision', width: 176, sortBy: 'decision', show: showDecision });
-  const emails = own('email', { title: 'Email result', width: 132, sortBy: null, show: showEmails });
-  const flag = own('flag', { title: 'Flag', width: 60, sortBy: null, show: showFlag });
+  const decision = own('decision', {
+    title: GRID_COLUMNS.decision,
+    width: 176,
+    sortBy: 'decision',
+    show: showDecision,
+  });
+  const emails = own('email', { title: GRID_COLUMNS.email, width: 132, sortBy: null, show: showEmails });
+  const flag = own('flag', { title: GRID_COLUMNS.flag, width: 60, sortBy: null, show: showFlag });
   if (asksOnlyEmails(mapping))
     return columnsOfEmails({ position, emails, decision, flag, originals, name, mapping });
   const columns = [
     position,
-    own('verdict', { title: 'Verdict', width: 120, sortBy: 'verdict', show: showVerdict }),
+    own('verdict', { title: GRID_COLUMNS.verdict, width: 120, sortBy: 'verdict', show: showVerdict }),
     ...originals.filter(({ meta }) => meta.original === name),
     ...(isTwoLines ? bothColumns(settings) : comparedColumns(address, settings)),
-    own('confidence', { title: 'Confidence', width: 92, sortBy: 'confidence', show: showConfidence }),
+    own('confidence', {
+      title: GRID_COLUMNS.confidence,
+      width: 92,
+      sortBy: 'confidence',
+      show: showConfidence,
+    }),
     ...laterColumns({ settings, decision, emails, flag }),
     ...originals.filter(({ meta }) => meta.original !== name),
   ];
@@ -173,7 +184,11 @@ function inTwoLines(column: GridColumn, name: number | null, rows: number): Grid
         cell: ({ row: { original } }: CellContext) => showVerdict(original.row, true),
       };
     case 'confidence':
-      return sized(column, 44, { short: 'Conf.', wider: [[WIDE_PX, 64]], mainFromPx: 860 });
+      return sized(column, 44, {
+        short: GRID_COLUMNS.confidenceShort,
+        wider: [[WIDE_PX, 64]],
+        mainFromPx: 860,
+      });
     case 'reason':
       return sized(column, 212, { mainFromPx: WIDE_PX });
     default:
@@ -198,16 +213,21 @@ const laterColumns = ({
 }): readonly GridColumn[] =>
   [
     own('reason', {
-      title: 'Reason',
+      title: GRID_COLUMNS.reason,
       width: 176,
       sortBy: 'reason',
       show: (row) => showReason(row, settings),
     }),
     decision,
-    own('final', { title: 'To export', width: 240, sortBy: null, show: (row) => showFinal(row, settings) }),
+    own('final', {
+      title: GRID_COLUMNS.final,
+      width: 240,
+      sortBy: null,
+      show: (row) => showFinal(row, settings),
+    }),
     ...(settings.mapping.email === undefined ? [] : [emails]),
     flag,
-    own('accuracy', { title: 'Accuracy', width: 144, sortBy: 'accuracy', show: showAccuracy }),
+    own('accuracy', { title: GRID_COLUMNS.accuracy, width: 144, sortBy: 'accuracy', show: showAccuracy }),
   ].map((column) => sized(column, column.size, { mainFromPx: null }));
 
 type Around = {
@@ -227,7 +247,13 @@ function columnsOfEmails({ position, emails, decision, flag, originals, name, ma
     position,
     emails,
     ...originals.filter(isEmail).map((column) => sized(column, 224, { mainFromPx: 0, share: 1 })),
-    own('meant', { title: 'Suggested', width: 224, share: 1, sortBy: null, show: showMeantEmails }),
+    own('meant', {
+      title: GRID_COLUMNS.suggested,
+      width: 224,
+      share: 1,
+      sortBy: null,
+      show: showMeantEmails,
+    }),
     ...others.filter(({ meta }) => meta.original === name),
     decision,
     sized(flag, flag.size, { mainFromPx: null }),
@@ -238,14 +264,14 @@ function columnsOfEmails({ position, emails, decision, flag, originals, name, ma
 /** The imported and the suggested address side by side. They share the free space. */
 const comparedColumns = (address: readonly number[], settings: RepairSettings): readonly GridColumn[] => [
   own('imported', {
-    title: 'Address (imported)',
+    title: GRID_COLUMNS.imported,
     width: 160,
     share: 1,
     sortBy: null,
     show: (row) => showImported(row, address),
   }),
   own('suggested', {
-    title: 'Suggested',
+    title: GRID_COLUMNS.suggested,
     width: 160,
     share: 1,
     sortBy: 'suggested',
@@ -256,7 +282,7 @@ const comparedColumns = (address: readonly number[], settings: RepairSettings): 
 /** Both addresses one above the other, with the postcodes in their own column. */
 const bothColumns = (settings: RepairSettings): readonly GridColumn[] => [
   own('both', {
-    title: 'Imported and suggested address',
+    title: GRID_COLUMNS.both,
     width: 320,
     share: 2,
     sortBy: 'suggested',
@@ -266,7 +292,7 @@ const bothColumns = (settings: RepairSettings): readonly GridColumn[] => [
     ? []
     : [
         own('postcode', {
-          title: 'Postcode',
+          title: GRID_COLUMNS.postcode,
           width: 76,
           wider: [[880, 84]],
           sortBy: null,

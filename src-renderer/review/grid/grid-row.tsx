@@ -2,17 +2,12 @@ import { memo, type ReactNode } from 'react';
 import { shallow } from 'zustand/shallow';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { decidedWords } from '#shared/messages/history.ts';
+import { DRAFTS } from '#shared/messages/screens/grid.ts';
 import type { DraftMark } from '../../store/deciding/draft-marks.ts';
 import { DecisionMark } from '../decision-mark.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { TableRow } from './grid-table.ts';
 import type { PlacedColumn } from './use-column-window.ts';
-
-const DRAFT_WORDS: Readonly<Record<DraftMark, string>> = {
-  edit: 'Edit not saved',
-  note: 'Note not saved',
-  both: 'Edit and note not saved',
-};
 
 export const rowId = (index: number): string => `row-${index}`;
 
@@ -101,7 +96,7 @@ const firstCell = (
   { decision }: Row,
   draft: DraftMark | null,
 ) => {
-  const marks = [decision ? decidedWords(decision) : '', draft ? DRAFT_WORDS[draft] : ''];
+  const marks = [decision ? decidedWords(decision) : '', draft ? DRAFTS[draft] : ''];
   return (
     <div
       key={column.id}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { decideManyNote, decideManyQuestion } from '#shared/messages/many-rows.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { decidedCount, MANY_ACTIONS, SELECTION, selectedWords } from '#shared/messages/screens/grid.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { selectedRows } from '../../store/rows/selection.ts';
@@ -11,13 +12,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useRovingFocus } from '../../ui/roving-focus.ts';
 
-/** The name of each action in two parts. The second part is hidden if there is little room. */
-const ACTIONS: readonly (readonly [decision: DecisionForMany, verb: string, rest: string])[] = [
-  ['used_suggestion', 'Accept', ' suggestions'],
-  ['kept_as_entered', 'Keep', ' as entered'],
-  ['excluded', 'Exclude', ''],
-  ['none', 'Clear decision', ''],
-];
+const ACTIONS = ['used_suggestion', 'kept_as_entered', 'excluded', 'none'] as const;
 
 type Props = { readonly total: number };
 
@@ -43,38 +38,47 @@ export function SelectionBar({ total }: Props) {
   const bar = useRovingFocus<HTMLDivElement>('horizontal');
   const rows = selection ? selectedRows(selection, total) : 0;
   return (
-    <div ref={bar} className="selection-bar small" role="toolbar" aria-label="Selected rows">
+    <div ref={bar} className="selection-bar small" role="toolbar" aria-label={SELECTION.title}>
       <span className="selection-count" role="status">
-        <strong>
-          {selection?.kind === 'all' && 'All '}
-          {countOf(rows, 'row')} selected
-        </strong>
-        {decided !== null && decided > 0 && <span className="quiet"> · {formatNumber(decided)} decided</span>}
+        <strong>{selectedWords(rows, selection?.kind === 'all')}</strong>
+        {decided !== null && decided > 0 && <span className="quiet"> · {decidedCount(decided)}</span>}
       </span>
       {deciding ? (
         <span className="selection-progress">
-          <ProgressBar label="Deciding" fraction={deciding.rows / Math.max(1, deciding.totalRows)} />
+          <ProgressBar
+            label={SELECTION.deciding}
+            fraction={deciding.rows / Math.max(1, deciding.totalRows)}
+          />
         </span>
       ) : (
-        ACTIONS.map(([decision, verb, rest]) => (
+        ACTIONS.map((decision) => (
           <Button key={decision} keyName={keys[decision]} onClick={() => void decideSelected(decision)}>
-            <span>
-              {verb}
-              <span className="selection-rest">{rest}</span>
-            </span>
+            <ActionName {...MANY_ACTIONS[decision]} />
           </Button>
         ))
       )}
       {!deciding && canFill && (
         <Button keyName={cellKey} onClick={askForCell}>
-          Fill…
+          {SELECTION.fill}
         </Button>
       )}
       <Button look="quiet" keyName="Esc" onClick={clearSelection}>
-        Clear
+        {SELECTION.clear}
       </Button>
       <ConfirmDialog rows={rows} />
     </div>
+  );
+}
+
+type NameProps = { readonly short: string; readonly label: string };
+
+/** Hides what follows the short name if there is little room. */
+function ActionName({ short, label }: NameProps) {
+  return (
+    <span>
+      {short}
+      <span className="selection-rest">{label.slice(short.length)}</span>
+    </span>
   );
 }
 
@@ -84,17 +88,15 @@ function ConfirmDialog({ rows }: { readonly rows: number }) {
   const confirmSelected = useApp((state) => state.confirmSelected);
   const dismissConfirming = useApp((state) => state.dismissConfirming);
   if (!confirming) return null;
-  const [, verb, rest] = ACTIONS.find(([decision]) => decision === confirming) ?? ['', 'Decide', ''];
   return (
     <Dialog
       title={decideManyQuestion(confirming, rows)}
       onClose={dismissConfirming}
       actions={
         <>
-          <Button onClick={dismissConfirming}>Cancel</Button>
+          <Button onClick={dismissConfirming}>{COMMON.cancel}</Button>
           <Button look="primary" onClick={() => void confirmSelected()}>
-            {verb}
-            {rest}
+            {MANY_ACTIONS[confirming].label}
           </Button>
         </>
       }

@@ -1,6 +1,8 @@
 /** F2 or a double click edits a cell. Enter saves it, Escape discards it, Tab goes to the row's next cell. */
+
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
+import { CELL_EDIT } from '#shared/messages/screens/grid.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 import { useOnRequest } from '../use-on-request.ts';
@@ -41,7 +43,7 @@ export function useCellKeys({ grid, table, columns, shown }: Cells) {
     const { selection, askForColumns, openFix, tell } = store.getState();
     if (first) return open(first);
     if (!selection) return openFix('edit');
-    tell('To fill cells, show the column they stand in');
+    tell(CELL_EDIT.showColumnFirst);
     askForColumns();
   });
 

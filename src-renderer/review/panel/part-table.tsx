@@ -1,5 +1,6 @@
 import type { AddressField } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { PARTS, takePartLabel } from '#shared/messages/screens/row-panel.ts';
 import { CHANGE_WORDS, partWord } from '#shared/messages/words.ts';
 import { canTakeParts, isTakenPart } from '../../store/deciding/parts-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -25,7 +26,7 @@ export function PartTable({ row }: Props) {
       <Columns parts={parts} country={country} />
       <thead>
         <tr>
-          {HEADINGS.map((heading) => (
+          {PARTS.headings.map((heading) => (
             <th key={heading} scope="col">
               {heading}
             </th>
@@ -41,8 +42,6 @@ export function PartTable({ row }: Props) {
   );
 }
 
-const HEADINGS = ['Part', 'Imported', 'Suggested', 'To export'] as const;
-
 function Columns({ parts, country }: { readonly parts: readonly PartRow[]; readonly country: string }) {
   const texts = parts.map(({ part, ...line }) => [
     partWord(part, country),
@@ -50,11 +49,14 @@ function Columns({ parts, country }: { readonly parts: readonly PartRow[]; reado
     line.suggested,
     line.effective,
   ]);
-  const columns = HEADINGS.map((heading, column) => [heading, ...texts.map((line) => line[column] ?? '')]);
+  const columns = PARTS.headings.map((heading, column) => [
+    heading,
+    ...texts.map((line) => line[column] ?? ''),
+  ]);
   return (
     <colgroup>
       {columnShares(columns)?.map((share, column) => (
-        <col key={HEADINGS[column]} style={{ width: `${share}%` }} />
+        <col key={PARTS.headings[column]} style={{ width: `${share}%` }} />
       ))}
     </colgroup>
   );
@@ -114,7 +116,7 @@ function PartCell({ text, segments, country, take }: CellProps) {
           <button
             type="button"
             className="part-take"
-            title={`Take the ${partWord(take.part, country)} as ${take.from}`}
+            title={takePartLabel(partWord(take.part, country), take.from)}
             onClick={() => void takePart(take.part, take.from)}
           >
             {marked}
@@ -128,7 +130,7 @@ function PartCell({ text, segments, country, take }: CellProps) {
   return (
     <td className="quiet">
       <span aria-hidden="true">—</span>
-      <span className="visually-hidden">nothing</span>
+      <span className="visually-hidden">{PARTS.nothing}</span>
     </td>
   );
 }

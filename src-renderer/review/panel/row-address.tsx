@@ -1,6 +1,7 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { originSentence } from '#shared/messages/history.ts';
 import { repairedSentence } from '#shared/messages/repairs.ts';
+import { ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
 import { PanelSection } from './panel-section.tsx';
 import { PartTable } from './part-table.tsx';
 
@@ -8,7 +9,7 @@ type Props = { readonly row: Row };
 
 export function RowAddress({ row }: Props) {
   return (
-    <PanelSection title="Address">
+    <PanelSection title={ROW_PANEL.address}>
       {row.repaired && <p className="quiet small">{repairedSentence(row.repaired)}</p>}
       <PartTable row={row} />
       {!row.decision && <p className="small">{originSentence(row)}</p>}

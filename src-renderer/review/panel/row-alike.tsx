@@ -1,6 +1,7 @@
 import { Layers } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
 import { alikeWords } from '#shared/messages/written-cells.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectAlike } from '../../store/bulk/alike-slice.ts';
@@ -30,7 +31,7 @@ export function RowAlike({ row: { position, revision } }: Props) {
       <Layers size={14} aria-hidden="true" />
       <span>{alikeWords(found.rows)}</span>
       <Button look="quiet" keyName={shortcut} onClick={decideAlike}>
-        Decide together
+        {ROW_PANEL.decideTogether}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { ROW_DETAILS } from '#shared/messages/screens/row-panel.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
 type Props = { readonly row: Row };
@@ -8,10 +9,10 @@ type Props = { readonly row: Row };
 export function RowDetails({ row: { lat, lng, udprn, uprn, decision } }: Props) {
   const place = decision?.picked ?? { lat, lng, udprn, uprn };
   const details = [
-    ['Latitude', place.lat === null ? '' : String(place.lat)],
-    ['Longitude', place.lng === null ? '' : String(place.lng)],
-    ['UDPRN', place.udprn],
-    ['UPRN', place.uprn],
+    [ROW_DETAILS.latitude, place.lat === null ? '' : String(place.lat)],
+    [ROW_DETAILS.longitude, place.lng === null ? '' : String(place.lng)],
+    [ROW_DETAILS.udprn, place.udprn],
+    [ROW_DETAILS.uprn, place.uprn],
   ] as const;
   const known = details.filter(([, text]) => text !== '');
   if (known.length === 0) return null;
@@ -19,7 +20,7 @@ export function RowDetails({ row: { lat, lng, udprn, uprn, decision } }: Props) 
     <details className="panel-section raw-reply">
       <summary>
         <ChevronRight size={14} aria-hidden="true" />
-        Details
+        {ROW_DETAILS.title}
       </summary>
       <dl className="row-cells small">
         {known.map(([title, text]) => (

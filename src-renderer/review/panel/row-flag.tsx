@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { ROW_FLAG } from '#shared/messages/screens/row-panel.ts';
 import { selectNote } from '../../store/deciding/note-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -35,15 +36,15 @@ function FlagField({ row: { position, note }, field }: FieldProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices when the focus leaves the field and its button
     <section
       className="row-flag"
-      aria-label="Flag"
+      aria-label={ROW_FLAG.title}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) void leaveNote(position);
       }}
     >
       <Flag size={14} aria-hidden="true" />
       <label htmlFor={fieldId}>
-        {note === null ? 'Note' : 'Flagged'}
-        {note !== null && <span className="visually-hidden">. Note</span>}
+        {note === null ? ROW_FLAG.note : ROW_FLAG.flagged}
+        {note !== null && <span className="visually-hidden">{ROW_FLAG.noteOfFlag}</span>}
       </label>
       <textarea
         ref={field}
@@ -69,15 +70,15 @@ function RemoveFlag() {
   const removeFlag = useApp((state) => state.removeFlag);
   return (
     <Button look="quiet" onClick={() => void removeFlag()}>
-      Remove flag
+      {ROW_FLAG.remove}
     </Button>
   );
 }
 
 /** @param note the saved note @param typed null while nothing else is typed */
 function hintOf(note: string | null, typed: string | null): string {
-  if (note === null) return 'Enter flags the row, with or without a note; Escape leaves it as it is.';
-  return typed === null || typed.trim() === note ? '' : 'Not saved yet. Enter saves it, Escape drops it.';
+  if (note === null) return ROW_FLAG.hintToFlag;
+  return typed === null || typed.trim() === note ? '' : ROW_FLAG.hintToSave;
 }
 
 /** Enter saves and Escape discards the text. Both leave the field, so that the row's keys work again. */

@@ -2,6 +2,7 @@ import { History } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { offerHint, rememberedWords } from '#shared/messages/memory.ts';
+import { ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { hasMet, selectRemembered } from '../../store/deciding/memory-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -28,14 +29,14 @@ export function RowRemembered({ row }: Props) {
   }, [hasAny, isOpen, position, readRemembered]);
   if (!hasAny || !isOpen || !found) return null;
   return (
-    <section className="row-remembered" aria-label="Earlier decision">
+    <section className="row-remembered" aria-label={ROW_PANEL.earlierDecision}>
       <History size={14} aria-hidden="true" />
       <p>
         {rememberedWords(found)}
         {offerHint(found) !== '' && <span className="quiet small"> {offerHint(found)}</span>}
       </p>
       <Button keyName={shortcut} onClick={() => void takeRemembered()}>
-        Decide as before
+        {ROW_PANEL.decideAsBefore}
       </Button>
     </section>
   );

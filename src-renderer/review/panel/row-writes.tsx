@@ -3,7 +3,7 @@ import { namedBeside } from '#shared/domain/outcome/decided-cells.ts';
 import type { ChangedCell, Outcome } from '#shared/domain/outcome/outcome.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { UNPLACED_LABEL } from '#shared/messages/export.ts';
-import { countOf } from '#shared/messages/format.ts';
+import { EMPTY_CELL, moreCellsSentence } from '#shared/messages/screens/row-panel.ts';
 import { keptWordsSentence, NOT_EXPORTED_LABEL, writesSentence } from '#shared/messages/written-cells.ts';
 import { rowWithBuilding } from '../../store/deciding/parts-slice.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
@@ -64,7 +64,7 @@ function Cells({ changes, columns }: CellsProps) {
           </div>
         ))}
       </dl>
-      {left > 0 && <p className="row-why">And {countOf(left, 'cell')} more.</p>}
+      {left > 0 && <p className="row-why">{moreCellsSentence(left)}</p>}
     </>
   );
 }
@@ -79,7 +79,11 @@ function NewText({ before, after }: Pick<ChangedCell, 'before' | 'after'>) {
           <MarkedText segments={[{ text: lost, mark: 'removed' }]} />{' '}
         </>
       )}
-      {after === '' ? <span className="quiet">empty</span> : <MarkedText segments={difference.after} />}
+      {after === '' ? (
+        <span className="quiet">{EMPTY_CELL}</span>
+      ) : (
+        <MarkedText segments={difference.after} />
+      )}
     </>
   );
 }

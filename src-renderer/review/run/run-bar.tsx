@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
+import { RUN_BAR } from '#shared/messages/screens/run-bar.ts';
 import { useApp } from '../../store/use-app.ts';
 import { NoRunActions, RunActions } from './run-actions.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -19,10 +20,10 @@ export function RunBar({ listId }: Props) {
   }, [readReceipt, listId, runIds]);
 
   return (
-    <section className="run-bar" aria-label="Checking" data-pane="">
+    <section className="run-bar" aria-label={RUN_BAR.title} data-pane="">
       {known.length === 0 && (
         <div className="run-line">
-          <p className="run-progress">Not checked yet</p>
+          <p className="run-progress">{RUN_BAR.neverChecked}</p>
           <NoRunActions listId={listId} />
         </div>
       )}
