@@ -8,7 +8,14 @@ import { tableOf } from '#shared/domain/columns/table.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { CERTAINTY_WORDS, missedSentence } from '#shared/messages/import-questions.ts';
-import { SKIP_WORDS } from '#shared/messages/reasons.ts';
+import {
+  addressWithCountry,
+  COLUMNS,
+  columnHoldsLabel,
+  guessSentence,
+  notCheckedWords,
+  otherGuessSentence,
+} from '#shared/messages/screens/columns.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { fieldWord, GUESS_SENTENCES } from '#shared/messages/words.ts';
 import { addressColumns, fieldOfColumn, isPlaceField } from '../store/importing/column-mapping.ts';
@@ -48,8 +55,8 @@ export function ColumnTable(props: Props) {
         <thead>
           <tr>
             <th scope="col" className="asked-address">
-              <span className="column-name">Address to check</span>
-              <span className="column-reason quiet small">with the columns chosen here</span>
+              <span className="column-name">{COLUMNS.addressToCheck}</span>
+              <span className="column-reason quiet small">{COLUMNS.withColumnsChosen}</span>
             </th>
             {columns.map((name, column) => (
               <th
@@ -95,12 +102,12 @@ function AskedCell({ cells, mapping, defaultCountry }: AskedProps) {
   if ('skip' in asked)
     return (
       <td className="asked-address">
-        <span className="quiet">Not asked: {SKIP_WORDS[asked.skip] ?? asked.skip}</span>
+        <span className="quiet">{notCheckedWords(asked.skip)}</span>
       </td>
     );
   const country = countryName(asked.country);
   return (
-    <td className="asked-address" title={`${shownText(asked.text)}, ${country}`}>
+    <td className="asked-address" title={addressWithCountry(asked.text, country)}>
       {untrusted(asked.text)} <span className="quiet small">· {country}</span>
     </td>
   );
@@ -149,7 +156,7 @@ function ColumnHeader({ name, country, field, guess, missed, onChange }: ColumnH
         )}
       </span>
       <Select
-        aria-label={`${shownText(name)} holds`}
+        aria-label={columnHoldsLabel(name)}
         value={field ?? ''}
         options={fieldOptions(country)}
         onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
@@ -167,12 +174,11 @@ function ColumnHeader({ name, country, field, guess, missed, onChange }: ColumnH
 /** Returns the reason for the guess and its certainty. If the person chose something else, also names the guess. */
 function reasonOf(guess: ColumnGuess | null, field: MappedField | null, country: string): string {
   if (guess === null) return field === null ? '' : GUESS_SENTENCES.chosen;
-  const reason = GUESS_SENTENCES[guess.reason];
-  if (guess.field !== field) return `Our guess: ${fieldWord(guess.field, country)}. ${reason}`;
-  return guess.reason === 'remembered' ? reason : `${CERTAINTY_WORDS[guess.certainty]}. ${reason}`;
+  if (guess.field !== field) return otherGuessSentence(guess.field, guess.reason, country);
+  return guessSentence(CERTAINTY_WORDS[guess.certainty], guess.reason);
 }
 
 const fieldOptions = (country: string): readonly Option<MappedField | ''>[] => [
-  { value: '', label: 'Leave as it is' },
+  { value: '', label: COLUMNS.leaveAsIs },
   ...MAPPED_FIELDS.map((value) => ({ value, label: capitalize(fieldWord(value, country)) })),
 ];

@@ -1,4 +1,4 @@
-import { countryName } from '#shared/domain/country/country-codes.ts';
+import { COLUMNS, countryHint } from '#shared/messages/screens/columns.ts';
 import { SelectField } from '../ui/form/field.tsx';
 import { countryOptions } from './countries.ts';
 
@@ -14,16 +14,11 @@ type Props = {
 export function CountryField({ country, guess, onChange }: Props) {
   return (
     <SelectField
-      label="Country, if a row names none"
-      hint={hintOf(country, guess)}
+      label={COLUMNS.country}
+      hint={countryHint(country, guess)}
       value={country ?? ''}
       options={countryOptions()}
       onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
     />
   );
-}
-
-function hintOf(country: string | null, guess: string | null): string {
-  const guessed = guess === null || guess === country ? '' : `Our guess: ${countryName(guess)}.`;
-  return country === null ? `Rows that name no country are not checked. ${guessed}` : guessed;
 }

@@ -9,6 +9,7 @@ import {
   knownExportColumns,
   USUAL_EXPORT_COLUMNS,
 } from '#shared/domain/outcome/export-columns.ts';
+import { COLUMN_SET, chosenColumns } from '#shared/messages/screens/export.ts';
 import { areUsualColumns } from '../store/output/export-choices.ts';
 import { Button } from '../ui/form/button.tsx';
 import { CheckGroup } from '../ui/form/check-box.tsx';
@@ -39,7 +40,7 @@ export function ColumnSet({ columns, fixed, mapping, hasEmailResults, onChange }
     <details className="column-set">
       <summary>
         <ChevronRight size={14} aria-hidden="true" />
-        Columns: {isUsual ? 'the usual set' : `${written.length} of ${offered.length} chosen`}
+        {isUsual ? COLUMN_SET.usual : chosenColumns(written.length, offered.length)}
       </summary>
       <div className="column-groups">
         {EXPORT_COLUMN_GROUPS.filter((group) => offered.some((each) => each.group === group)).map((group) => (
@@ -53,15 +54,14 @@ export function ColumnSet({ columns, fixed, mapping, hasEmailResults, onChange }
                 value: id,
                 label: words,
                 ...(fixed.includes(id) && {
-                  whyFixed:
-                    'Always written with these rows: it tells undecided and excluded ones from the others.',
+                  whyFixed: COLUMN_SET.whyFixed,
                 }),
               }))}
             onChange={choose}
           />
         ))}
         <Button aria-disabled={isUsual} onClick={() => !isUsual && onChange(USUAL_EXPORT_COLUMNS)}>
-          Usual set
+          {COLUMN_SET.useUsual}
         </Button>
       </div>
     </details>

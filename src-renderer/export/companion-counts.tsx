@@ -1,8 +1,8 @@
 import type { ExportCounts } from '#shared/contract/export.ts';
 import type { CompanionList } from '#shared/domain/verdict/list-summary.ts';
-import { companionCountsSentence, rowsGoBySentence } from '#shared/messages/companion-lists.ts';
+import { companionCountsSentence } from '#shared/messages/companion-lists.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { companionCountsLabel, countsOfSentence, PREVIEW } from '#shared/messages/screens/export.ts';
 import { chosenCompanions, type ExportChoices, mayLeaveOut } from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';
 
@@ -18,10 +18,7 @@ export function CompanionCounts({ setup: { list, choices }, counts }: Props) {
   if (chosen.length === 0) return null;
   return (
     <div className="export-companions">
-      <p>
-        These are the counts of “{shownText(list.source.addressName ?? '')}”.
-        {mayLeaveOut(choices) && ` ${rowsGoBySentence(list.source.addressName ?? '')}`}
-      </p>
+      <p>{countsOfSentence(list.source.addressName ?? '', mayLeaveOut(choices))}</p>
       {chosen.map((companion, at) => (
         <CompanionCount
           key={companion.summary.id}
@@ -45,8 +42,8 @@ function CompanionCount({ companion: { summary, addressName, isRepaired }, choic
     choices.rows === 'all' ? undecidedSentence(summary, choices.layout === 'in_place' && isRepaired) : '';
   return (
     <p>
-      <strong>“{shownText(addressName)}” too: </strong>
-      {counts === null ? 'counting…' : companionCountsSentence(counts)} {undecided}
+      <strong>{companionCountsLabel(addressName)} </strong>
+      {counts === null ? PREVIEW.countingCompanion : companionCountsSentence(counts)} {undecided}
     </p>
   );
 }

@@ -1,7 +1,8 @@
 import type { ListId } from '#shared/domain/list/list.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { workLeft } from '#shared/messages/lists.ts';
 import { uncheckedWords } from '#shared/messages/run-notice.ts';
+import { needDecisionSentence, ROWS_LEFT, reviewEmailsLabel } from '#shared/messages/screens/export.ts';
+import { reviewCount } from '#shared/messages/screens/review.ts';
 import { selectOpenListId } from '../store/screen/navigation-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -35,25 +36,22 @@ export function RowsLeft() {
     <>
       {toReview > 0 && (
         <p className="rows-left">
-          {needDecision(countOf(toReview, noun), toReview)}
-          <Button onClick={() => void review()}>Review {formatNumber(toReview)}</Button>
+          {needDecisionSentence(toReview, noun)}
+          <Button onClick={() => void review()}>{reviewCount(toReview)}</Button>
         </p>
       )}
       {emailsBeside > 0 && (
         <p className="rows-left">
-          {needDecision(countOf(emailsBeside, 'email'), emailsBeside)}
-          <Button onClick={() => leaveFor(reviewEmails)}>Review {countOf(emailsBeside, 'email')}</Button>
+          {needDecisionSentence(emailsBeside, 'email')}
+          <Button onClick={() => leaveFor(reviewEmails)}>{reviewEmailsLabel(emailsBeside)}</Button>
         </p>
       )}
       {unchecked > 0 && (
         <p className="rows-left">
           {uncheckedWords(unchecked, noun)}
-          <Button onClick={() => leaveFor(openQuote)}>Check them…</Button>
+          <Button onClick={() => leaveFor(openQuote)}>{ROWS_LEFT.checkThem}</Button>
         </p>
       )}
     </>
   );
 }
-
-const needDecision = (counted: string, count: number): string =>
-  `${counted} still ${count === 1 ? 'needs' : 'need'} your decision.`;

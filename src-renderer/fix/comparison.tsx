@@ -1,5 +1,6 @@
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { VERSIONS } from '#shared/messages/screens/fix.ts';
 import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import { selectEdit } from '../store/deciding/drafts-slice.ts';
 import { addressColumns } from '../store/importing/column-mapping.ts';
@@ -25,27 +26,27 @@ export function Comparison({ row, active }: Props) {
   return (
     <dl className="comparison">
       <div>
-        <dt>Imported</dt>
+        <dt>{VERSIONS.imported}</dt>
         <dd className="comparison-with-button">
           <span>{imported === '' ? <Nothing /> : <AddressText text={imported} />}</span>
           <Button look="quiet" keyName={useShortcut('use-imported')} onClick={() => void keepImported()}>
-            Use imported
+            {VERSIONS.useImported}
           </Button>
         </dd>
       </div>
       <Version
-        name="Suggested"
+        name={VERSIONS.suggested}
         text={row.suggested ? suggestedText(row.suggested) : ''}
         imported={imported}
       />
-      <Version name="Pick" text={active || pickedText(row)} imported={imported} />
+      <Version name={VERSIONS.pick} text={active || pickedText(row)} imported={imported} />
       <div>
-        <dt>Edit</dt>
+        <dt>{VERSIONS.edit}</dt>
         <dd className="comparison-with-button">
           <Compared text={edit ? partsText(edit.address) : editedText(row)} imported={imported} />
           {edit && (
             <Button look="quiet" onClick={discardEdit}>
-              Discard
+              {VERSIONS.discard}
             </Button>
           )}
         </dd>
@@ -77,7 +78,7 @@ function Nothing() {
   return (
     <span className="quiet">
       <span aria-hidden="true">—</span>
-      <span className="visually-hidden">none yet</span>
+      <span className="visually-hidden">{VERSIONS.none}</span>
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { FIX } from '#shared/messages/screens/fix.ts';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import { useScopeShortcuts } from '../actions/shortcuts/use-scope-shortcuts.ts';
 import { type FixTool, selectFixTool } from '../store/fixing/fix-slice.ts';
@@ -37,7 +39,7 @@ export function FixPanel({ row, renderMap }: Props) {
       value={tool}
       onValueChange={openFix}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys work wherever the focus is in it
-      render={<section aria-label="Fix" tabIndex={-1} onKeyDown={hear} />}
+      render={<section aria-label={FIX.title} tabIndex={-1} onKeyDown={hear} />}
     >
       <Comparison row={row} active={active} />
       <FixTabs />
@@ -51,9 +53,9 @@ export function FixPanel({ row, renderMap }: Props) {
         />
       </Tabs.Panel>
       <footer className="fix-footer">
-        <p className="quiet small">{IS_MAC ? '' : 'While typing, hold Alt for another way.'}</p>
+        <p className="quiet small">{IS_MAC ? '' : FIX.keysWhileTyping}</p>
         <Button look="quiet" keyName="Esc" onClick={closeFix}>
-          Close
+          {COMMON.close}
         </Button>
       </footer>
     </Tabs.Root>

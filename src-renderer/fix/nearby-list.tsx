@@ -1,14 +1,12 @@
 import { Fragment, type KeyboardEvent } from 'react';
 import type { NearbyAddress } from '#shared/domain/answer/places.ts';
-import { accuracyWords } from '#shared/messages/accuracy.ts';
 import { formatMetres } from '#shared/messages/fix.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import { foundWords, NEARBY_TOOL, ofRowWords } from '#shared/messages/screens/fix.ts';
 import type { NearHit } from '../store/fixing/nearby-slice.ts';
 import { suggestedText } from '../store/rows/address-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { useOptionList } from '../ui/form/use-option-list.ts';
 import { AddressText } from '../ui/text/address-line.tsx';
-import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { useActiveAnnouncement } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
 
@@ -43,7 +41,7 @@ export function NearbyList({ hits, hasFound, onActive }: Props) {
       ref={listRef}
       className="fix-options"
       tabIndex={0}
-      aria-label="Addresses near the pin"
+      aria-label={NEARBY_TOOL.list}
       aria-keyshortcuts={hits
         .slice(0, KEYS)
         .map((_, place) => place + 1)
@@ -55,7 +53,7 @@ export function NearbyList({ hits, hasFound, onActive }: Props) {
         <Fragment key={place}>
           {place === firstOwn && (
             <p className="fix-group quiet small" aria-hidden="true">
-              From this list
+              {NEARBY_TOOL.fromThisList}
             </p>
           )}
           <div {...options.option(place)} className="fix-option">
@@ -67,9 +65,7 @@ export function NearbyList({ hits, hasFound, onActive }: Props) {
             <span className="fix-names">
               <AddressText text={suggestedText(hit.address)} />
               <span className="quiet fix-references">
-                {hit.position === undefined
-                  ? untrusted(`found ${accuracyWords(hit.accuracyType)}`)
-                  : `row ${formatNumber(hit.position)}`}
+                {hit.position === undefined ? foundWords(hit.accuracyType) : ofRowWords(hit.position)}
               </span>
             </span>
             <span className="quiet small">{hit.distanceM === null ? '' : formatMetres(hit.distanceM)}</span>

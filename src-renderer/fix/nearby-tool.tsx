@@ -3,7 +3,8 @@ import { LONGEST_RADIUS_M, MOST_NEARBY, SHORTEST_RADIUS_M } from '#shared/contra
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import { type Axis, findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import type { Coordinates } from '#shared/domain/answer/places.ts';
-import { degreesRule, formatMetres, NO_COUNTRY, nearbySentence, priceWords } from '#shared/messages/fix.ts';
+import { degreesRule, formatMetres, NO_COUNTRY, nearbySentence } from '#shared/messages/fix.ts';
+import { findNearbyLabel, NEARBY_TOOL, withinLabel } from '#shared/messages/screens/fix.ts';
 import { isTyping } from '../actions/shortcuts/focus-target.ts';
 import { addressesNear, type NearHit, placeOf, questionOf } from '../store/fixing/nearby-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
@@ -157,16 +158,16 @@ function NearbyForm({ country }: { readonly country: string }) {
       <div className="fix-pair">
         <DegreesField
           axis="lat"
-          label="Latitude"
+          label={NEARBY_TOOL.latitude}
           country={country}
           isFirst={asking.state !== 'done' && placeOf(tool) === null}
         />
-        <DegreesField axis="lng" label="Longitude" country={country} isFirst={false} />
+        <DegreesField axis="lng" label={NEARBY_TOOL.longitude} country={country} isFirst={false} />
       </div>
       <div className="fix-pair">
         <RadiusField country={country} />
         <SelectField
-          label="At most"
+          label={NEARBY_TOOL.atMost}
           value={String(limit)}
           options={LIMITS.map((most) => ({ value: String(most), label: String(most) }))}
           onChange={(value) => changeNearby({ limit: Number(value) }, country)}
@@ -193,7 +194,7 @@ function FindButton({ country }: { readonly country: string }) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key
         autoFocus={asking.state !== 'done' && placeOf(tool) !== null}
       >
-        Find addresses · {priceWords(price?.credits ?? null, kind, 'geocode credit')}
+        {findNearbyLabel(price?.credits ?? null, kind)}
       </Button>
     </div>
   );
@@ -236,7 +237,7 @@ function RadiusField({ country }: { readonly country: string }) {
   const changeNearby = useApp((state) => state.changeNearby);
   return (
     <Slider
-      label={`Within ${formatMetres(radiusM)}`}
+      label={withinLabel(radiusM)}
       min={0}
       max={RADII_M.length - 1}
       largeStep={2}

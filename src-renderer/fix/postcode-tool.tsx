@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
-import { listedSentence, priceWords, understoodSentence } from '#shared/messages/fix.ts';
+import { listedSentence, understoodSentence } from '#shared/messages/fix.ts';
 import { notWithEvaluationKey } from '#shared/messages/issued-key.ts';
+import { lookUpLabel, POSTCODE_TOOL } from '#shared/messages/screens/fix.ts';
 import { selectIsPostcodeClosed } from '../store/fixing/postcode-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -45,7 +46,10 @@ export function PostcodeTool({ onActive }: Props) {
           void lookUpPostcode();
         }}
       >
-        <Field label="Postcode" {...(postcode === null && note !== '' ? { error: note } : { hint: note })}>
+        <Field
+          label={POSTCODE_TOOL.postcode}
+          {...(postcode === null && note !== '' ? { error: note } : { hint: note })}
+        >
           {(ids) => (
             <input
               {...ids}
@@ -61,7 +65,7 @@ export function PostcodeTool({ onActive }: Props) {
         </Field>
         {!isClosed && (
           <Button look="primary" type="submit" aria-disabled={postcode === null || isGoing}>
-            Look up · {priceWords(price?.credits ?? null, kind, 'credit')}
+            {lookUpLabel(price?.credits ?? null, kind)}
           </Button>
         )}
       </form>

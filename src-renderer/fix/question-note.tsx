@@ -1,5 +1,7 @@
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { STOPPED_WAITING } from '#shared/messages/fix.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { FIX } from '#shared/messages/screens/fix.ts';
 import type { Asking } from '../store/async/question.ts';
 import { Button } from '../ui/form/button.tsx';
 
@@ -16,18 +18,18 @@ export function QuestionNote({ asking, onAgain, onStop, outcome }: Props) {
     return (
       <div className="asked asked-failed" role="alert">
         <p>{failureMessage(asking.failure).text}</p>
-        <Button onClick={onAgain}>Try again</Button>
+        <Button onClick={onAgain}>{COMMON.tryAgain}</Button>
       </div>
     );
   }
   return (
     <div className="asked quiet small">
-      {asking.state === 'going' && <p>Asking the service…</p>}
+      {asking.state === 'going' && <p>{FIX.asking}</p>}
       {asking.state === 'left' && <p>{STOPPED_WAITING}</p>}
       {asking.state === 'done' && <p>{outcome}</p>}
       {asking.state === 'going' && (
         <Button look="quiet" keyName="Esc" onClick={onStop}>
-          Stop waiting
+          {FIX.stopWaiting}
         </Button>
       )}
     </div>

@@ -3,13 +3,8 @@ import { partFault } from '#shared/domain/address/typed-part.ts';
 import type { Suggestion } from '#shared/domain/answer/places.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import {
-  ASK_BY_ENTER,
-  NO_COST_KNOWN,
-  NO_COUNTRY,
-  NO_SUGGESTION,
-  TEST_KEY_USED,
-} from '#shared/messages/fix.ts';
+import { NO_COUNTRY, NO_SUGGESTION, TEST_KEY_USED } from '#shared/messages/fix.ts';
+import { SUGGEST_TOOL, suggestHint } from '#shared/messages/screens/fix.ts';
 import { partFaultSentence } from '#shared/messages/typed-part.ts';
 import { LONGEST_SUGGEST_TEXT, type SuggestArea } from '../store/fixing/suggest-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
@@ -23,9 +18,6 @@ import { useActiveAnnouncement } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
 
 type Props = { readonly area: SuggestArea; readonly onActive: (text: string) => void };
-
-const TAKING =
-  'Enter or a click takes it unchecked, with your own building and organisation; with Shift it can be edited first.';
 
 /** Suggests addresses while the person types, in the countries that have suggestions. */
 export function SuggestTool({ area, onActive }: Props) {
@@ -58,9 +50,9 @@ function SuggestField({ area, onActive }: Props) {
   return (
     <div className="fix-tool">
       <Field
-        label="Address"
+        label={SUGGEST_TOOL.address}
         error={fault && partFaultSentence(fault, text)}
-        hint={isUnasked ? `${ASK_BY_ENTER} ${NO_COST_KNOWN}` : NO_COST_KNOWN}
+        hint={suggestHint(isUnasked)}
       >
         {(ids) => (
           <input
@@ -70,7 +62,7 @@ function SuggestField({ area, onActive }: Props) {
             className="input"
             spellCheck={false}
             maxLength={LONGEST_SUGGEST_TEXT}
-            placeholder="Number and street, from three characters on"
+            placeholder={SUGGEST_TOOL.placeholder}
             value={text}
             onChange={({ target }) => typeSuggest(target.value, area)}
             onKeyDown={hear}
@@ -84,7 +76,7 @@ function SuggestField({ area, onActive }: Props) {
         outcome={latest?.suggestions.length === 0 ? NO_SUGGESTION : latest?.isTestKey ? TEST_KEY_USED : ''}
       />
       <Suggested suggestions={suggestions} options={options} />
-      {suggestions.length > 0 && <p className="quiet small">{TAKING}</p>}
+      {suggestions.length > 0 && <p className="quiet small">{SUGGEST_TOOL.taking}</p>}
     </div>
   );
 }
@@ -131,7 +123,7 @@ type SuggestedProps = { readonly suggestions: readonly Suggestion[]; readonly op
 
 function Suggested({ suggestions, options }: SuggestedProps) {
   return (
-    <div {...options.list} className="fix-options" aria-label="Suggested addresses">
+    <div {...options.list} className="fix-options" aria-label={SUGGEST_TOOL.list}>
       {suggestions.map(({ address }, place) => (
         <div key={place} {...options.option(place)} className="fix-option">
           <AddressText text={suggestedText(address)} />

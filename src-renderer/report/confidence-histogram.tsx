@@ -2,6 +2,7 @@ import { CONFIDENCE_BARS } from '#shared/contract/view.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { shareWords } from '#shared/messages/report.ts';
+import { bandWords, CONFIDENCE_SECTION, REPORT } from '#shared/messages/screens/report.ts';
 
 type Props = {
   /** `CONFIDENCE_BARS` counts. */
@@ -63,15 +64,15 @@ function BandTable({ counts }: Pick<Props, 'counts'>) {
   );
   return (
     <table className="report-table report-bands">
-      <caption className="visually-hidden">Confidence in bands of a tenth</caption>
+      <caption className="visually-hidden">{CONFIDENCE_SECTION.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Confidence</th>
+          <th scope="col">{CONFIDENCE_SECTION.heading}</th>
           <th scope="col" className="number">
-            Rows
+            {REPORT.rows}
           </th>
           <th scope="col" className="number">
-            Share of rows with an answer
+            {CONFIDENCE_SECTION.share}
           </th>
         </tr>
       </thead>
@@ -95,8 +96,7 @@ function bandsOf(counts: readonly number[]): readonly Band[] {
   for (let first = 0; first < counts.length; first += BARS_IN_BAND) {
     const from = first / CONFIDENCE_BARS;
     const end = (first + BARS_IN_BAND) / CONFIDENCE_BARS;
-    const label = end === 1 ? `${from.toFixed(1)} to 1` : `${from.toFixed(1)} to under ${end.toFixed(1)}`;
-    bands.push({ label, rows: sum(counts.slice(first, first + BARS_IN_BAND)) });
+    bands.push({ label: bandWords(from, end), rows: sum(counts.slice(first, first + BARS_IN_BAND)) });
   }
   return bands.filter(({ rows }) => rows > 0).toReversed();
 }

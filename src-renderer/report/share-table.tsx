@@ -1,5 +1,6 @@
 import { formatNumber } from '#shared/messages/format.ts';
 import { shareWords } from '#shared/messages/report.ts';
+import { REPORT } from '#shared/messages/screens/report.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { Bar } from './bar.tsx';
 import type { Share } from './shares.ts';
@@ -13,7 +14,7 @@ type Props = {
 };
 
 /** Shows each share as a bar with its numbers. */
-export function ShareTable({ caption, heading, unit = 'Rows', shares, total }: Props) {
+export function ShareTable({ caption, heading, unit = REPORT.rows, shares, total }: Props) {
   const percents = shareWords(
     shares.map(({ rows }) => rows),
     total,
@@ -30,7 +31,7 @@ export function ShareTable({ caption, heading, unit = 'Rows', shares, total }: P
             {unit}
           </th>
           <th scope="col" className="number">
-            Share
+            {REPORT.share}
           </th>
         </tr>
       </thead>

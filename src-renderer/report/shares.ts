@@ -2,9 +2,10 @@ import { OUTCOMES, type Outcome, type Report } from '#shared/contract/report.ts'
 import type { FacetCount } from '#shared/contract/view.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 import { facetValueWords } from '#shared/messages/facets.ts';
-import { capitalize, countOf, listOf } from '#shared/messages/format.ts';
-import { OUTCOME_WORDS, VERDICT_MEANINGS } from '#shared/messages/report.ts';
-import { fieldWord, VERDICT_WORDS } from '#shared/messages/words.ts';
+import { capitalize } from '#shared/messages/format.ts';
+import { OUTCOME_WORDS } from '#shared/messages/report.ts';
+import { otherSharesLabel, verdictShareLabel } from '#shared/messages/screens/report.ts';
+import { fieldWord } from '#shared/messages/words.ts';
 
 export type Tone = 'plain' | 'accept' | 'person' | 'confirm' | 'fix' | 'choose' | 'not-checked';
 
@@ -40,8 +41,7 @@ const OUTCOME_MARKS: Readonly<Record<Outcome, readonly [mark: string, tone: Tone
 export const verdictShares = ({ verdicts }: Pick<Report, 'verdicts'>): readonly Share[] =>
   VERDICTS.map((verdict) => {
     const [mark, tone] = VERDICT_MARKS[verdict];
-    const label = `${capitalize(VERDICT_WORDS[verdict])}: ${VERDICT_MEANINGS[verdict]}`;
-    return { key: verdict, label, mark, tone, rows: verdicts[verdict] };
+    return { key: verdict, label: verdictShareLabel(verdict), mark, tone, rows: verdicts[verdict] };
   });
 
 export const outcomeShares = ({ outcomes }: Pick<Report, 'outcomes'>): readonly Share[] =>
@@ -76,9 +76,8 @@ export function facetShares(
   if (shares.length <= limit) return shares;
   const others = shares.slice(limit);
   const rows = others.reduce((sum, share) => sum + share.rows, 0);
-  const names =
-    others.length > 3 ? countOf(others.length, 'other') : listOf(others.map(({ label }) => label));
-  return [...shares.slice(0, limit), plain('others', capitalize(names), rows)];
+  const names = otherSharesLabel(others.map(({ label }) => label));
+  return [...shares.slice(0, limit), plain('others', names, rows)];
 }
 
 const plain = (key: string, label: string, rows: number): Share => ({

@@ -171,7 +171,7 @@ connected('so it is in the suggestions and in the addresses of a postcode', asyn
   await app.row(1).click();
   await press(page, 'p', 'Enter');
   const listed = page.getByRole('listbox', { name: /^Addresses at /u });
-  await expectCombobox(page, page.getByRole('combobox', { name: /^Narrow by/u }), listed, 'road');
+  await expectCombobox(page, page.getByRole('combobox', { name: /^Filter by/u }), listed, 'road');
 });
 
 test('a range of confidence is set by the keys of a slider, and its thumbs are large enough to hit', async ({

@@ -1,6 +1,7 @@
 import { type CSSProperties, useId } from 'react';
 import { LABEL_PAGES, type LabelSheet, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
 import { labelBox } from '#shared/domain/labels/place-labels.ts';
+import { LABELS } from '#shared/messages/screens/labels.ts';
 
 type Props = {
   readonly sheet: LabelSheet;
@@ -24,7 +25,7 @@ export function SheetPicture({ sheet, labels, startAt, onStartAt }: Props) {
   };
   return (
     <fieldset className="sheet-picture" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
-      <legend className="visually-hidden">Start at label</legend>
+      <legend className="visually-hidden">{LABELS.startAt}</legend>
       {Array.from({ length: labelsPerSheet(sheet) }, (_, place) => place + 1).map((label) => (
         <label
           key={label}

@@ -1,5 +1,5 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import { rowTitle } from '#shared/messages/screens/common.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import { useApp } from '../../store/use-app.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
@@ -18,7 +18,7 @@ export function PinTooltip({ pointed: { position, x, y } }: Props) {
       style={{ left: `min(${x}px, 100% - 304px)`, top: `min(${y}px, 100% - 96px)` }}
     >
       <p>
-        Row {formatNumber(position)} <span className={`verdict-${verdict}`}>{VERDICT_WORDS[verdict]}</span>
+        {rowTitle(position)} <span className={`verdict-${verdict}`}>{VERDICT_WORDS[verdict]}</span>
       </p>
       <p className="quiet small">{untrusted(addressLine(row))}</p>
     </div>

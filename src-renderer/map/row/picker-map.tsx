@@ -1,6 +1,7 @@
 import type { Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { clamped, type LngLat } from '#shared/domain/answer/geometry.ts';
+import { PIN_PICKER } from '#shared/messages/screens/map.ts';
 import { keepMapKeyboard } from '../map-keyboard.ts';
 import type { LoadedLibrary, MapLibrary } from '../map-library.ts';
 import { readColours } from '../style/map-colours.ts';
@@ -90,7 +91,7 @@ function usePicker(library: MapLibrary, onMove: PickerMapProps['onMove'], onMap:
     const container = frame.current;
     if (!container) return;
     const colours = readColours(container);
-    const title = 'Map to put the pin on';
+    const title = PIN_PICKER.map;
     const map = createRowLocationMap({ library, container, colours, mapStyleUrl, title, onNoStyle });
     const marker = new library.Marker({ draggable: true, color: colours.accent });
     hideFromKeys(marker);

@@ -1,7 +1,9 @@
 /** Lets a person place a pin where an address is. The search for addresses near it is elsewhere. */
+
 import { useState } from 'react';
 import { type LngLat, moved } from '#shared/domain/answer/geometry.ts';
 import { beginsSentence } from '#shared/messages/map.ts';
+import { PIN_PICKER, pinAtLabel } from '#shared/messages/screens/map.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { OfflineNote } from '../style/offline-note.tsx';
 import { OutlineMap } from '../style/outline-map.tsx';
@@ -42,13 +44,15 @@ export function PinPicker({ country, postcode, ...picked }: Props) {
       <div className="pin-picker-frame">
         {isDrawn && <PinPlan {...picked} place={place} />}
         {place !== null && (
-          <Button onClick={() => choosePlan(!isPlan)}>{isPlan ? 'Show the map' : 'Show the plan'}</Button>
+          <Button onClick={() => choosePlan(!isPlan)}>
+            {isPlan ? PIN_PICKER.showMap : PIN_PICKER.showPlan}
+          </Button>
         )}
         {!isDrawn && library?.state === 'ready' && beginning && (
           <PickerMap key={theme} loaded={library} beginning={beginning} onMap={setMap} {...picked} />
         )}
         {!isDrawn && library?.state === 'no_webgl' && <PinOnOutline place={place} />}
-        {library?.state === 'failed' && <p className="quiet small">The map did not load.</p>}
+        {library?.state === 'failed' && <p className="quiet small">{PIN_PICKER.failed}</p>}
       </div>
       <OfflineNote />
       <PinKeys place={place} map={map} onMove={onMove} />
@@ -59,7 +63,7 @@ export function PinPicker({ country, postcode, ...picked }: Props) {
 function PinOnOutline({ place }: Pick<Props, 'place'>) {
   return (
     <OutlineMap
-      label="The pin on the map"
+      label={PIN_PICKER.outline}
       pins={place ? [{ ...place, position: 1, verdict: 'choose' }] : []}
       total={place ? 1 : 0}
       current={1}
@@ -91,8 +95,8 @@ function PinKeys({ place, map, onMove }: PinKeysProps) {
         onMove(moved(place, way[0] * step, way[1] * step));
       }}
     >
-      {place === null ? 'Put the pin in the middle of the map' : `Pin at ${degreesText(place)}`}
-      {place !== null && <span className="quiet small">arrow keys: 10 m, with Shift 100 m</span>}
+      {place === null ? PIN_PICKER.putInMiddle : pinAtLabel(degreesText(place))}
+      {place !== null && <span className="quiet small">{PIN_PICKER.steps}</span>}
     </button>
   );
 }

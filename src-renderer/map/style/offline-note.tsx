@@ -1,4 +1,5 @@
 import { STYLE_FAILED } from '#shared/messages/map.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useMapStyle } from './use-map-style.ts';
@@ -12,7 +13,7 @@ export function OfflineNote() {
     <p className="map-note small" role="status">
       {STYLE_FAILED}{' '}
       <Button look="quiet" onClick={tryAgain}>
-        Try again
+        {COMMON.tryAgain}
       </Button>
     </p>
   );

@@ -1,7 +1,8 @@
 /** Replaces the map without WebGL 2: shows the outline of the land, and pins without clusters. */
+
 import { useEffect, useState } from 'react';
 import type { Pins } from '#shared/contract/pins.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import { MAP, outlineSentence } from '#shared/messages/screens/map.ts';
 import { type Pin, pinAt } from '../pins/pin-features.ts';
 
 /** More pins would make the page slow. */
@@ -42,10 +43,7 @@ export function OutlineMap({ label, pins, total, current, onSelect }: Props) {
         ))}
       </svg>
       <figcaption className="quiet small">
-        This computer cannot draw the map (it needs WebGL 2), so this is an outline.
-        {total > pins.length &&
-          ` The first ${formatNumber(pins.length)} of ${formatNumber(total)} rows are on it.`}{' '}
-        Natural Earth
+        {outlineSentence(pins.length, total)} {MAP.maker}
       </figcaption>
     </figure>
   );
