@@ -25,7 +25,6 @@ export function allowRelease(db: Database): void {
 const bytesInUse = (db: Database): number =>
   (numberOf(db, 'page_count') - numberOf(db, 'freelist_count')) * numberOf(db, 'page_size');
 
-/** Returns the bytes of the file that deleted rows left free. */
 /** Overwrites what `work` deletes, in the file and its log, and releases the space. */
 export async function deleteForGood(db: Database, work: () => void): Promise<void> {
   const before = numberOf(db, 'secure_delete');

@@ -48,8 +48,7 @@ export type OpenOptions = {
  * newest backup, with everything that was still readable. The settings then hold a message (`RESTORED`).
  *
  * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_from_preview`, `workspace_altered`,
- *   `stored_value_unreadable`,
- *   `workspace_damaged` (and there is no backup), `disk_full`, and as `lockWorkspace`
+ *   `stored_value_unreadable`, `workspace_damaged` (and there is no backup), `disk_full`, and as `lockWorkspace`
  */
 export function openWorkspace(
   directory: string,

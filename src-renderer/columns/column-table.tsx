@@ -8,7 +8,14 @@ import { tableOf } from '#shared/domain/columns/table.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { CERTAINTY_WORDS, missedSentence } from '#shared/messages/import-questions.ts';
-import { SKIP_WORDS } from '#shared/messages/reasons.ts';
+import {
+  addressWithCountry,
+  COLUMNS,
+  columnHoldsLabel,
+  guessSentence,
+  notCheckedWords,
+  otherGuessSentence,
+} from '#shared/messages/screens/columns.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { fieldWord, GUESS_SENTENCES } from '#shared/messages/words.ts';
 import { addressColumns, fieldOfColumn, isPlaceField } from '../store/importing/column-mapping.ts';
@@ -22,15 +29,15 @@ type Props = {
   /** The first rows, header excluded. */
   readonly rows: readonly (readonly string[])[];
   readonly mapping: ColumnMapping;
-  /** ISO-3 lowercase; null: none. */
+  /** ISO-3 lowercase; null for none. */
   readonly defaultCountry: string | null;
   readonly guesses: readonly ColumnGuess[];
   readonly isBusy?: boolean;
-  /** `field` null: the column is left as it is. */
+  /** `field` null leaves the column as it is. */
   readonly onChange: (column: number, field: MappedField | null) => void;
 };
 
-/** The first rows as they are read: what is asked for each, and its columns with what they hold. */
+/** Shows the first rows, the content chosen for each column, and the address that would be checked. */
 export function ColumnTable(props: Props) {
   const { label, columns, rows, mapping, defaultCountry, guesses, isBusy = false, onChange } = props;
   const looksLike = useMemo(() => addressFields(columns, rows, guesses), [columns, rows, guesses]);
@@ -48,8 +55,8 @@ export function ColumnTable(props: Props) {
         <thead>
           <tr>
             <th scope="col" className="asked-address">
-              <span className="column-name">Address to check</span>
-              <span className="column-reason quiet small">with the columns chosen here</span>
+              <span className="column-name">{COLUMNS.addressToCheck}</span>
+              <span className="column-reason quiet small">{COLUMNS.withColumnsChosen}</span>
             </th>
             {columns.map((name, column) => (
               <th
@@ -89,24 +96,24 @@ export function ColumnTable(props: Props) {
 
 type AskedProps = Pick<Props, 'mapping' | 'defaultCountry'> & { readonly cells: readonly string[] };
 
-/** What would be asked for a row, or why nothing is. */
+/** Shows the address that would be checked, or why none would be. */
 function AskedCell({ cells, mapping, defaultCountry }: AskedProps) {
   const asked = askedAddress(cells, mapping, defaultCountry);
   if ('skip' in asked)
     return (
       <td className="asked-address">
-        <span className="quiet">Not asked: {SKIP_WORDS[asked.skip] ?? asked.skip}</span>
+        <span className="quiet">{notCheckedWords(asked.skip)}</span>
       </td>
     );
   const country = countryName(asked.country);
   return (
-    <td className="asked-address" title={`${shownText(asked.text)}, ${country}`}>
+    <td className="asked-address" title={addressWithCountry(asked.text, country)}>
       {untrusted(asked.text)} <span className="quiet small">· {country}</span>
     </td>
   );
 }
 
-/** What columns hold that look like a part of an address, of the one that is meant or of another one of the row. */
+/** Returns the columns that look like part of an address, whether of this address or of another one in the row. */
 function addressFields(
   columns: Props['columns'],
   rows: Props['rows'],
@@ -128,7 +135,7 @@ type ColumnHeaderProps = {
   readonly country: string;
   readonly field: MappedField | null;
   readonly guess: ColumnGuess | null;
-  /** Of a column that is left as it is: what of an address it looks like; null: nothing. */
+  /** The part of an address that an unused column looks like; null for none. */
   readonly missed: MappedField | null;
   readonly onChange: (field: MappedField | null) => void;
 };
@@ -149,7 +156,7 @@ function ColumnHeader({ name, country, field, guess, missed, onChange }: ColumnH
         )}
       </span>
       <Select
-        aria-label={`${shownText(name)} holds`}
+        aria-label={columnHoldsLabel(name)}
         value={field ?? ''}
         options={fieldOptions(country)}
         onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
@@ -164,15 +171,14 @@ function ColumnHeader({ name, country, field, guess, missed, onChange }: ColumnH
   );
 }
 
-/** Why it was guessed and how sure that is; of a guess that is not followed, what it was. */
+/** Returns the reason for the guess and its certainty. If the person chose something else, also names the guess. */
 function reasonOf(guess: ColumnGuess | null, field: MappedField | null, country: string): string {
   if (guess === null) return field === null ? '' : GUESS_SENTENCES.chosen;
-  const reason = GUESS_SENTENCES[guess.reason];
-  if (guess.field !== field) return `Our guess: ${fieldWord(guess.field, country)}. ${reason}`;
-  return guess.reason === 'remembered' ? reason : `${CERTAINTY_WORDS[guess.certainty]}. ${reason}`;
+  if (guess.field !== field) return otherGuessSentence(guess.field, guess.reason, country);
+  return guessSentence(CERTAINTY_WORDS[guess.certainty], guess.reason);
 }
 
 const fieldOptions = (country: string): readonly Option<MappedField | ''>[] => [
-  { value: '', label: 'Leave as it is' },
+  { value: '', label: COLUMNS.leaveAsIs },
   ...MAPPED_FIELDS.map((value) => ({ value, label: capitalize(fieldWord(value, country)) })),
 ];

@@ -8,7 +8,8 @@ import {
   COLUMNS_WITHOUT_ADDRESS,
   effectSentences,
 } from '#shared/messages/columns.ts';
-import { countOf } from '#shared/messages/format.ts';
+import { COLUMNS, changeColumnsLabel } from '#shared/messages/screens/columns.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { whyNotChanged } from '../store/importing/columns-slice.ts';
 import { selectDialogNotice } from '../store/screen/notices-slice.ts';
@@ -23,7 +24,7 @@ import './columns.css';
 
 type Props = { readonly listId: ListId };
 
-/** What the columns of a list hold and its country, corrected after the import. Opened from wherever a list is. */
+/** Changes the columns and the country of a list after the import. */
 export function ColumnsDialog({ listId }: Props) {
   const draft = useApp((state) => state.columnsDraft);
   const startColumns = useApp((state) => state.startColumns);
@@ -38,7 +39,7 @@ export function ColumnsDialog({ listId }: Props) {
   const inForce = draft?.inForce;
   return (
     <Dialog
-      title="Columns and country"
+      title={COLUMNS.title}
       size="wide"
       onClose={closeDialog}
       actions={<ColumnsActions listId={listId} />}
@@ -51,7 +52,7 @@ export function ColumnsDialog({ listId }: Props) {
             onChange={chooseCountry}
           />
           <ColumnTable
-            label="First rows of the list"
+            label={COLUMNS.firstRows}
             columns={inForce.columns}
             rows={inForce.rows}
             mapping={draft.chosen.mapping}
@@ -62,13 +63,12 @@ export function ColumnsDialog({ listId }: Props) {
           <Effect listId={listId} />
         </div>
       ) : (
-        <p className="quiet">Reading the columns…</p>
+        <p className="quiet">{COLUMNS.reading}</p>
       )}
     </Dialog>
   );
 }
 
-/** What the choice would do, said before it is done. */
 function Effect({ listId }: Props) {
   const problem = useApp(whyNotChanged);
   const effect = useApp(({ columnsDraft }) => columnsDraft?.effect ?? null);
@@ -112,9 +112,12 @@ function ColumnsActions({ listId }: Props) {
         {notice?.tone === 'failure' && notice.text}
       </p>
       {changing && (
-        <ProgressBar label="Rows read again" fraction={changing.rows / Math.max(1, changing.totalRows)} />
+        <ProgressBar
+          label={COLUMNS.rowsReadAgain}
+          fraction={changing.rows / Math.max(1, changing.totalRows)}
+        />
       )}
-      <Button onClick={closeDialog}>{changing ? 'Close' : 'Cancel'}</Button>
+      <Button onClick={closeDialog}>{changing ? COMMON.close : COMMON.cancel}</Button>
       <Button
         look="primary"
         aria-disabled={isBlocked}
@@ -122,7 +125,7 @@ function ColumnsActions({ listId }: Props) {
           if (!isBlocked) void applyColumns();
         }}
       >
-        {changing ? 'Changing…' : `Change for ${countOf(rows, 'row')}`}
+        {changing ? COLUMNS.changing : changeColumnsLabel(rows)}
       </Button>
     </>
   );

@@ -1,8 +1,8 @@
-/** Countries to choose from, by the names this computer's language gives them. */
 import { COUNTRIES, countryName } from '#shared/domain/country/country-codes.ts';
+import { COLUMNS } from '#shared/messages/screens/columns.ts';
 import type { Option } from '../ui/form/field.tsx';
 
-/** ISO-3 lowercase as values; '' stands for none. Built on first use: it sorts 250 names. */
+/** Returns the countries to choose from, by ISO-3 lowercase; '' for none. Built on first use: it sorts 250 names. */
 export function countryOptions(): readonly Option<string>[] {
   options ??= buildOptions();
   return options;
@@ -12,5 +12,8 @@ let options: readonly Option<string>[] | null = null;
 
 function buildOptions(): readonly Option<string>[] {
   const countries = COUNTRIES.map(({ iso3 }) => ({ value: iso3, label: countryName(iso3) }));
-  return [{ value: '', label: 'None' }, ...countries.toSorted((a, b) => a.label.localeCompare(b.label))];
+  return [
+    { value: '', label: COLUMNS.noCountry },
+    ...countries.toSorted((a, b) => a.label.localeCompare(b.label)),
+  ];
 }

@@ -1,29 +1,24 @@
-import { countryName } from '#shared/domain/country/country-codes.ts';
+import { COLUMNS, countryHint } from '#shared/messages/screens/columns.ts';
 import { SelectField } from '../ui/form/field.tsx';
 import { countryOptions } from './countries.ts';
 
 type Props = {
-  /** ISO-3 lowercase; null: none is chosen. */
+  /** ISO-3 lowercase; null if none is chosen. */
   readonly country: string | null;
-  /** What the rows make the app guess; null: nothing. */
+  /** The app's guess from the rows; null for none. */
   readonly guess: string | null;
   readonly onChange: (country: string | null) => void;
 };
 
-/** The country that is asked for a row that names none. */
+/** Chooses the country for rows that name none. */
 export function CountryField({ country, guess, onChange }: Props) {
   return (
     <SelectField
-      label="Country, if a row names none"
-      hint={hintOf(country, guess)}
+      label={COLUMNS.country}
+      hint={countryHint(country, guess)}
       value={country ?? ''}
       options={countryOptions()}
       onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
     />
   );
-}
-
-function hintOf(country: string | null, guess: string | null): string {
-  const guessed = guess === null || guess === country ? '' : `Our guess: ${countryName(guess)}.`;
-  return country === null ? `Rows that name no country are not checked. ${guessed}` : guessed;
 }

@@ -9,22 +9,23 @@ import {
   knownExportColumns,
   USUAL_EXPORT_COLUMNS,
 } from '#shared/domain/outcome/export-columns.ts';
+import { COLUMN_SET, chosenColumns } from '#shared/messages/screens/export.ts';
 import { areUsualColumns } from '../store/output/export-choices.ts';
 import { Button } from '../ui/form/button.tsx';
 import { CheckGroup } from '../ui/form/check-box.tsx';
 
 type Props = {
   readonly columns: readonly ExportColumnId[];
-  /** Written whether they are chosen or not. */
+  /** Always written, even if not chosen. */
   readonly fixed: readonly ExportColumnId[];
-  /** Which columns of emails are offered goes by it. */
+  /** Decides which email columns are offered. */
   readonly mapping: ColumnMapping;
-  /** Whether emails were checked or decided. Without results their columns would be empty. */
+  /** Whether emails were checked or decided. Otherwise the email columns would be empty. */
   readonly hasEmailResults: boolean;
   readonly onChange: (columns: readonly ExportColumnId[]) => void;
 };
 
-/** Which columns stand beside the list's own. An export remembers them. */
+/** Chooses the columns to add to the list's own. The app remembers the choice. */
 export function ColumnSet({ columns, fixed, mapping, hasEmailResults, onChange }: Props) {
   const offered = EXPORT_COLUMNS.filter(
     ({ id, group }) => isColumnOffered(id, mapping) && (group !== 'email' || hasEmailResults),
@@ -39,7 +40,7 @@ export function ColumnSet({ columns, fixed, mapping, hasEmailResults, onChange }
     <details className="column-set">
       <summary>
         <ChevronRight size={14} aria-hidden="true" />
-        Columns: {isUsual ? 'the usual set' : `${written.length} of ${offered.length} chosen`}
+        {isUsual ? COLUMN_SET.usual : chosenColumns(written.length, offered.length)}
       </summary>
       <div className="column-groups">
         {EXPORT_COLUMN_GROUPS.filter((group) => offered.some((each) => each.group === group)).map((group) => (
@@ -53,15 +54,14 @@ export function ColumnSet({ columns, fixed, mapping, hasEmailResults, onChange }
                 value: id,
                 label: words,
                 ...(fixed.includes(id) && {
-                  whyFixed:
-                    'Always written with these rows: it tells undecided and excluded ones from the others.',
+                  whyFixed: COLUMN_SET.whyFixed,
                 }),
               }))}
             onChange={choose}
           />
         ))}
         <Button aria-disabled={isUsual} onClick={() => !isUsual && onChange(USUAL_EXPORT_COLUMNS)}>
-          Usual set
+          {COLUMN_SET.useUsual}
         </Button>
       </div>
     </details>

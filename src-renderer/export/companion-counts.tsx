@@ -1,27 +1,24 @@
 import type { ExportCounts } from '#shared/contract/export.ts';
 import type { CompanionList } from '#shared/domain/verdict/list-summary.ts';
-import { companionCountsSentence, rowsGoBySentence } from '#shared/messages/companion-lists.ts';
+import { companionCountsSentence } from '#shared/messages/companion-lists.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { companionCountsLabel, countsOfSentence, PREVIEW } from '#shared/messages/screens/export.ts';
 import { chosenCompanions, type ExportChoices, mayLeaveOut } from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';
 
 type Props = {
   readonly setup: ExportSetup;
-  /** Of the lists that are chosen; fewer while they are counted. */
+  /** Counts of the chosen lists. Incomplete while counting. */
   readonly counts: readonly ExportCounts[];
 };
 
-/** What goes into the same file of the other addresses of the rows. Nothing where none is chosen. */
+/** Says what the file will contain for the rows' other addresses. Renders nothing if none are chosen. */
 export function CompanionCounts({ setup: { list, choices }, counts }: Props) {
   const chosen = chosenCompanions(choices, list);
   if (chosen.length === 0) return null;
   return (
     <div className="export-companions">
-      <p>
-        These are the counts of “{shownText(list.source.addressName ?? '')}”.
-        {mayLeaveOut(choices) && ` ${rowsGoBySentence(list.source.addressName ?? '')}`}
-      </p>
+      <p>{countsOfSentence(list.source.addressName ?? '', mayLeaveOut(choices))}</p>
       {chosen.map((companion, at) => (
         <CompanionCount
           key={companion.summary.id}
@@ -37,7 +34,6 @@ export function CompanionCounts({ setup: { list, choices }, counts }: Props) {
 type CountProps = {
   readonly companion: CompanionList;
   readonly choices: ExportChoices;
-  /** null: not known yet. */
   readonly counts: ExportCounts | null;
 };
 
@@ -46,8 +42,8 @@ function CompanionCount({ companion: { summary, addressName, isRepaired }, choic
     choices.rows === 'all' ? undecidedSentence(summary, choices.layout === 'in_place' && isRepaired) : '';
   return (
     <p>
-      <strong>“{shownText(addressName)}” too: </strong>
-      {counts === null ? 'counting…' : companionCountsSentence(counts)} {undecided}
+      <strong>{companionCountsLabel(addressName)} </strong>
+      {counts === null ? PREVIEW.countingCompanion : companionCountsSentence(counts)} {undecided}
     </p>
   );
 }

@@ -1,6 +1,4 @@
-import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { COMPANIONS, companionHint, companionLabel } from '#shared/messages/screens/export.ts';
 import type { ExportChoices } from '../store/output/export-choices.ts';
 import type { OpenList } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -8,13 +6,13 @@ import { CheckGroup } from '../ui/form/check-box.tsx';
 
 type Props = { readonly list: OpenList; readonly choices: Pick<ExportChoices, 'companions'> };
 
-/** The lists of the other addresses of these rows, whose corrections can go into the same file. */
+/** Chooses which other addresses of the rows are corrected in the same file. */
 export function CompanionsChoice({ list, choices: { companions } }: Props) {
   const change = useApp((state) => state.changeExport);
   const choices = list.companions.map(({ summary, addressName }) => ({
     value: String(summary.id),
-    label: `“${shownText(addressName)}” too`,
-    hint: workWords(summary),
+    label: companionLabel(addressName),
+    hint: companionHint(summary),
   }));
   const choose = (id: string, isChosen: boolean): void =>
     change({
@@ -24,16 +22,10 @@ export function CompanionsChoice({ list, choices: { companions } }: Props) {
     });
   return (
     <CheckGroup
-      legend="Other addresses of these rows"
+      legend={COMPANIONS.title}
       values={companions.map(String)}
       choices={choices}
       onChange={choose}
     />
   );
-}
-
-function workWords({ rows, decided, verdicts }: ListSummary): string {
-  const checked = rows - verdicts.not_checked;
-  if (checked + decided === 0) return 'Nothing of it is checked or decided yet.';
-  return `Of ${countOf(rows, 'row')}, ${formatNumber(checked)} checked and ${formatNumber(decided)} decided.`;
 }

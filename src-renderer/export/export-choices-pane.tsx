@@ -6,8 +6,21 @@ import { keepsFormat, ownFormat } from '#shared/domain/outcome/export-file.ts';
 import { DECISIONS, type DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { EMAIL_CHOICE_WORDS, leftOutByEmailSentence } from '#shared/messages/emails.ts';
-import { encodingName } from '#shared/messages/encodings.ts';
-import { countOf } from '#shared/messages/format.ts';
+import {
+  allRowsLabel,
+  DECISION_CHOICES,
+  ENCODING_CHOICES,
+  EXPORT,
+  EXPORT_CHOICES,
+  excludedHint,
+  FILE_HINTS,
+  filteredRowsLabel,
+  LAYOUTS,
+  leftToDoHint,
+  ownEncodingHint,
+  ROWS_CHOICES,
+  utf8Hint,
+} from '#shared/messages/screens/export.ts';
 import {
   type ExportChoices,
   fixedColumns,
@@ -27,7 +40,7 @@ import { CompanionsChoice } from './companions-choice.tsx';
 
 type Props = { readonly setup: ExportSetup };
 
-/** What a person may wish of the file. Each choice has a default that loses nothing. */
+/** Shows the choices for the file. Each has a default that loses nothing. */
 export function ExportChoicesPane({ setup: { list, choices } }: Props) {
   const change = useApp((state) => state.changeExport);
   const openLabels = useApp((state) => state.openLabels);
@@ -37,14 +50,14 @@ export function ExportChoicesPane({ setup: { list, choices } }: Props) {
   return (
     <div className="export-choices" ref={pane}>
       <ChoiceGroup
-        legend="File"
+        legend={EXPORT_CHOICES.file}
         value={choices.format}
         choices={fileChoices(choices, list, excludedRows)}
         onChange={(format) => change({ format })}
       />
       {isOwnText(choices, list) && (
         <ChoiceGroup
-          legend="Encoding"
+          legend={EXPORT_CHOICES.encoding}
           value={choices.encoding}
           choices={encodingChoices(list.source.encoding)}
           onChange={(encoding) => change({ encoding })}
@@ -55,7 +68,7 @@ export function ExportChoicesPane({ setup: { list, choices } }: Props) {
       <RowsChoice choices={choices} list={list} />
       {!list.summary.onlyEmails && (
         <Button look="quiet" onClick={() => void openLabels(list.summary.id)}>
-          Address labels instead…
+          {EXPORT.labelsInstead}
         </Button>
       )}
     </div>
@@ -75,19 +88,19 @@ function LayoutChoice({ choices, list }: RowsProps) {
   );
   const notes = isWorkbook(choices) ? (
     <CheckBox
-      label="Old values as notes"
-      hint="Point at a changed cell to read what stood there."
+      label={EXPORT_CHOICES.notes}
+      hint={EXPORT_CHOICES.notesHint}
       isChecked={choices.notes}
       onChange={(isChecked) => change({ notes: isChecked })}
     />
   ) : undefined;
   return (
     <ChoiceGroup
-      legend="Corrections"
+      legend={EXPORT_CHOICES.corrections}
       value={choices.layout}
       choices={[
-        { ...ADDED_COLUMNS, more: columns },
-        { ...IN_PLACE, more: notes },
+        { value: 'added_columns', ...LAYOUTS.added_columns, more: columns },
+        { value: 'in_place', ...LAYOUTS.in_place, more: notes },
       ]}
       onChange={(layout) => change({ layout })}
     />
@@ -106,7 +119,7 @@ function RowsChoice({ choices, list }: RowsProps) {
   return (
     <div className="export-group">
       <ChoiceGroup
-        legend="Rows"
+        legend={EXPORT_CHOICES.rows}
         value={choices.rows}
         choices={[
           ...rowsChoices(list.summary, filtered, <DecisionsChoice decisions={choices.decisions} />),
@@ -116,7 +129,7 @@ function RowsChoice({ choices, list }: RowsProps) {
       />
       {hasExcluded(choices) && (
         <CheckBox
-          label="Leave out excluded rows"
+          label={EXPORT_CHOICES.leaveOutExcluded}
           hint={excludedHint(leaveOutExcluded, excludedRows)}
           isChecked={leaveOutExcluded}
           onChange={(isChecked) => change({ leaveOutExcluded: isChecked })}
@@ -128,7 +141,7 @@ function RowsChoice({ choices, list }: RowsProps) {
 
 const NONE_LEFT_OUT: readonly FacetCount[] = [];
 
-/** @param leftOut by the one that is chosen, as far as it is known */
+/** @param leftOut counts for the chosen option, as far as known */
 const emailChoices = (
   chosen: ExportChoices['rows'],
   leftOut: readonly FacetCount[],
@@ -139,59 +152,41 @@ const emailChoices = (
     ...(value === chosen && leftOut.length > 0 && { hint: leftOutByEmailSentence(leftOut) }),
   }));
 
-/** @param excludedRows of the list; null: not known yet */
-function excludedHint(leaveOutExcluded: boolean, excludedRows: number | null): string {
-  if (excludedRows === 0) return 'There are none.';
-  return leaveOutExcluded ? 'They are not in the file.' : 'They are in the file, marked “Excluded”.';
-}
-
 function DecisionsChoice({ decisions }: Pick<ExportChoices, 'decisions'>) {
   const change = useApp((state) => state.changeExport);
   const choose = (kind: DecisionKind, isChosen: boolean): void =>
     change({ decisions: DECISIONS.filter((each) => (each === kind ? isChosen : decisions.includes(each))) });
   return (
     <CheckGroup
-      legend="Decisions"
+      legend={EXPORT_CHOICES.decisions}
       isLegendHidden
       values={decisions}
-      choices={DECISION_CHOICES}
+      choices={DECISIONS_TO_CHOOSE}
       onChange={choose}
     />
   );
 }
 
-/** @param filtered rows of the filter that is set; null where none is, or they are being counted */
+/** @param filtered number of rows in the filter; null without a filter or while counting */
 function rowsChoices(
   { rows: all, onlyEmails }: ListSummary,
   filtered: number | null,
   decisions: ReactNode,
 ): readonly Choice<ExportChoices['rows']>[] {
   return [
-    { value: 'all', label: `All (${countOf(all, 'row')})` },
-    ...(filtered === null
-      ? []
-      : [{ value: 'filter' as const, label: `The current filter (${countOf(filtered, 'row')})` }]),
-    { value: 'decided', label: 'By decision', more: decisions },
+    { value: 'all', label: allRowsLabel(all) },
+    ...(filtered === null ? [] : [{ value: 'filter' as const, label: filteredRowsLabel(filtered) }]),
+    { value: 'decided', label: ROWS_CHOICES.decided, more: decisions },
     {
       value: 'left_to_do',
-      label: 'Left to do',
-      hint: onlyEmails
-        ? 'An exceptions file: rows with an email that is not checked or needs your decision.'
-        : 'An exceptions file: the rows nobody has decided.',
+      label: ROWS_CHOICES.leftToDo,
+      hint: leftToDoHint(onlyEmails),
     },
   ];
 }
 
-const DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
-  used_suggestion: 'Accepted',
-  kept_as_entered: 'Kept as entered',
-  picked: 'Address chosen',
-  edited: 'Edited',
-  excluded: 'Excluded',
-};
-const DECISION_CHOICES = DECISIONS.map((value) => ({ value, label: DECISION_WORDS[value] }));
+const DECISIONS_TO_CHOOSE = DECISIONS.map((value) => ({ value, label: DECISION_CHOICES[value] }));
 
-/** A list keeps its own format, and can always become a workbook or plain CSV. */
 function fileChoices(
   choices: ExportChoices,
   list: OpenList,
@@ -201,39 +196,24 @@ function fileChoices(
   return [...new Set<ExportFormat>([own, 'xlsx', 'csv'])].map((format) => ({
     value: format,
     label: FILE_FORMATS[format].words,
-    hint: hintOf({ ...choices, format }, list, excludedRows),
+    hint: FILE_HINTS[hintOf({ ...choices, format }, list, excludedRows)],
   }));
 }
 
-function hintOf(choices: ExportChoices, list: OpenList, excludedRows: number | null): string {
+function hintOf(
+  choices: ExportChoices,
+  list: OpenList,
+  excludedRows: number | null,
+): keyof typeof FILE_HINTS {
   const isOwn = keepsFormat(choices.format, list.source);
   if (isWorkbook(choices)) {
-    if (isNewWorkbook(choices, list, excludedRows))
-      return isOwn ? 'A new workbook with these rows.' : 'A new workbook.';
-    return 'Your own: its other sheets, formats and formulas stay.';
+    if (isNewWorkbook(choices, list, excludedRows)) return isOwn ? 'newWorkbookWithRows' : 'newWorkbook';
+    return 'ownWorkbook';
   }
-  return isOwn ? 'Your own: the same separator and quotes.' : 'A new text file in UTF-8, with commas.';
+  return isOwn ? 'ownText' : 'newText';
 }
 
 const encodingChoices = (own: string | null): readonly Choice<ExportChoices['encoding']>[] => [
-  { value: 'own', label: 'As it came', hint: encodingName(own ?? 'utf-8') },
-  {
-    value: 'utf-8',
-    label: 'UTF-8 with the mark for Excel',
-    hint:
-      own === 'utf-8'
-        ? 'Without that mark at its start, Excel misreads letters such as é and ł.'
-        : 'Every letter can be written, whatever its script.',
-  },
+  { value: 'own', label: ENCODING_CHOICES.own, hint: ownEncodingHint(own) },
+  { value: 'utf-8', label: ENCODING_CHOICES.utf8, hint: utf8Hint(own) },
 ];
-
-const ADDED_COLUMNS = {
-  value: 'added_columns',
-  label: 'In added columns',
-  hint: 'Your columns stay as they are; the result stands beside them.',
-} as const;
-const IN_PLACE = {
-  value: 'in_place',
-  label: 'In place',
-  hint: 'Only words that a decision corrects change. Every row is marked, every change is listed.',
-} as const;

@@ -1,3 +1,4 @@
+import { EXPORT } from '#shared/messages/screens/export.ts';
 import { useScopeShortcuts } from '../actions/shortcuts/use-scope-shortcuts.ts';
 import { useApp } from '../store/use-app.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
@@ -8,12 +9,18 @@ import { ExportPreviewPane } from './export-preview-pane.tsx';
 import { ExportResult } from './export-result.tsx';
 import './export.css';
 
-/** Gives a list back as a file: what is chosen, beside what that would write; then the file as it is written. */
+/** Exports a list: shows the choices next to a preview, then the progress and the file. */
 export function ExportDialog() {
   const closeExport = useApp((state) => state.closeExport);
   const hearKey = useScopeShortcuts('export');
   return (
-    <Dialog title="Export" size="wide" onClose={closeExport} onKeyDown={hearKey} actions={<ExportActions />}>
+    <Dialog
+      title={EXPORT.title}
+      size="wide"
+      onClose={closeExport}
+      onKeyDown={hearKey}
+      actions={<ExportActions />}
+    >
       <ExportBody />
     </Dialog>
   );
@@ -23,7 +30,7 @@ function ExportBody() {
   const setup = useApp((state) => state.exportSetup);
   const unread = useApp((state) => state.unread.export);
   const job = useApp((state) => state.fileJob);
-  if (!setup) return <Waiting title="Reading the list…" unread={unread} />;
+  if (!setup) return <Waiting title={EXPORT.readingList} unread={unread} />;
   if (job) return <ExportResult job={job} />;
   return (
     <div className="export">

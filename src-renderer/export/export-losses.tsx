@@ -1,8 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ExportLoss, LackingText } from '#shared/contract/export.ts';
-import { encodingName } from '#shared/messages/encodings.ts';
 import { lossSentence } from '#shared/messages/export-losses.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import {
+  cellLabel,
+  LOSSES,
+  missingLettersSentence,
+  protectedSheetSentence,
+  wrongEncodingSentence,
+} from '#shared/messages/screens/export.ts';
 import { isWorkbook } from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -13,7 +18,7 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 type LackingLetters = Extract<ExportLoss, { readonly code: 'letters_not_in_encoding' }>;
 type Props = { readonly setup: ExportSetup; readonly losses: readonly ExportLoss[] };
 
-/** What the file will lack, and what a person has to decide before it can be written. */
+/** Says what the file will lack, and asks what the person must decide before it can be written. */
 export function ExportLosses({ setup: { choices }, losses }: Props) {
   const sheet = useApp((state) => state.protectedSheetName);
   const letters = losses.find((loss) => loss.code === 'letters_not_in_encoding');
@@ -28,7 +33,7 @@ export function ExportLosses({ setup: { choices }, losses }: Props) {
       {letters && <MissingLetters loss={letters} />}
       {sentences.length > 0 && (
         <div className="export-losses">
-          <h3>What the file will lack</h3>
+          <h3>{LOSSES.title}</h3>
           <ul>
             {sentences.map((loss) => (
               <li key={loss.code}>
@@ -49,12 +54,9 @@ function ProtectedSheet({ sheet, decided }: ProtectedProps) {
   const change = useApp((state) => state.changeExport);
   return (
     <div className="export-question">
-      <p>
-        The sheet “{untrusted(sheet)}” is protected against changes. Decide how it is exported, or export
-        nothing; the original stays as it is.
-      </p>
+      <p>{protectedSheetSentence(sheet)}</p>
       <ChoiceGroup
-        legend="Protected sheet"
+        legend={LOSSES.protectedSheet}
         value={decided}
         choices={PROTECTED_CHOICES}
         onChange={(protectedSheet) => change({ protectedSheet })}
@@ -66,13 +68,13 @@ function ProtectedSheet({ sheet, decided }: ProtectedProps) {
 const PROTECTED_CHOICES: readonly Choice<'remove' | 'new_file'>[] = [
   {
     value: 'remove',
-    label: 'A copy without the protection',
-    hint: 'All else of the workbook stays. Whoever opens it can change the sheet.',
+    label: LOSSES.removeProtection,
+    hint: LOSSES.removeProtectionHint,
   },
   {
     value: 'new_file',
-    label: 'A new workbook',
-    hint: 'The rows of the list alone, and the sheets of Doorstep.',
+    label: LOSSES.newWorkbook,
+    hint: LOSSES.newWorkbookHint,
   },
 ];
 
@@ -80,34 +82,23 @@ function MissingLetters({ loss: { encoding, cells, letters, examples } }: { read
   const change = useApp((state) => state.changeExport);
   return (
     <div className="export-question">
-      <p>
-        {encodingName(encoding)}, the encoding of your file, has no letters for {countOf(cells, 'cell')}
-        {letters.length > 0 && <>: {untrusted(letters.join(' '))}</>}. Decide how they are written.
-      </p>
+      <p>{missingLettersSentence(encoding, cells, letters)}</p>
       <ul className="export-examples">
         {firstOfEachCell(examples).map(({ row, column, text }) => (
           <li key={`${row} ${column}`}>
-            {row > 0 && (
-              <span className="quiet">
-                Row {formatNumber(row)}, {untrusted(column)}:{' '}
-              </span>
-            )}
+            {row > 0 && <span className="quiet">{cellLabel(row, column)} </span>}
             {untrusted(text)}
           </li>
         ))}
       </ul>
       <div className="export-answers">
-        <Button onClick={() => change({ encoding: 'utf-8' })}>Write the file in UTF-8</Button>
-        <Button onClick={() => change({ format: 'xlsx' })}>Write an Excel workbook</Button>
+        <Button onClick={() => change({ encoding: 'utf-8' })}>{LOSSES.writeUtf8}</Button>
+        <Button onClick={() => change({ format: 'xlsx' })}>{LOSSES.writeWorkbook}</Button>
       </div>
-      <p className="quiet small">
-        If {encodingName(encoding)} surprises you, the file was read wrongly: import it again and choose its
-        encoding.
-      </p>
+      <p className="quiet small">{wrongEncodingSentence(encoding)}</p>
     </div>
   );
 }
 
-/** Several letters may lack in one cell. */
 const firstOfEachCell = (texts: readonly LackingText[]): readonly LackingText[] =>
   [...new Map(texts.toReversed().map((text) => [`${text.row} ${text.column}`, text])).values()].toReversed();

@@ -3,8 +3,17 @@ import type { ChangedRow, ExportCounts, ExportedEmails } from '#shared/contract/
 import { holdsEmails } from '#shared/domain/address/mapping.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { countOf, formatNumber, listOf } from '#shared/messages/format.ts';
+import { formatNumber } from '#shared/messages/format.ts';
 import { KEPT_CELL_WORDS } from '#shared/messages/not-kept.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import {
+  addedTextsSentence,
+  CELLS_CHANGE,
+  cellsWords,
+  countingProgress,
+  PREVIEW,
+  PREVIEW_COUNTS,
+} from '#shared/messages/screens/export.ts';
 import { type ExportChoices, isAddressWritten, isEmailWritten } from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';
 import { type OpenList, selectOnlyEmails } from '../store/rows/rows-slice.ts';
@@ -18,7 +27,7 @@ import { ExportLosses } from './export-losses.tsx';
 
 type Props = { readonly setup: ExportSetup };
 
-/** What would be written. Until the latest is known, what was known before stays, paler. */
+/** Previews the file. While a new preview is computed, the previous one stays, paler. */
 export function ExportPreviewPane({ setup }: Props) {
   const preview = useApp((state) => state.exportPreview);
   const isOld = useApp(({ isPreviewOld, previewFailure }) => isPreviewOld && !previewFailure);
@@ -27,7 +36,7 @@ export function ExportPreviewPane({ setup }: Props) {
   const undecided = choices.rows === 'all' ? undecidedSentence(list.summary, isRepaired) : '';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    <section className="export-preview" aria-label="What will be written" aria-busy={isOld} tabIndex={0}>
+    <section className="export-preview" aria-label={PREVIEW.title} aria-busy={isOld} tabIndex={0}>
       <PreviewHeading />
       <Counts counts={preview?.counts ?? null} list={list} />
       {undecided !== '' && <p>{undecided}</p>}
@@ -48,15 +57,12 @@ function PreviewHeading() {
   const preview = useApp((state) => state.exportPreview);
   const isOld = useApp((state) => state.isPreviewOld);
   const failure = useApp((state) => state.previewFailure);
-  const counted =
-    isOld || !preview
-      ? 'Counting…'
-      : `Counting… ${formatNumber(preview.rows)} of ${countOf(preview.totalRows, 'row')}`;
+  const counted = isOld || !preview ? PREVIEW.counting : countingProgress(preview.rows, preview.totalRows);
   const isCounting = !failure && (isOld || preview?.state === 'running');
   return (
     <>
       <div className="export-heading">
-        <h3>What will be written</h3>
+        <h3>{PREVIEW.title}</h3>
         <p className="quiet small number">{isCounting && counted}</p>
       </div>
       {failure && <PreviewFailed failure={failure} />}
@@ -70,34 +76,33 @@ function PreviewFailed({ failure }: { readonly failure: Failure }) {
     <div className="export-question">
       <p role="alert">{failureMessage(failure).text}</p>
       <div>
-        <Button onClick={previewExport}>Count again</Button>
+        <Button onClick={previewExport}>{PREVIEW.countAgain}</Button>
       </div>
     </div>
   );
 }
 
 type CountsProps = {
-  /** null: not known yet; its place is kept. */
   readonly counts: ExportCounts | null;
   readonly list: OpenList;
 };
 
-/** Of a list with addresses and emails one below the other; of emails alone theirs, since its rows have no verdict. */
+/** Shows the counts of addresses above those of emails. A list of emails has only the latter. */
 function Counts({ counts, list: { summary, settings } }: CountsProps) {
   if (summary.onlyEmails) return <EmailCounts rows={counts?.rows ?? null} counts={counts?.emails ?? null} />;
   const hasEmails = holdsEmails(settings.mapping) && counts?.emails !== null;
   return (
     <div className={hasEmails ? 'export-counts-pair' : undefined}>
-      <dl className="export-counts" aria-label="Addresses">
-        <Count words="Rows" count={counts?.rows} />
+      <dl className="export-counts" aria-label={PREVIEW.addresses}>
+        <Count words={PREVIEW_COUNTS.rows} count={counts?.rows} />
         <Count
-          words={hasEmails ? 'Addresses corrected' : 'Corrected'}
+          words={hasEmails ? PREVIEW_COUNTS.addressesCorrected : PREVIEW_COUNTS.corrected}
           count={counts?.changedRows}
           cells={counts?.changedCells}
         />
-        <Count words="Unchanged" count={counts?.unchanged} />
-        <Count words="Excluded" count={counts?.excluded} />
-        <Count words="Left to do" count={counts?.leftToDo} />
+        <Count words={PREVIEW_COUNTS.unchanged} count={counts?.unchanged} />
+        <Count words={PREVIEW_COUNTS.excluded} count={counts?.excluded} />
+        <Count words={PREVIEW_COUNTS.leftToDo} count={counts?.leftToDo} />
       </dl>
       {hasEmails && <EmailCounts counts={counts?.emails ?? null} />}
     </div>
@@ -105,7 +110,7 @@ function Counts({ counts, list: { summary, settings } }: CountsProps) {
 }
 
 type EmailCountsProps = {
-  /** null: not known yet; absent: the rows are counted above. */
+  /** null while counting; undefined if the rows are counted above. */
   readonly rows?: number | null;
   readonly counts: ExportedEmails | null;
 };
@@ -113,26 +118,28 @@ type EmailCountsProps = {
 function EmailCounts({ rows, counts }: EmailCountsProps) {
   const isAlone = rows !== undefined;
   return (
-    <dl className="export-counts" aria-label="Emails">
-      {isAlone && <Count words="Rows" count={rows} />}
-      <Count words="Emails" count={counts?.emails} />
+    <dl className="export-counts" aria-label={PREVIEW.emails}>
+      {isAlone && <Count words={PREVIEW_COUNTS.rows} count={rows} />}
+      <Count words={PREVIEW.emails} count={counts?.emails} />
       <Count
-        words={isAlone ? 'Corrected' : 'Emails corrected'}
+        words={isAlone ? PREVIEW_COUNTS.corrected : PREVIEW_COUNTS.emailsCorrected}
         count={counts?.taken}
         cells={counts?.changedCells}
       />
-      <Count words="Unchanged" count={counts?.unchanged} />
-      <Count words={isAlone ? 'Excluded' : 'In excluded rows'} count={counts?.excluded} />
-      <Count words="Left to do" count={counts?.leftToDo} />
+      <Count words={PREVIEW_COUNTS.unchanged} count={counts?.unchanged} />
+      <Count
+        words={isAlone ? PREVIEW_COUNTS.excluded : PREVIEW_COUNTS.inExcludedRows}
+        count={counts?.excluded}
+      />
+      <Count words={PREVIEW_COUNTS.leftToDo} count={counts?.leftToDo} />
     </dl>
   );
 }
 
 type CountProps = {
   readonly words: string;
-  /** Not known yet: null, or absent. */
+  /** null or undefined while counting. */
   readonly count: number | null | undefined;
-  /** Of the list, that get another text. */
   readonly cells?: number | undefined;
 };
 
@@ -142,7 +149,7 @@ function Count({ words, count, cells = 0 }: CountProps) {
       <dt>{words}</dt>
       <dd>
         {count === undefined || count === null ? '–' : formatNumber(count)}
-        {cells > 0 && <span className="quiet small"> {countOf(cells, 'cell')}</span>}
+        {cells > 0 && <span className="quiet small"> {cellsWords(cells)}</span>}
       </dd>
     </div>
   );
@@ -158,27 +165,23 @@ function ChangedRows({ rows, caption, isComplete }: RowsProps) {
   const isOnlyEmails = useApp(selectOnlyEmails);
   if (rows.length === 0) {
     return isComplete ? (
-      <p className="quiet">
-        {isOnlyEmails
-          ? 'No email is corrected: suggestions that are taken would stand here.'
-          : 'No address is corrected: accepted, chosen and edited addresses would stand here.'}
-      </p>
+      <p className="quiet">{isOnlyEmails ? PREVIEW.noEmailCorrected : PREVIEW.noAddressCorrected}</p>
     ) : null;
   }
   return (
     <table className="export-rows">
       <caption>
-        The first corrected rows
+        {PREVIEW.firstRows}
         <span className="quiet small">{caption}</span>
       </caption>
       <thead>
         <tr>
           <th scope="col" className="number">
-            Row
+            {COMMON.row}
           </th>
-          <th scope="col">Column</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          <th scope="col">{PREVIEW.column}</th>
+          <th scope="col">{PREVIEW.before}</th>
+          <th scope="col">{PREVIEW.after}</th>
         </tr>
       </thead>
       {rows.map((row) => (
@@ -188,18 +191,13 @@ function ChangedRows({ rows, caption, isComplete }: RowsProps) {
   );
 }
 
-/** Where what stands under “After” will be. */
+/** Says where the texts under “After” will be. */
 function captionOf(choices: ExportChoices, { summary, hasEmailResults }: OpenList): string {
-  if (choices.layout === 'in_place') return 'Your cells get the text under “After”.';
-  const corrected = [
-    ...(summary.onlyEmails ? [] : [{ word: 'address', isWritten: isAddressWritten(choices) }]),
-    ...(hasEmailResults ? [{ word: 'email', isWritten: isEmailWritten(choices) }] : []),
-  ];
-  if (corrected.length === 0) return 'Your cells stay as they are.';
-  const written = corrected.filter(({ isWritten }) => isWritten).map(({ word }) => word);
-  return written.length > 0
-    ? `Your cells stay as they are; the added columns have the corrected ${listOf(written)}.`
-    : `Your cells stay as they are, and no ${corrected.map(({ word }) => word).join(' or ')} is among the added columns: the corrections will not be in the file.`;
+  if (choices.layout === 'in_place') return CELLS_CHANGE;
+  return addedTextsSentence({
+    address: summary.onlyEmails ? null : isAddressWritten(choices),
+    email: hasEmailResults ? isEmailWritten(choices) : null,
+  });
 }
 
 function ChangedCells({ row: { position, cells } }: { readonly row: ChangedRow }) {
@@ -217,7 +215,7 @@ function ChangedCells({ row: { position, cells } }: { readonly row: ChangedRow }
             <td className="quiet">{untrusted(column)}</td>
             <td>
               {before === '' ? (
-                <span className="quiet">empty</span>
+                <span className="quiet">{PREVIEW.empty}</span>
               ) : (
                 <MarkedText segments={difference.before} />
               )}
@@ -226,7 +224,7 @@ function ChangedCells({ row: { position, cells } }: { readonly row: ChangedRow }
               {whyKept !== null ? (
                 <span className="quiet">{KEPT_CELL_WORDS[whyKept]}</span>
               ) : after === '' ? (
-                <span className="quiet">empty</span>
+                <span className="quiet">{PREVIEW.empty}</span>
               ) : (
                 <MarkedText segments={difference.after} />
               )}

@@ -1,5 +1,5 @@
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { EXPORT, rowsProgress, rowsWrittenSentence } from '#shared/messages/screens/export.ts';
 import type { FileJob } from '../store/output/written-file-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -8,17 +8,17 @@ import { FailureText, SavingText } from './written-file.tsx';
 
 type Props = { readonly job: FileJob };
 
-/** The file as it is written, what became of it, and where it is. */
+/** Shows the progress, the result and the saved file. */
 export function ExportResult({ job }: Props) {
   const saving = useApp((state) => state.fileSaving);
   return (
     <div className="export-result">
       {job.failure ? (
-        <FailureText failure={job.failure}>Nothing was written, and the list is unharmed.</FailureText>
+        <FailureText failure={job.failure}>{EXPORT.nothingWritten}</FailureText>
       ) : job.file ? (
         <>
           <SavingText file={job.file.name} />
-          <p>{countOf(job.rows, 'row')} written, in the order they came.</p>
+          <p>{rowsWrittenSentence(job.rows)}</p>
           {job.notes && exportNoteSentences(job.notes).map((sentence) => <p key={sentence}>{sentence}</p>)}
           {saving?.kind === 'saved' && <RowsLeft />}
         </>
@@ -32,11 +32,9 @@ export function ExportResult({ job }: Props) {
 function Writing({ job: { rows, totalRows } }: Props) {
   return (
     <>
-      <h3>Writing the file…</h3>
-      <ProgressBar label="Export" fraction={totalRows > 0 ? rows / totalRows : 0} />
-      <p className="number-line">
-        {formatNumber(rows)} of {countOf(totalRows, 'row')}
-      </p>
+      <h3>{EXPORT.writing}</h3>
+      <ProgressBar label={EXPORT.progress} fraction={totalRows > 0 ? rows / totalRows : 0} />
+      <p className="number-line">{rowsProgress(rows, totalRows)}</p>
     </>
   );
 }

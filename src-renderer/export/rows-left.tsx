@@ -1,12 +1,13 @@
 import type { ListId } from '#shared/domain/list/list.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { workLeft } from '#shared/messages/lists.ts';
 import { uncheckedWords } from '#shared/messages/run-notice.ts';
+import { needDecisionSentence, ROWS_LEFT, reviewEmailsLabel } from '#shared/messages/screens/export.ts';
+import { reviewCount } from '#shared/messages/screens/review.ts';
 import { selectOpenListId } from '../store/screen/navigation-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 
-/** What of the list is left to do once its file is saved, with the way to it. */
+/** Says after saving what is left to do in the list, and offers it. */
 export function RowsLeft() {
   const summary = useApp(({ exportSetup }) => exportSetup?.list.summary ?? null);
   const openListId = useApp(selectOpenListId);
@@ -20,7 +21,7 @@ export function RowsLeft() {
   const noun = onlyEmails && emails ? 'email' : 'row';
   const toReview = workLeft(summary)?.toReview ?? 0;
   const emailsBeside = onlyEmails ? 0 : (emails?.toReview ?? 0);
-  // Emails beside addresses that were not checked were left out of the check by choice.
+  // In a list with addresses, unchecked emails were left out of the check on purpose.
   const unchecked = onlyEmails && emails ? emails.notChecked : summary.unchecked;
   const review = async (): Promise<void> => {
     closeExport();
@@ -35,25 +36,22 @@ export function RowsLeft() {
     <>
       {toReview > 0 && (
         <p className="rows-left">
-          {needDecision(countOf(toReview, noun), toReview)}
-          <Button onClick={() => void review()}>Review {formatNumber(toReview)}</Button>
+          {needDecisionSentence(toReview, noun)}
+          <Button onClick={() => void review()}>{reviewCount(toReview)}</Button>
         </p>
       )}
       {emailsBeside > 0 && (
         <p className="rows-left">
-          {needDecision(countOf(emailsBeside, 'email'), emailsBeside)}
-          <Button onClick={() => leaveFor(reviewEmails)}>Review {countOf(emailsBeside, 'email')}</Button>
+          {needDecisionSentence(emailsBeside, 'email')}
+          <Button onClick={() => leaveFor(reviewEmails)}>{reviewEmailsLabel(emailsBeside)}</Button>
         </p>
       )}
       {unchecked > 0 && (
         <p className="rows-left">
           {uncheckedWords(unchecked, noun)}
-          <Button onClick={() => leaveFor(openQuote)}>Check them…</Button>
+          <Button onClick={() => leaveFor(openQuote)}>{ROWS_LEFT.checkThem}</Button>
         </p>
       )}
     </>
   );
 }
-
-const needDecision = (counted: string, count: number): string =>
-  `${counted} still ${count === 1 ? 'needs' : 'need'} your decision.`;

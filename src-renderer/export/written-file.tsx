@@ -1,51 +1,53 @@
-/** A finished file of an export or of labels: what became of it, and what can be done with it. */
+/** Shows a finished file of an export or of labels, and what can be done with it. */
+
 import { useEffect, useRef } from 'react';
 import type { Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import {
+  finishedTitle,
+  isOriginalTitle,
+  notSavedTitle,
+  replaceSentence,
+  savedTitle,
+  WRITTEN_FILE,
+} from '#shared/messages/screens/written-file.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
-import { untrusted } from '../ui/text/untrusted-text.tsx';
 import './export.css';
 
-/** @param file its name, until it is saved under another */
+/** @param file name of the file before saving */
 export function SavingText({ file }: { readonly file: string }) {
   const saving = useApp((state) => state.fileSaving);
   switch (saving?.kind) {
     case 'saved':
       return (
         <div role="status">
-          <h3>“{untrusted(saving.name)}” is saved</h3>
+          <h3>{savedTitle(saving.name)}</h3>
         </div>
       );
     case 'cancelled':
       return (
         <div role="status">
-          <h3>“{untrusted(file)}” is finished, and not saved yet</h3>
-          <p>Save it, or close without it: your list is as it was.</p>
+          <h3>{notSavedTitle(file)}</h3>
+          <p>{WRITTEN_FILE.saveOrClose}</p>
         </div>
       );
     case 'would_replace_original':
       return (
         <div role="alert">
-          <h3>“{untrusted(saving.name)}” is the file this list came from</h3>
-          <p>
-            Doorstep did not overwrite it. If you replace it, the old file is kept as “
-            {untrusted(saving.backup)}”.
-          </p>
+          <h3>{isOriginalTitle(saving.name)}</h3>
+          <p>{replaceSentence(saving.backup)}</p>
         </div>
       );
     case 'failed':
-      return (
-        <FailureText failure={saving.failure}>
-          The finished file is kept: save it again, nothing is lost.
-        </FailureText>
-      );
+      return <FailureText failure={saving.failure}>{WRITTEN_FILE.keptUnsaved}</FailureText>;
     case 'asking':
     case undefined:
       return (
         <div role="status">
-          <h3>“{untrusted(file)}” is finished</h3>
-          <p>Choose where it goes…</p>
+          <h3>{finishedTitle(file)}</h3>
+          <p>{WRITTEN_FILE.chooseFolder}</p>
         </div>
       );
   }
@@ -57,7 +59,7 @@ export function FailureText({ failure, children }: FailureProps) {
   const { title, text } = failureMessage(failure);
   return (
     <div role="alert">
-      <h3>{title ?? 'The file could not be written'}</h3>
+      <h3>{title ?? WRITTEN_FILE.notWritten}</h3>
       <p>{text}</p>
       <p>{children}</p>
     </div>
@@ -65,12 +67,11 @@ export function FailureText({ failure, children }: FailureProps) {
 }
 
 type ActionProps = {
-  /** Label of the button that returns to the choices. */
   readonly again: string;
   readonly onClose: () => void;
 };
 
-/** The buttons once the file is finished. */
+/** Shows the buttons for a finished file. */
 export function WrittenActions({ again, onClose }: ActionProps) {
   const saving = useApp((state) => state.fileSaving);
   switch (saving?.kind) {
@@ -83,13 +84,13 @@ export function WrittenActions({ again, onClose }: ActionProps) {
       return (
         <UnsavedActions
           key={saving.kind}
-          next={saving.kind === 'failed' ? 'Try again…' : 'Save…'}
+          next={saving.kind === 'failed' ? WRITTEN_FILE.tryAgain : WRITTEN_FILE.save}
           onClose={onClose}
         />
       );
     case 'asking':
     case undefined:
-      return <Button onClick={onClose}>Close</Button>;
+      return <Button onClick={onClose}>{COMMON.close}</Button>;
   }
 }
 
@@ -101,9 +102,9 @@ function SavedActions({ again, onClose }: ActionProps) {
   return (
     <>
       <Button onClick={() => void chooseAgain()}>{again}</Button>
-      <Button onClick={() => void saveFile({ replaceOriginal: false })}>Save again…</Button>
-      {showSaved && file && <Button onClick={() => void showSaved(file)}>Show in folder</Button>}
-      <NextButton onClick={onClose}>Done</NextButton>
+      <Button onClick={() => void saveFile({ replaceOriginal: false })}>{WRITTEN_FILE.saveAgain}</Button>
+      {showSaved && file && <Button onClick={() => void showSaved(file)}>{WRITTEN_FILE.showInFolder}</Button>}
+      <NextButton onClick={onClose}>{COMMON.done}</NextButton>
     </>
   );
 }
@@ -112,8 +113,10 @@ function ReplaceActions() {
   const saveFile = useApp((state) => state.saveFile);
   return (
     <>
-      <Button onClick={() => void saveFile({ replaceOriginal: true })}>Replace it, keep a backup</Button>
-      <NextButton onClick={() => void saveFile({ replaceOriginal: false })}>Save elsewhere…</NextButton>
+      <Button onClick={() => void saveFile({ replaceOriginal: true })}>{WRITTEN_FILE.replace}</Button>
+      <NextButton onClick={() => void saveFile({ replaceOriginal: false })}>
+        {WRITTEN_FILE.saveElsewhere}
+      </NextButton>
     </>
   );
 }
@@ -122,7 +125,7 @@ function UnsavedActions({ next, onClose }: { readonly next: string; readonly onC
   const saveFile = useApp((state) => state.saveFile);
   return (
     <>
-      <Button onClick={onClose}>Close without saving</Button>
+      <Button onClick={onClose}>{WRITTEN_FILE.closeUnsaved}</Button>
       <NextButton onClick={() => void saveFile({ replaceOriginal: false })}>{next}</NextButton>
     </>
   );
@@ -130,7 +133,7 @@ function UnsavedActions({ next, onClose }: { readonly next: string; readonly onC
 
 type NextProps = { readonly onClick: () => void; readonly children: string };
 
-/** What to press next: it takes the focus of the button that was pressed before and is gone. */
+/** A button that takes the focus, because the button pressed before it is gone. */
 export function NextButton({ onClick, children }: NextProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -1,5 +1,6 @@
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { VERSIONS } from '#shared/messages/screens/fix.ts';
 import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import { selectEdit } from '../store/deciding/drafts-slice.ts';
 import { addressColumns } from '../store/importing/column-mapping.ts';
@@ -11,11 +12,11 @@ import { differenceOf } from '../ui/text/difference.ts';
 
 type Props = {
   readonly row: Row;
-  /** The address that would be taken now; '' for none. */
+  /** The address that Enter would take now; '' for none. */
   readonly active: string;
 };
 
-/** The four versions of the address, one below the other, with what differs from the file marked. Always there. */
+/** Shows the four versions of the address, with their differences from the file marked. */
 export function Comparison({ row, active }: Props) {
   const mapping = useApp(({ list }) => list?.settings.mapping);
   const edit = useApp(selectEdit(row.position));
@@ -25,27 +26,27 @@ export function Comparison({ row, active }: Props) {
   return (
     <dl className="comparison">
       <div>
-        <dt>Imported</dt>
+        <dt>{VERSIONS.imported}</dt>
         <dd className="comparison-with-button">
           <span>{imported === '' ? <Nothing /> : <AddressText text={imported} />}</span>
           <Button look="quiet" keyName={useShortcut('use-imported')} onClick={() => void keepImported()}>
-            Use imported
+            {VERSIONS.useImported}
           </Button>
         </dd>
       </div>
       <Version
-        name="Suggested"
+        name={VERSIONS.suggested}
         text={row.suggested ? suggestedText(row.suggested) : ''}
         imported={imported}
       />
-      <Version name="Pick" text={active || pickedText(row)} imported={imported} />
+      <Version name={VERSIONS.pick} text={active || pickedText(row)} imported={imported} />
       <div>
-        <dt>Edit</dt>
+        <dt>{VERSIONS.edit}</dt>
         <dd className="comparison-with-button">
           <Compared text={edit ? partsText(edit.address) : editedText(row)} imported={imported} />
           {edit && (
             <Button look="quiet" onClick={discardEdit}>
-              Discard
+              {VERSIONS.discard}
             </Button>
           )}
         </dd>
@@ -77,12 +78,11 @@ function Nothing() {
   return (
     <span className="quiet">
       <span aria-hidden="true">—</span>
-      <span className="visually-hidden">none yet</span>
+      <span className="visually-hidden">{VERSIONS.none}</span>
     </span>
   );
 }
 
-/** What was picked for the row before. */
 function pickedText({ decision }: Row): string {
   if (!decision?.picked) return '';
   const { formatted } = decision.picked;

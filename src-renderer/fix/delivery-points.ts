@@ -1,4 +1,3 @@
-/** Delivery points of a postcode as a person reads them. Pure: points in, groups, lines and picks out. */
 import type { CorrectedAddress, OwnLines } from '#shared/domain/address/address.ts';
 import { startsUnit } from '#shared/domain/address/address-words.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
@@ -9,12 +8,12 @@ import type { Picked } from '#shared/domain/verdict/decision.ts';
 
 export type StreetGroup = {
   readonly street: string;
-  /** Which of all points shown its first one is, from 0. */
+  /** Index of the group's first point among all shown points, from 0. */
   readonly start: number;
   readonly points: readonly DeliveryPoint[];
 };
 
-/** Those that fit what is typed, by street; streets and points keep the service's order. */
+/** Groups the points that match the filter by street. Streets and points keep the service's order. */
 export function groupByStreet(points: readonly DeliveryPoint[], filter: string): readonly StreetGroup[] {
   const words = wordsOf(filter);
   const streets = new Map<string, DeliveryPoint[]>();
@@ -31,7 +30,7 @@ export function groupByStreet(points: readonly DeliveryPoint[], filter: string):
   });
 }
 
-/** Every word typed begins a word of the point; letter case and diacritics aside. */
+/** Whether every typed word begins a word of the point, ignoring case and diacritics. */
 function fits(
   { houseNumber, buildingName, organisationName, street }: DeliveryPoint,
   words: readonly string[],
@@ -40,17 +39,17 @@ function fits(
   return words.every((word) => text.includes(` ${word}`));
 }
 
-/** What tells a point from its neighbours: its number, else its building, else who is there. */
+/** Returns what distinguishes a point from its neighbours: its number, building or organisation. */
 export const premiseOf = ({ houseNumber, buildingName, organisationName, street }: DeliveryPoint): string =>
   houseNumber || buildingName || organisationName || street;
 
-/** Building and organisation, as far as they are not said by `premiseOf`. */
+/** Returns the building and the organisation, unless `premiseOf` returns them. */
 export function namesAt(point: DeliveryPoint): readonly string[] {
   const premise = premiseOf(point);
   return [point.organisationName, point.buildingName].filter((name) => name !== '' && name !== premise);
 }
 
-/** The service gives a delivery point no display form: these are the lines of a British envelope. */
+/** Returns the lines of a British envelope, because the service sends no formatted address. */
 export function linesOf(point: DeliveryPoint): readonly string[] {
   const { organisationName, buildingName, houseNumber, street, city, postcode } = point;
   const numbered = [houseNumber, street].filter((text) => text !== '').join(' ');
@@ -59,10 +58,10 @@ export function linesOf(point: DeliveryPoint): readonly string[] {
 
 export type Pick = { readonly address: CorrectedAddress; readonly picked: Picked };
 
-/** What the list has of its own beside an address: its columns, and what they say in the row. */
+/** The list's mapping, and the row's own organisation and premise. */
 export type OwnText = { readonly mapping: ColumnMapping; readonly own: OwnLines };
 
-/** A building without a number stands in the number's place where the list has no column for it, so that no part is lost. */
+/** Puts a building without a number into the number field if no column holds buildings, so that nothing is lost. */
 export function pickOf(point: DeliveryPoint, { mapping, own }: OwnText): Pick {
   const { street, houseNumber, buildingName, organisationName, city, postcode } = point;
   const { lat, lng, udprn, uprn, accuracyType } = point;
@@ -90,7 +89,7 @@ export function pickOf(point: DeliveryPoint, { mapping, own }: OwnText): Pick {
   };
 }
 
-/** The building that was chosen takes the place of another one; a flat in it is the person's own, which no point has. */
+/** Replaces the building by the chosen one, and keeps the person's own flat, which no delivery point has. */
 function premiseWith(premise: string, building: string): string {
   if (building === '' || containsWords(premise, building)) return premise;
   const flats = premise.split(', ').filter(startsUnit);

@@ -10,6 +10,7 @@ import { LONGEST_PART, partFault } from '#shared/domain/address/typed-part.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { checkPrice } from '#shared/messages/fix.ts';
 import { capitalize } from '#shared/messages/format.ts';
+import { EDIT_TOOL } from '#shared/messages/screens/fix.ts';
 import { hiddenSentence } from '#shared/messages/shown-text.ts';
 import { partFaultSentence } from '#shared/messages/typed-part.ts';
 import { fieldWord } from '#shared/messages/words.ts';
@@ -28,7 +29,7 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = { readonly row: Row };
 
-/** The address field by field. Enter keeps it. */
+/** Edits the address field by field. Enter saves it. */
 export function EditTool({ row }: Props) {
   const edit = useApp(selectEdit(row.position));
   const saveEdit = useApp((state) => state.saveEdit);
@@ -46,7 +47,7 @@ export function EditTool({ row }: Props) {
   return (
     <form
       className="fix-tool fix-edit"
-      aria-label="Edit address"
+      aria-label={EDIT_TOOL.title}
       onSubmit={(event) => {
         event.preventDefault();
         void saveEdit();
@@ -67,7 +68,7 @@ export function EditTool({ row }: Props) {
         </div>
         {lines !== '' && (
           <div>
-            <p className="quiet small">As the service writes it</p>
+            <p className="quiet small">{EDIT_TOOL.asServiceWrites}</p>
             <p className="fix-lines">{untrusted(lines)}</p>
           </div>
         )}
@@ -79,17 +80,17 @@ export function EditTool({ row }: Props) {
           aria-disabled={isRefused || isChecking}
           onClick={() => void saveEditAndCheck()}
         >
-          Save and check
+          {EDIT_TOOL.saveAndCheck}
         </Button>
         <Button look="primary" type="submit" keyName="Enter" aria-disabled={isRefused}>
-          {edit?.suggestion ? 'Take it unchecked' : 'Save without checking'}
+          {edit?.suggestion ? EDIT_TOOL.take : EDIT_TOOL.save}
         </Button>
       </div>
     </form>
   );
 }
 
-/** Those the list has a column for, and those that the row or its address has all the same. */
+/** Returns the own lines that the list has a column for, or that the row has a text for. */
 const linesOf = (row: Row, address: CorrectedAddress, mapping: ColumnMapping): readonly OwnLine[] =>
   OWN_LINES.filter(
     (line) =>
@@ -98,17 +99,16 @@ const linesOf = (row: Row, address: CorrectedAddress, mapping: ColumnMapping): r
       (line === 'premise' && buildingOf(row) !== ''),
   );
 
-/** Which of the two addresses the fields begin with. */
 function StartFrom({ row }: Props) {
   const beginEdit = useApp((state) => state.beginEdit);
   return (
-    <div className="fix-start" role="group" aria-label="Start from">
+    <div className="fix-start" role="group" aria-label={EDIT_TOOL.startFrom}>
       <span className="quiet small" aria-hidden="true">
-        Start from
+        {EDIT_TOOL.startFrom}
       </span>
-      <Button onClick={() => beginEdit('imported')}>Imported address</Button>
+      <Button onClick={() => beginEdit('imported')}>{EDIT_TOOL.imported}</Button>
       <Button aria-disabled={!row.suggested} onClick={() => row.suggested && beginEdit('suggested')}>
-        Suggested address
+        {EDIT_TOOL.suggested}
       </Button>
     </div>
   );
@@ -135,10 +135,10 @@ function PartField({ field, text, isFirst, country }: PartFieldProps) {
           {...ids}
           className="input"
           dir="auto"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key, to be typed into at once
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key for typing
           autoFocus={isFirst}
           autoComplete="off"
-          // One more than allowed, so that what is refused is seen and said.
+          // One more than allowed, so that a text that is too long shows its error.
           maxLength={LONGEST_PART + 1}
           value={text}
           onChange={({ target }) => editPart(field, target.value)}

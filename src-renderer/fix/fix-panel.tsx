@@ -1,6 +1,8 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { FIX } from '#shared/messages/screens/fix.ts';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import { useScopeShortcuts } from '../actions/shortcuts/use-scope-shortcuts.ts';
 import { type FixTool, selectFixTool } from '../store/fixing/fix-slice.ts';
@@ -17,11 +19,11 @@ import './fix.css';
 
 type Props = {
   readonly row: Row;
-  /** The map to put a pin on; null where there is none. */
+  /** Renders the map for the pin; null without a map. */
   readonly renderMap: ((map: PinMap) => ReactNode) | null;
 };
 
-/** A row is settled by a person: four tools, and above them what each would make of the address. */
+/** Offers four tools to correct a row by hand. Above them, the versions of the address are compared. */
 export function FixPanel({ row, renderMap }: Props) {
   const tool = useApp(selectFixTool(row.position));
   const openFix = useApp((state) => state.openFix);
@@ -37,7 +39,7 @@ export function FixPanel({ row, renderMap }: Props) {
       value={tool}
       onValueChange={openFix}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys work wherever the focus is in it
-      render={<section aria-label="Fix" tabIndex={-1} onKeyDown={hear} />}
+      render={<section aria-label={FIX.title} tabIndex={-1} onKeyDown={hear} />}
     >
       <Comparison row={row} active={active} />
       <FixTabs />
@@ -51,9 +53,9 @@ export function FixPanel({ row, renderMap }: Props) {
         />
       </Tabs.Panel>
       <footer className="fix-footer">
-        <p className="quiet small">{IS_MAC ? '' : 'While typing, hold Alt for another way.'}</p>
+        <p className="quiet small">{IS_MAC ? '' : FIX.keysWhileTyping}</p>
         <Button look="quiet" keyName="Esc" onClick={closeFix}>
-          Close
+          {COMMON.close}
         </Button>
       </footer>
     </Tabs.Root>
@@ -79,7 +81,7 @@ function Tool({ tool, row, renderMap, onActive }: ToolProps) {
 
 const stateOf = ({ suggested, entered }: Row): string => suggested?.parts.state || entered.parts.state;
 
-/** The keys of the catalogue, and Escape to leave. What a tool has heard already is left alone. */
+/** Handles the panel's shortcuts, and Escape to close it unless a tool has handled Escape. */
 function useFixKeys() {
   const closeFix = useApp((state) => state.closeFix);
   const hearKey = useScopeShortcuts('fix');
@@ -91,14 +93,14 @@ function useFixKeys() {
   };
 }
 
-/** The focus is in the panel while it is open, so that its keys work; whoever had it before gets it back. */
+/** Keeps the focus in the open panel, so that its keys work. Returns the focus when the panel closes. */
 function useFocusInside(tool: FixTool | null) {
   const ref = useRef<HTMLDivElement>(null);
   const [before] = useState(() => document.activeElement);
-  // After the tool's own effects: most have a field that took the focus.
+  // After the tool's own effects: most tools have a field that takes the focus.
   useEffect(() => {
     if (!ref.current?.contains(document.activeElement)) ref.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with each tool: the field of the one before took the focus with it
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each tool: the previous tool's field took the focus with it
   }, [tool]);
   useEffect(
     () => () => {

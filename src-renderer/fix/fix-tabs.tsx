@@ -1,26 +1,20 @@
 import { Tabs } from '@base-ui/react/tabs';
+import { FIX } from '#shared/messages/screens/fix.ts';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import { FIX_TOOLS, type FixTool } from '../store/fixing/fix-slice.ts';
 import { ariaShortcut } from '../ui/aria-shortcut.ts';
 
-/** The tools' actions. */
 const ACTION_IDS = {
   suggest: 'suggest',
   postcode: 'postcode',
   map: 'pin',
   edit: 'edit',
 } as const satisfies Record<FixTool, string>;
-const TITLES: Record<FixTool, string> = {
-  suggest: 'Suggestions',
-  postcode: 'Postcode',
-  map: 'Pin',
-  edit: 'Edit',
-};
 
-/** The arrows only move the focus: a tool that opens may ask the service. */
+/** The tabs of the tools. Arrow keys only move the focus, because opening a tool may send a request. */
 export const FixTabs = () => (
-  <Tabs.List className="fix-tabs" aria-label="Ways to fix this row">
+  <Tabs.List className="fix-tabs" aria-label={FIX.tools}>
     {FIX_TOOLS.map((tool) => (
       <FixTab key={tool} tool={tool} />
     ))}
@@ -35,7 +29,7 @@ function FixTab({ tool }: { readonly tool: FixTool }) {
       className="fix-tab"
       aria-keyshortcuts={key === '' ? undefined : keysOf(ariaShortcut(key))}
     >
-      {TITLES[tool]}{' '}
+      {FIX[tool]}{' '}
       {key !== '' && (
         <kbd className="button-key" aria-hidden="true">
           {key}
@@ -45,5 +39,4 @@ function FixTab({ tool }: { readonly tool: FixTool }) {
   );
 }
 
-/** On a Mac Option with a letter types another one. */
 const keysOf = (key: string): string => (IS_MAC ? key : `${key} Alt+${key}`);

@@ -1,25 +1,23 @@
 import { Fragment, type KeyboardEvent } from 'react';
 import type { NearbyAddress } from '#shared/domain/answer/places.ts';
-import { accuracyWords } from '#shared/messages/accuracy.ts';
 import { formatMetres } from '#shared/messages/fix.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import { foundWords, NEARBY_TOOL, ofRowWords } from '#shared/messages/screens/fix.ts';
 import type { NearHit } from '../store/fixing/nearby-slice.ts';
 import { suggestedText } from '../store/rows/address-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { useOptionList } from '../ui/form/use-option-list.ts';
 import { AddressText } from '../ui/text/address-line.tsx';
-import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { useActiveAnnouncement } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
 
 type Props = {
   readonly hits: readonly NearHit[];
-  /** Whether the person asked the service. Only then does the list take the focus. */
+  /** Whether the service has answered. Only then does the list take the focus. */
   readonly hasFound: boolean;
   readonly onActive: (text: string) => void;
 };
 
-/** The addresses around the pin, the nearest first; arrows move, Enter takes. */
+/** Lists the addresses around the pin, the nearest first. Arrow keys move, Enter takes an address. */
 export function NearbyList({ hits, hasFound, onActive }: Props) {
   const takePick = useApp((state) => state.takePick);
   const options = useOptionList({
@@ -43,7 +41,7 @@ export function NearbyList({ hits, hasFound, onActive }: Props) {
       ref={listRef}
       className="fix-options"
       tabIndex={0}
-      aria-label="Addresses near the pin"
+      aria-label={NEARBY_TOOL.list}
       aria-keyshortcuts={hits
         .slice(0, KEYS)
         .map((_, place) => place + 1)
@@ -55,7 +53,7 @@ export function NearbyList({ hits, hasFound, onActive }: Props) {
         <Fragment key={place}>
           {place === firstOwn && (
             <p className="fix-group quiet small" aria-hidden="true">
-              From this list
+              {NEARBY_TOOL.fromThisList}
             </p>
           )}
           <div {...options.option(place)} className="fix-option">
@@ -67,9 +65,7 @@ export function NearbyList({ hits, hasFound, onActive }: Props) {
             <span className="fix-names">
               <AddressText text={suggestedText(hit.address)} />
               <span className="quiet fix-references">
-                {hit.position === undefined
-                  ? untrusted(`found ${accuracyWords(hit.accuracyType)}`)
-                  : `row ${formatNumber(hit.position)}`}
+                {hit.position === undefined ? foundWords(hit.accuracyType) : ofRowWords(hit.position)}
               </span>
             </span>
             <span className="quiet small">{hit.distanceM === null ? '' : formatMetres(hit.distanceM)}</span>
@@ -80,10 +76,10 @@ export function NearbyList({ hits, hasFound, onActive }: Props) {
   );
 }
 
-/** Of the addresses that one key takes. */
+/** Number of addresses that have a digit as their key. */
 const KEYS = 9;
 
-/** The address that a digit means, with or without Alt; null: none. */
+/** Returns the address of a digit key, or null for another key. In a field, a digit needs Alt. */
 export function addressOfKey(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
   hits: readonly NearHit[],

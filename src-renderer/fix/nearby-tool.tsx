@@ -3,7 +3,8 @@ import { LONGEST_RADIUS_M, MOST_NEARBY, SHORTEST_RADIUS_M } from '#shared/contra
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import { type Axis, findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import type { Coordinates } from '#shared/domain/answer/places.ts';
-import { degreesRule, formatMetres, NO_COUNTRY, nearbySentence, priceWords } from '#shared/messages/fix.ts';
+import { degreesRule, formatMetres, NO_COUNTRY, nearbySentence } from '#shared/messages/fix.ts';
+import { findNearbyLabel, NEARBY_TOOL, withinLabel } from '#shared/messages/screens/fix.ts';
 import { isTyping } from '../actions/shortcuts/focus-target.ts';
 import { addressesNear, type NearHit, placeOf, questionOf } from '../store/fixing/nearby-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
@@ -15,43 +16,40 @@ import { Slider } from '../ui/form/slider.tsx';
 import { addressOfKey, NearbyList, pickedNearby } from './nearby-list.tsx';
 import { QuestionNote } from './question-note.tsx';
 
-/** A point on the map, decimal degrees. */
+/** A point on the map, in decimal degrees. */
 export type MapPlace = { readonly lat: number; readonly lng: number };
 
-/** What a map in this tool shows, and what it says back. */
+/** The properties of the map in this tool. */
 export type PinMap = {
-  /** null: there is no pin yet. */
   readonly place: MapPlace | null;
   readonly radiusM: number;
-  /** Places of what is known; `isOwn`: by the list. */
+  /** The known addresses. `isOwn`: from a row of this list. */
   readonly others: readonly (MapPlace & {
     readonly number: number;
     readonly words: string;
     readonly isOwn: boolean;
   })[];
-  /** Of the row, ISO-3; '' where it is not known. */
+  /** Of the row, ISO-3; '' if unknown. */
   readonly country: string;
-  /** The middle of the row's postcode; null while that was not looked up. */
+  /** The middle of the row's postcode; null until it is looked up. */
   readonly postcode: (MapPlace & { readonly postcode: string }) | null;
   readonly onPlace: (place: MapPlace) => void;
 };
 
 type Props = {
-  /** ISO-3; '' where it is not known. */
+  /** ISO-3; '' if unknown. */
   readonly country: string;
   readonly onActive: (text: string) => void;
-  /** null where there is no map: the point is typed. */
+  /** null without a map: then the person types the coordinates. */
   readonly renderMap: ((map: PinMap) => ReactNode) | null;
 };
 
-/** The fields, which the button below them sends. */
+/** Id of the form. The button outside it refers to it. */
 const FORM = 'nearby';
 
-/** Metres: a house, a street, a village, a town. */
 const RADII_M: readonly number[] = [SHORTEST_RADIUS_M, 100, 250, 500, 1_000, 2_500, LONGEST_RADIUS_M];
 const LIMITS: readonly number[] = [1, 3, 5, MOST_NEARBY];
 
-/** From a point to the addresses around it. */
 export function NearbyTool({ country, onActive, renderMap }: Props) {
   const tool = useApp((state) => state.nearbyTool);
   const changeNearby = useApp((state) => state.changeNearby);
@@ -72,7 +70,7 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
   const found = asking.state === 'done' ? asking.value : null;
   const hits = useMemo(() => addressesNear({ asking, rows }), [asking, rows]);
   useEffect(() => {
-    // The list appears above the field in which the person types, and would push it out of view.
+    // The list appears above the field being typed in, and would push it out of view.
     const field = hits.length > 0 ? document.activeElement : null;
     if (isTyping(field)) field?.scrollIntoView({ block: 'nearest' });
   }, [hits]);
@@ -89,7 +87,7 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
     leaveNearby();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape ends the waiting wherever the focus is in the tool
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape stops waiting wherever the focus is in the tool
     <div className="fix-tool fix-edit" onKeyDown={hear}>
       <div className="fix-scroll">
         {renderMap?.({
@@ -114,7 +112,7 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
   );
 }
 
-/** As in the list, where an address without a place has its number too. */
+/** Numbers the places as the list does. There, addresses without a place have a number too. */
 const numbered = (hits: readonly NearHit[]): PinMap['others'] =>
   hits.flatMap(({ lat, lng, address, position }, at) => {
     const words = shortWords(address);
@@ -123,7 +121,7 @@ const numbered = (hits: readonly NearHit[]): PinMap['others'] =>
       : [{ lat, lng, number: at + 1, words, isOwn: position !== undefined }];
   });
 
-/** "12 High Street": the town is that of the pin. */
+/** "12 High Street", without the town, which the pin already shows. */
 const shortWords = (address: SuggestedAddress): string => {
   const { house_number: number, street } = address.parts;
   return street === '' ? suggestedText(address) : `${number} ${street}`.trim();
@@ -132,7 +130,7 @@ const shortWords = (address: SuggestedAddress): string => {
 const placesOf = (found: readonly Coordinates[]): readonly MapPlace[] =>
   found.flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : [{ lat, lng }]));
 
-/** Of the addresses at the postcode that was looked up for this row; null while none was. */
+/** Returns the middle of the addresses at the postcode looked up for this row; null without one. */
 function usePostcodeMiddle(): PinMap['postcode'] {
   const asking = useApp(({ postcodeTool }) => postcodeTool.asking);
   return useMemo(() => {
@@ -160,16 +158,16 @@ function NearbyForm({ country }: { readonly country: string }) {
       <div className="fix-pair">
         <DegreesField
           axis="lat"
-          label="Latitude"
+          label={NEARBY_TOOL.latitude}
           country={country}
           isFirst={asking.state !== 'done' && placeOf(tool) === null}
         />
-        <DegreesField axis="lng" label="Longitude" country={country} isFirst={false} />
+        <DegreesField axis="lng" label={NEARBY_TOOL.longitude} country={country} isFirst={false} />
       </div>
       <div className="fix-pair">
         <RadiusField country={country} />
         <SelectField
-          label="At most"
+          label={NEARBY_TOOL.atMost}
           value={String(limit)}
           options={LIMITS.map((most) => ({ value: String(most), label: String(most) }))}
           onChange={(value) => changeNearby({ limit: Number(value) }, country)}
@@ -180,7 +178,6 @@ function NearbyForm({ country }: { readonly country: string }) {
   );
 }
 
-/** Below what scrolls, so that it is always in view. */
 function FindButton({ country }: { readonly country: string }) {
   const tool = useApp((state) => state.nearbyTool);
   const kind = useApp(selectCreditKind);
@@ -193,11 +190,11 @@ function FindButton({ country }: { readonly country: string }) {
         type="submit"
         form={FORM}
         aria-disabled={!canAsk}
-        // Where a pin stands already: digits pick an address, Enter asks for more.
+        // With a pin, the focus starts here: digits pick an address, Enter sends the request.
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key
         autoFocus={asking.state !== 'done' && placeOf(tool) !== null}
       >
-        Find addresses · {priceWords(price?.credits ?? null, kind, 'geocode credit')}
+        {findNearbyLabel(price?.credits ?? null, kind)}
       </Button>
     </div>
   );
@@ -207,7 +204,6 @@ type DegreesProps = {
   readonly axis: Axis;
   readonly label: string;
   readonly country: string;
-  /** Where typing begins. */
   readonly isFirst: boolean;
 };
 
@@ -221,7 +217,7 @@ function DegreesField({ axis, label, country, isFirst }: DegreesProps) {
         <input
           {...ids}
           className="input"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key, to be typed into at once
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key for typing
           autoFocus={isFirst}
           inputMode="decimal"
           autoComplete="off"
@@ -241,7 +237,7 @@ function RadiusField({ country }: { readonly country: string }) {
   const changeNearby = useApp((state) => state.changeNearby);
   return (
     <Slider
-      label={`Within ${formatMetres(radiusM)}`}
+      label={withinLabel(radiusM)}
       min={0}
       max={RADII_M.length - 1}
       largeStep={2}

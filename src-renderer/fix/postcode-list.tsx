@@ -5,6 +5,7 @@ import type { DeliveryPoint } from '#shared/domain/answer/places.ts';
 import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import { ACCURACY_LABELS } from '#shared/messages/accuracy.ts';
 import { truncatedSentence } from '#shared/messages/fix.ts';
+import { addressesAtLabel, noneFitsSentence, POSTCODE_TOOL } from '#shared/messages/screens/fix.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { useOptionList } from '../ui/form/use-option-list.ts';
@@ -15,7 +16,7 @@ import { useFocusOn } from './use-focus-on.ts';
 
 type Props = { readonly listed: PostcodePoints; readonly onActive: (text: string) => void };
 
-/** The delivery points by street, narrowed while one types; Enter takes the marked one. */
+/** Lists the delivery points by street. Typing filters them, Enter takes the marked one. */
 export function PostcodeList({ listed, onActive }: Props) {
   const filter = useApp(({ postcodeTool }) => postcodeTool.filter);
   const filterPoints = useApp((state) => state.filterPoints);
@@ -47,22 +48,18 @@ export function PostcodeList({ listed, onActive }: Props) {
         className="input"
         type="search"
         maxLength={100}
-        aria-label="Narrow by number, building or organisation"
-        placeholder="Number, building or organisation"
+        aria-label={POSTCODE_TOOL.filter}
+        placeholder={POSTCODE_TOOL.filterPlaceholder}
         value={filter}
         onChange={({ target }) => filterPoints(target.value)}
       />
       {listed.truncated && <p className="fix-warning small">{truncatedSentence(listed)}</p>}
-      {points.length === 0 && <p className="quiet">None of them fits “{untrusted(filter)}”.</p>}
-      <div
-        {...options.list}
-        className="fix-options"
-        aria-label={`Addresses at ${shownText(listed.postcode)}`}
-      >
+      {points.length === 0 && <p className="quiet">{noneFitsSentence(filter)}</p>}
+      <div {...options.list} className="fix-options" aria-label={addressesAtLabel(listed.postcode)}>
         {groups.map(({ street, start, points: atStreet }) => (
-          <div key={street} role="group" aria-label={shownText(street) || 'No street'}>
+          <div key={street} role="group" aria-label={shownText(street) || POSTCODE_TOOL.noStreet}>
             <p className="fix-group small" aria-hidden="true">
-              {untrusted(street) || 'No street'}
+              {untrusted(street) || POSTCODE_TOOL.noStreet}
             </p>
             {atStreet.map((point, nth) => (
               <div key={nth} {...options.option(start + nth)} className="fix-option fix-point">

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
-import { listedSentence, priceWords, understoodSentence } from '#shared/messages/fix.ts';
+import { listedSentence, understoodSentence } from '#shared/messages/fix.ts';
 import { notWithEvaluationKey } from '#shared/messages/issued-key.ts';
+import { lookUpLabel, POSTCODE_TOOL } from '#shared/messages/screens/fix.ts';
 import { selectIsPostcodeClosed } from '../store/fixing/postcode-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -12,11 +13,11 @@ import { QuestionNote } from './question-note.tsx';
 import { useFocusOn } from './use-focus-on.ts';
 
 type Props = {
-  /** The address that would be taken now, in one line; '' for none. */
+  /** Receives the address that Enter would take now, in one line; '' for none. */
   readonly onActive: (text: string) => void;
 };
 
-/** Every delivery point at a British postcode: looked up once, then picked from. */
+/** Looks up all delivery points of a British postcode once, and lets the person pick one. */
 export function PostcodeTool({ onActive }: Props) {
   const { typed, price, asking } = useApp((state) => state.postcodeTool);
   const typePostcode = useApp((state) => state.typePostcode);
@@ -36,7 +37,7 @@ export function PostcodeTool({ onActive }: Props) {
     leavePostcode();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape ends the waiting wherever the focus is in the tool
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape stops waiting wherever the focus is in the tool
     <div className="fix-tool" onKeyDown={hear}>
       <form
         className="fix-ask"
@@ -45,7 +46,10 @@ export function PostcodeTool({ onActive }: Props) {
           void lookUpPostcode();
         }}
       >
-        <Field label="Postcode" {...(postcode === null && note !== '' ? { error: note } : { hint: note })}>
+        <Field
+          label={POSTCODE_TOOL.postcode}
+          {...(postcode === null && note !== '' ? { error: note } : { hint: note })}
+        >
           {(ids) => (
             <input
               {...ids}
@@ -61,7 +65,7 @@ export function PostcodeTool({ onActive }: Props) {
         </Field>
         {!isClosed && (
           <Button look="primary" type="submit" aria-disabled={postcode === null || isGoing}>
-            Look up · {priceWords(price?.credits ?? null, kind, 'credit')}
+            {lookUpLabel(price?.credits ?? null, kind)}
           </Button>
         )}
       </form>

@@ -1,5 +1,7 @@
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { STOPPED_WAITING } from '#shared/messages/fix.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { FIX } from '#shared/messages/screens/fix.ts';
 import type { Asking } from '../store/async/question.ts';
 import { Button } from '../ui/form/button.tsx';
 
@@ -7,28 +9,27 @@ type Props = {
   readonly asking: Asking<unknown>;
   readonly onAgain: () => void;
   readonly onStop: () => void;
-  /** What came of it; '' while nothing did. */
   readonly outcome: string;
 };
 
-/** How a question to the service goes: quiet while it lasts, and what to do when it failed. Its place is kept free. */
+/** Shows the state of a request to the service, and what to do if it failed. Its space is reserved. */
 export function QuestionNote({ asking, onAgain, onStop, outcome }: Props) {
   if (asking.state === 'failed') {
     return (
       <div className="asked asked-failed" role="alert">
         <p>{failureMessage(asking.failure).text}</p>
-        <Button onClick={onAgain}>Try again</Button>
+        <Button onClick={onAgain}>{COMMON.tryAgain}</Button>
       </div>
     );
   }
   return (
     <div className="asked quiet small">
-      {asking.state === 'going' && <p>Asking the service…</p>}
+      {asking.state === 'going' && <p>{FIX.asking}</p>}
       {asking.state === 'left' && <p>{STOPPED_WAITING}</p>}
       {asking.state === 'done' && <p>{outcome}</p>}
       {asking.state === 'going' && (
         <Button look="quiet" keyName="Esc" onClick={onStop}>
-          Stop waiting
+          {FIX.stopWaiting}
         </Button>
       )}
     </div>

@@ -2,8 +2,8 @@ import { COUNTRIES, countryName } from '#shared/domain/country/country-codes.ts'
 import type { Row } from '#shared/domain/verdict/row.ts';
 
 /**
- * The country a row is in, ISO-3; '' where that is not known. What a person wrote counts first, then what the
- * service found, then the file and the list. Of names only the English ones are known here: all of them cost 27 MB.
+ * Returns the country of a row, ISO-3; '' if unknown. A person's text comes first, then the service's answer, the file
+ * and the list. Recognises only English names, because the names in all languages take 27 MB.
  */
 export function countryOfRow(
   { decision, suggested, entered }: Pick<Row, 'decision' | 'suggested' | 'entered'>,

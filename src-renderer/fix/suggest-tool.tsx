@@ -3,13 +3,8 @@ import { partFault } from '#shared/domain/address/typed-part.ts';
 import type { Suggestion } from '#shared/domain/answer/places.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import {
-  ASK_BY_ENTER,
-  NO_COST_KNOWN,
-  NO_COUNTRY,
-  NO_SUGGESTION,
-  TEST_KEY_USED,
-} from '#shared/messages/fix.ts';
+import { NO_COUNTRY, NO_SUGGESTION, TEST_KEY_USED } from '#shared/messages/fix.ts';
+import { SUGGEST_TOOL, suggestHint } from '#shared/messages/screens/fix.ts';
 import { partFaultSentence } from '#shared/messages/typed-part.ts';
 import { LONGEST_SUGGEST_TEXT, type SuggestArea } from '../store/fixing/suggest-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
@@ -24,10 +19,7 @@ import { useFocusOn } from './use-focus-on.ts';
 
 type Props = { readonly area: SuggestArea; readonly onActive: (text: string) => void };
 
-const TAKING =
-  'Enter or a click takes it unchecked, with your own building and organisation; with Shift it can be edited first.';
-
-/** Addresses while one types, in the countries that have them. */
+/** Suggests addresses while the person types, in the countries that have suggestions. */
 export function SuggestTool({ area, onActive }: Props) {
   if (area.country === '') return <p className="fix-tool quiet">{NO_COUNTRY}</p>;
   if (!SUGGEST_COUNTRIES.has(area.country)) {
@@ -58,9 +50,9 @@ function SuggestField({ area, onActive }: Props) {
   return (
     <div className="fix-tool">
       <Field
-        label="Address"
+        label={SUGGEST_TOOL.address}
         error={fault && partFaultSentence(fault, text)}
-        hint={isUnasked ? `${ASK_BY_ENTER} ${NO_COST_KNOWN}` : NO_COST_KNOWN}
+        hint={suggestHint(isUnasked)}
       >
         {(ids) => (
           <input
@@ -70,7 +62,7 @@ function SuggestField({ area, onActive }: Props) {
             className="input"
             spellCheck={false}
             maxLength={LONGEST_SUGGEST_TEXT}
-            placeholder="Number and street, from three characters on"
+            placeholder={SUGGEST_TOOL.placeholder}
             value={text}
             onChange={({ target }) => typeSuggest(target.value, area)}
             onKeyDown={hear}
@@ -84,12 +76,11 @@ function SuggestField({ area, onActive }: Props) {
         outcome={latest?.suggestions.length === 0 ? NO_SUGGESTION : latest?.isTestKey ? TEST_KEY_USED : ''}
       />
       <Suggested suggestions={suggestions} options={options} />
-      {suggestions.length > 0 && <p className="quiet small">{TAKING}</p>}
+      {suggestions.length > 0 && <p className="quiet small">{SUGGEST_TOOL.taking}</p>}
     </div>
   );
 }
 
-/** What was suggested, as a list in which one can be taken. */
 function useSuggestions(onActive: Props['onActive']) {
   const { latest } = useApp((state) => state.suggestTool);
   const fillEdit = useApp((state) => state.fillEdit);
@@ -112,8 +103,8 @@ function useSuggestions(onActive: Props['onActive']) {
 }
 
 /**
- * Opens with the row's own address, which typing replaces. Asks about it at once where that costs no money.
- * @returns whether Enter asks about it
+ * Starts with the row's own address selected. With the practice service, which is free, also searches for it.
+ * @returns whether Enter searches for it
  */
 function useOwnAddress(fieldRef: RefObject<HTMLInputElement | null>, area: SuggestArea): boolean {
   const { text, asking, latest } = useApp((state) => state.suggestTool);
@@ -123,7 +114,7 @@ function useOwnAddress(fieldRef: RefObject<HTMLInputElement | null>, area: Sugge
   useEffect(() => {
     fieldRef.current?.select();
     if (isFree && isUnasked) void suggestNow(area);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once for each opening
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once when the tool opens
   }, []);
   return isUnasked;
 }
@@ -132,7 +123,7 @@ type SuggestedProps = { readonly suggestions: readonly Suggestion[]; readonly op
 
 function Suggested({ suggestions, options }: SuggestedProps) {
   return (
-    <div {...options.list} className="fix-options" aria-label="Suggested addresses">
+    <div {...options.list} className="fix-options" aria-label={SUGGEST_TOOL.list}>
       {suggestions.map(({ address }, place) => (
         <div key={place} {...options.option(place)} className="fix-option">
           <AddressText text={suggestedText(address)} />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Says which address would be taken now, in one line, '' for none; nothing is left of it when the list goes. */
+/** Reports the address that Enter would take now, in one line; '' for none and when the list closes. */
 export function useActiveAnnouncement(text: string, onActive: (text: string) => void): void {
   useEffect(() => {
     onActive(text);

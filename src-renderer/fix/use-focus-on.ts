@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Puts the focus on a field when it is wanted, and when it is wanted again. */
+/** Focuses the element each time `isWanted` becomes true. */
 export function useFocusOn<E extends HTMLElement>(isWanted: boolean) {
   const ref = useRef<E>(null);
   useEffect(() => {

@@ -1,30 +1,26 @@
-/** A map on the page: the built-in one, or the online style a person has set. */
+/** Creates a map: the built-in one, or the online style from the settings. */
 import type { MapOptions } from 'maplibre-gl';
 import type { LibraryMap, MapLibrary } from './map-library.ts';
 import { createAttribution } from './style/attribution.ts';
 import { baseStyle } from './style/base-style.ts';
 import type { Colours } from './style/map-colours.ts';
 
-/** Houses side by side. */
 export const LARGEST_ZOOM = 17;
 
-/** As long as a person looks at an empty map without doubting it. */
+/** How long an empty map may wait for its style. */
 const STYLE_WAIT_MS = 6_000;
 
-/** How near a place is shown by itself: with the streets around it, or, where the map has none, with the towns. */
+/** Returns the zoom for a single place. The built-in map has no streets, so it shows the towns around the place. */
 export const nearestZoom = (mapStyleUrl: string | null): number => (mapStyleUrl === null ? 8 : 15);
 
 export type MapWish = {
   readonly library: MapLibrary;
   readonly container: HTMLElement;
   readonly colours: Colours;
-  /** null: the built-in map. */
   readonly mapStyleUrl: string | null;
-  /** What the map is of, for those who do not see it. */
   readonly title: string;
-  /** Adds one's own layers: whenever a style is there that has none of them. */
   readonly onStyle: (map: LibraryMap) => void;
-  /** The online style did not come, and nothing is drawn. Not called for the built-in map. */
+  /** Called if the online style does not load. Never called for the built-in map. */
   readonly onNoStyle: () => void;
   readonly options?: Partial<MapOptions>;
 };
@@ -40,7 +36,7 @@ export function createMap(wish: MapWish): LibraryMap {
     renderWorldCopies: false,
     dragRotate: false,
     pitchWithRotate: false,
-    // The library's own would put the style's markup into the page.
+    // The library's control would insert the style's markup into the page.
     attributionControl: false,
     locale: { 'Map.Title': title },
     fadeDuration: 0,
@@ -50,13 +46,13 @@ export function createMap(wish: MapWish): LibraryMap {
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.on('style.load', () => onStyle(map));
-  // Where nobody listens the library writes to the console. A tile that does not come is seen to be missing.
+  // Without a listener, the library writes to the console. A missing tile is visible anyway.
   map.on('error', () => {});
   if (mapStyleUrl !== null) expectStyle(map, onNoStyle);
   return map;
 }
 
-/** Ends the waiting for a style that does not come in time, or that is none. */
+/** Gives up on a style that is late or invalid. */
 function expectStyle(map: LibraryMap, onNoStyle: () => void): void {
   const end = (): void => {
     clearTimeout(timer);
@@ -72,7 +68,7 @@ function expectStyle(map: LibraryMap, onNoStyle: () => void): void {
   map.once('remove', end);
 }
 
-/** Movement is shown only to those who have not asked for less of it. */
+/** Returns options that turn off animation if the system asks for reduced motion. */
 export const movement = (): { readonly animate: boolean; readonly duration: number } => {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return { animate: !isStill, duration: isStill ? 0 : 120 };

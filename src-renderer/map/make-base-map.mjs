@@ -1,9 +1,9 @@
 /**
- * Makes the built-in map, `src-renderer/map/base-map`, from Natural Earth. Its files are kept in the project, so that
- * a build needs neither this script nor its packages; a test holds the land against what this makes.
+ * Makes the built-in map, `src-renderer/map/base-map`, from Natural Earth. The project contains the resulting files, so
+ * a build needs neither this script nor its packages. A test compares the land with the output of this script.
  *
- * node src-renderer/map/make-base-map.mjs            land, borders, countries and the outline, from the package world-atlas
- * node src-renderer/map/make-base-map.mjs FOLDER     places and regions too, from Natural Earth's own GeoJSON files there
+ * `node src-renderer/map/make-base-map.mjs` writes land, borders, countries and outline from the package world-atlas.
+ * With a FOLDER of Natural Earth's GeoJSON files as its argument, it also writes places and regions.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,12 +15,12 @@ import { feature, mesh } from 'topojson-client';
 const FOLDER = resolve(import.meta.dirname, 'base-map');
 const require = createRequire(import.meta.url);
 
-/** Decimals of a degree. A hundredth is 1 km, which is as true as lines made for 1:50m are; towns are points, to 100 m. */
+/** Decimals of a degree. Two decimals (1 km) match lines made for 1:50m. Towns are points with three (100 m). */
 const LINE = 2;
 const POINT = 3;
 const COARSE = 1;
 
-/** Degrees to degrees: of the projection only its cut at the antimeridian is wanted, where a polygon would cross the map. */
+/** Projects degrees to degrees, only to cut polygons at the antimeridian. Otherwise they would cross the whole map. */
 const flat = () =>
   geoEquirectangular()
     .scale(180 / Math.PI)
@@ -30,7 +30,7 @@ const flat = () =>
 const codes = require('i18n-iso-countries/codes.json');
 const atlas = (name) => JSON.parse(readFileSync(require.resolve(`world-atlas/${name}.json`), 'utf8'));
 
-/** The files of the map by name, as texts. */
+/** Returns the text of each file of the map by name. */
 export function makeBaseMap() {
   const world = atlas('countries-50m');
   const outline = atlas('land-110m');
@@ -52,8 +52,8 @@ export function makeBaseMap() {
 }
 
 /**
- * `order`: the larger country's name is shown first where there is no room for both. `code`: ISO-3, '' for land that
- * has none.
+ * `order`: lets larger countries show their name first if there is no room for all. `code`: ISO-3; '' for land without
+ * a code.
  */
 function countryLabel(country, order) {
   const [, code = ''] = codes.find(([, , number]) => number === country.id) ?? [];
@@ -64,7 +64,7 @@ function countryLabel(country, order) {
   });
 }
 
-/** Of the largest piece: France's name stands in Europe. */
+/** Uses the largest piece, so that France's name is in Europe. */
 function largestPartCentre({ geometry }) {
   const pieces = geometry.type === 'MultiPolygon' ? geometry.coordinates : [geometry.coordinates];
   const polygons = pieces.map((coordinates) => ({ type: 'Polygon', coordinates }));
@@ -85,7 +85,7 @@ function cut(shape, decimals) {
   return { type: 'Feature', properties: {}, geometry: { type: geometry.type, coordinates } };
 }
 
-/** Rounded, turned north up, and without points that rounding made one. Rings that shrank to nothing are left out. */
+/** Rounds the points, turns them north up, and removes repeated points and rings that shrank to nothing. */
 function tidy(coordinates, decimals) {
   if (typeof coordinates[0]?.[0] !== 'number')
     return coordinates.map((part) => tidy(part, decimals)).filter((part) => part.length > 0);
@@ -105,7 +105,7 @@ const svgPath = ({ geometry: { type, coordinates } }) =>
 
 const collection = (features) => JSON.stringify({ type: 'FeatureCollection', features });
 
-/** Of each town its name, and how soon it is shown: 0 first. */
+/** Keeps the name of each town and its rank. Rank 0 appears first. */
 function makePlaces(folder) {
   const { features } = JSON.parse(
     readFileSync(join(folder, 'ne_50m_populated_places_simple.geojson'), 'utf8'),

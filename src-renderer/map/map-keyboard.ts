@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
 
-/** What a map on the page hears. */
 const MAP_KEYS: ReadonlySet<string> = new Set([
   'ArrowLeft',
   'ArrowRight',
@@ -12,7 +11,7 @@ const MAP_KEYS: ReadonlySet<string> = new Set([
   'Enter',
 ]);
 
-/** The map's own keys move the map and nothing around it; all others go on to whoever wants them. */
+/** Keeps the map's own keys from the rest of the page. */
 export function keepMapKeyboard(event: KeyboardEvent): void {
   if (MAP_KEYS.has(event.key)) event.stopPropagation();
 }

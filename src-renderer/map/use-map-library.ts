@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type LibraryState, loadMapLibrary } from './map-library.ts';
 
-/** The map library, once `isWanted`; null until it is there. */
+/** Loads the map library once `isWanted`. Returns null until then. */
 export function useMapLibrary(isWanted = true): LibraryState | null {
   const [state, setState] = useState<LibraryState | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MemoryEntry } from '#shared/contract/memory.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { formatNumber } from '#shared/messages/format.ts';
 import {
   MEMORY_EXPLAINED,
   memorySentence,
@@ -8,6 +8,8 @@ import {
   TAKES_REMEMBERED,
   TAKES_REMEMBERED_HINT,
 } from '#shared/messages/memory.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { forgetAllSentence, MEMORY, pageWords } from '#shared/messages/screens/memory.ts';
 import { MEMORY_PAGE } from '../store/deciding/memory-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -17,7 +19,7 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { Waiting } from '../ui/text/waiting.tsx';
 import './memory.css';
 
-/** All decisions that are remembered for later lists, the latest first. */
+/** Lists all decisions that are remembered for later lists, the latest first. */
 export function MemoryScreen() {
   const memory = useApp((state) => state.memory);
   const unread = useApp((state) => state.unread.memory);
@@ -27,12 +29,8 @@ export function MemoryScreen() {
   useEffect(() => void readMemory(0), [readMemory]);
   return (
     <div className="page memory" aria-busy={memory === null && !unread}>
-      <h1>Earlier decisions</h1>
-      {memory ? (
-        <p>{memorySentence(memory.total)}</p>
-      ) : (
-        <Waiting title="Reading what is remembered…" unread={unread} />
-      )}
+      <h1>{MEMORY.title}</h1>
+      {memory ? <p>{memorySentence(memory.total)}</p> : <Waiting title={MEMORY.reading} unread={unread} />}
       <p className="quiet">{MEMORY_EXPLAINED}</p>
       <CheckBox
         label={TAKES_REMEMBERED}
@@ -56,13 +54,13 @@ function Entries({ entries }: { readonly entries: readonly MemoryEntry[] }) {
     <table className="memory-entries">
       <thead>
         <tr>
-          <th scope="col">Address</th>
-          <th scope="col">Decision</th>
+          <th scope="col">{MEMORY.address}</th>
+          <th scope="col">{MEMORY.decision}</th>
           <th scope="col" className="number">
-            Row
+            {COMMON.row}
           </th>
           <th scope="col">
-            <span className="visually-hidden">Forget</span>
+            <span className="visually-hidden">{MEMORY.forget}</span>
           </th>
         </tr>
       </thead>
@@ -74,7 +72,7 @@ function Entries({ entries }: { readonly entries: readonly MemoryEntry[] }) {
             <td className="number quiet">{formatNumber(entry.position)}</td>
             <td>
               <Button look="quiet" onClick={() => void forgetRemembered(entry.id)}>
-                Forget
+                {MEMORY.forget}
               </Button>
             </td>
           </tr>
@@ -93,37 +91,32 @@ function Pages({ total, offset }: { readonly total: number; readonly offset: num
     <div className="memory-pages">
       {total > MEMORY_PAGE && (
         <>
-          <span className="quiet small number">
-            {formatNumber(offset + 1)}–{formatNumber(last)} of {formatNumber(total)}
-          </span>
+          <span className="quiet small number">{pageWords(offset + 1, last, total)}</span>
           <Button
             aria-disabled={offset === 0}
             onClick={() => offset > 0 && void readMemory(offset - MEMORY_PAGE)}
           >
-            Newer
+            {MEMORY.newer}
           </Button>
           <Button
             aria-disabled={last === total}
             onClick={() => last < total && void readMemory(offset + MEMORY_PAGE)}
           >
-            Older
+            {MEMORY.older}
           </Button>
         </>
       )}
       <span className="memory-forget">
-        <Button onClick={() => setAsking(true)}>Forget all…</Button>
+        <Button onClick={() => setAsking(true)}>{MEMORY.forgetAll}</Button>
       </span>
       {isAsking && (
         <ConfirmDialog
-          title="Forget all earlier decisions?"
-          verb="Forget"
+          title={MEMORY.forgetAllTitle}
+          verb={MEMORY.forget}
           onConfirm={() => void forgetAllRemembered()}
           onClose={() => setAsking(false)}
         >
-          <p>
-            {countOf(total, 'decision')} will not be offered again. The lists they come from keep them. This
-            cannot be undone.
-          </p>
+          <p>{forgetAllSentence(total)}</p>
         </ConfirmDialog>
       )}
     </div>

@@ -6,7 +6,6 @@ type Props = {
   readonly tone: Tone;
 };
 
-/** What is little is still seen. */
 const LEAST_PERCENT = 0.6;
 
 export function Bar({ share, tone }: Props) {

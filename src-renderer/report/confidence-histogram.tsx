@@ -2,6 +2,7 @@ import { CONFIDENCE_BARS } from '#shared/contract/view.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { shareWords } from '#shared/messages/report.ts';
+import { bandWords, CONFIDENCE_SECTION, REPORT } from '#shared/messages/screens/report.ts';
 
 type Props = {
   /** `CONFIDENCE_BARS` counts. */
@@ -14,7 +15,7 @@ const BAR_PERCENT = 100 / CONFIDENCE_BARS;
 const GAP_PERCENT = 0.3;
 const BARS_IN_BAND = 5;
 
-/** How sure the service was of each row: fifty bars, and the same in bands of a tenth as numbers. */
+/** Shows the rows per confidence: as fifty bars, and as numbers in bands of 0.1. */
 export function ConfidenceHistogram({ counts, rules }: Props) {
   const most = Math.max(1, ...counts);
   return (
@@ -63,15 +64,15 @@ function BandTable({ counts }: Pick<Props, 'counts'>) {
   );
   return (
     <table className="report-table report-bands">
-      <caption className="visually-hidden">Confidence in bands of a tenth</caption>
+      <caption className="visually-hidden">{CONFIDENCE_SECTION.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Confidence</th>
+          <th scope="col">{CONFIDENCE_SECTION.heading}</th>
           <th scope="col" className="number">
-            Rows
+            {REPORT.rows}
           </th>
           <th scope="col" className="number">
-            Share of rows with an answer
+            {CONFIDENCE_SECTION.share}
           </th>
         </tr>
       </thead>
@@ -90,14 +91,12 @@ function BandTable({ counts }: Pick<Props, 'counts'>) {
 
 type Band = { readonly label: string; readonly rows: number };
 
-/** The surest first; those without rows are left out. */
 function bandsOf(counts: readonly number[]): readonly Band[] {
   const bands: Band[] = [];
   for (let first = 0; first < counts.length; first += BARS_IN_BAND) {
     const from = first / CONFIDENCE_BARS;
     const end = (first + BARS_IN_BAND) / CONFIDENCE_BARS;
-    const label = end === 1 ? `${from.toFixed(1)} to 1` : `${from.toFixed(1)} to under ${end.toFixed(1)}`;
-    bands.push({ label, rows: sum(counts.slice(first, first + BARS_IN_BAND)) });
+    bands.push({ label: bandWords(from, end), rows: sum(counts.slice(first, first + BARS_IN_BAND)) });
   }
   return bands.filter(({ rows }) => rows > 0).toReversed();
 }

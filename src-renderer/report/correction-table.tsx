@@ -1,5 +1,6 @@
 import type { PartCorrection } from '#shared/contract/report.ts';
 import { capitalize, formatNumber } from '#shared/messages/format.ts';
+import { CORRECTIONS_SECTION } from '#shared/messages/screens/report.ts';
 import { partWord } from '#shared/messages/words.ts';
 import { Bar } from './bar.tsx';
 
@@ -9,24 +10,24 @@ type Props = {
   readonly total: number;
 };
 
-/** Which parts the suggestions change, and how many of these changes are used. */
+/** Shows which parts the suggestions change, and how many of these changes are used. */
 export function CorrectionTable({ corrections, country, total }: Props) {
   return (
     <table className="report-table">
-      <caption className="visually-hidden">Corrections by part</caption>
+      <caption className="visually-hidden">{CORRECTIONS_SECTION.caption}</caption>
       <thead>
         <tr>
           <th scope="col" colSpan={2}>
-            Part
+            {CORRECTIONS_SECTION.part}
           </th>
           <th scope="col" className="number">
-            Suggested
+            {CORRECTIONS_SECTION.suggested}
           </th>
           <th scope="col" className="number">
-            Tidying only
+            {CORRECTIONS_SECTION.tidying}
           </th>
           <th scope="col" className="number">
-            Used
+            {CORRECTIONS_SECTION.used}
           </th>
         </tr>
       </thead>

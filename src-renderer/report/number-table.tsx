@@ -2,12 +2,10 @@ export type NumberLine = { readonly label: string; readonly values: readonly str
 
 type Props = {
   readonly caption: string;
-  /** Of all columns, the first one's included. */
   readonly headings: readonly [string, ...string[]];
   readonly lines: readonly NumberLine[];
 };
 
-/** Numbers without a picture. */
 export function NumberTable({ caption, headings: [first, ...others], lines }: Props) {
   return (
     <table className="report-table">

@@ -1,18 +1,19 @@
 import type { EmailReport, Report } from '#shared/contract/report.ts';
 import { facetValueWords } from '#shared/messages/facets.ts';
-import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
+import { capitalize, formatNumber } from '#shared/messages/format.ts';
 import { creditsSentence, deliverableSentence, emailSentences } from '#shared/messages/report.ts';
+import { EMAILS_SECTION, emailsNote, REPORT } from '#shared/messages/screens/report.ts';
 import { type NumberLine, NumberTable } from './number-table.tsx';
 import { ReportSection } from './report-section.tsx';
 import { ShareTable } from './share-table.tsx';
 import { emailShares } from './shares.ts';
 
-/** Of a list that has nothing else. */
+/** Summarises a list that checks only emails. */
 export function EmailsInShort({ report: { emails, receipt } }: { readonly report: Report }) {
   const ofEmails = emails ? [deliverableSentence(emails), ...emailSentences(emails)] : [];
   const sentences = [...ofEmails, creditsSentence(receipt)];
   return (
-    <section className="report-section report-sentences" aria-label="In short">
+    <section className="report-section report-sentences" aria-label={REPORT.summary}>
       {sentences.map((sentence) => sentence && <p key={sentence}>{sentence}</p>)}
     </section>
   );
@@ -20,22 +21,23 @@ export function EmailsInShort({ report: { emails, receipt } }: { readonly report
 
 type Props = { readonly report: EmailReport };
 
-/** What the service said of the emails, and what became of its suggestions. */
+/** Shows the results of the emails, and how many suggestions were used. */
 export function ReportEmails({ report }: Props) {
   const { emails, results } = report;
   return (
-    <ReportSection
-      title="Emails"
-      note={`What the service says of ${countOf(emails, 'email')}. Emails are counted here, not rows. Unknown is no error, and no result to rely on.`}
-    >
+    <ReportSection title={EMAILS_SECTION.title} note={emailsNote(emails)}>
       <ShareTable
-        caption="Emails"
-        heading="Result"
-        unit="Emails"
+        caption={EMAILS_SECTION.caption}
+        heading={EMAILS_SECTION.heading}
+        unit={EMAILS_SECTION.unit}
         shares={emailShares(results)}
         total={emails}
       />
-      <NumberTable caption="About the emails" headings={['About them', 'Emails']} lines={linesOf(report)} />
+      <NumberTable
+        caption={EMAILS_SECTION.aboutCaption}
+        headings={[EMAILS_SECTION.aboutHeading, EMAILS_SECTION.unit]}
+        lines={linesOf(report)}
+      />
     </ReportSection>
   );
 }
@@ -44,9 +46,9 @@ const linesOf = ({ flags, taken, takenUnchecked, kept }: EmailReport): readonly 
   ...flags
     .filter(({ value }) => value !== 'taken')
     .map(({ value, rows }) => line(capitalize(facetValueWords('email_flag', value)), rows)),
-  line('Suggestions taken', taken),
-  line('Of these, not checked themselves', takenUnchecked),
-  line('Suggestions refused', kept),
+  line(EMAILS_SECTION.taken, taken),
+  line(EMAILS_SECTION.takenUnchecked, takenUnchecked),
+  line(EMAILS_SECTION.refused, kept),
 ];
 
 const line = (label: string, count: number): NumberLine => ({ label, values: [formatNumber(count)] });

@@ -1,7 +1,8 @@
 import { Printer } from 'lucide-react';
 import type { Report } from '#shared/contract/report.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { countOf } from '#shared/messages/format.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { REPORT, reportFacts } from '#shared/messages/screens/report.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { FileName } from '../ui/text/file-name.tsx';
@@ -17,11 +18,11 @@ import './report-print.css';
 
 type Props = { readonly listId: ListId };
 
-/** What became of a list, to be shown and printed. */
+/** Shows the report of a list, which can be printed. */
 export function ReportScreen({ listId }: Props) {
   const report = useApp((state) => (state.report?.listId === listId ? state.report : null));
   const unread = useApp((state) => state.unread.report);
-  if (!report) return <Waiting title="Counting the rows…" unread={unread} />;
+  if (!report) return <Waiting title={REPORT.counting} unread={unread} />;
   return isUntouched(report) ? <NeverChecked listId={listId} /> : <WholeReport report={report} />;
 }
 
@@ -32,16 +33,16 @@ function NeverChecked({ listId }: Props) {
   const openQuote = useApp((state) => state.openQuote);
   return (
     <div className="page">
-      <h1>Report</h1>
+      <h1>{REPORT.title}</h1>
       <Message
-        title="Nothing to report yet"
+        title={REPORT.nothingTitle}
         action={
           <Button look="primary" onClick={() => void openQuote(listId)}>
-            Check this list…
+            {COMMON.checkThisList}
           </Button>
         }
       >
-        This list was not checked, and no row of it was decided.
+        {REPORT.nothingText}
       </Message>
     </div>
   );
@@ -57,16 +58,13 @@ function WholeReport({ report }: { readonly report: Report }) {
           <h1>
             <FileName name={name} />
           </h1>
-          <p className="quiet">
-            {countOf(rows, 'row')} · imported {formatDateTime(importedAtMs)} · counted{' '}
-            {formatDateTime(madeAtMs)}
-          </p>
+          <p className="quiet">{reportFacts(rows, formatDateTime(importedAtMs), formatDateTime(madeAtMs))}</p>
         </div>
         <div className="report-actions">
-          <Button onClick={() => void openReview(listId)}>Look at the rows</Button>
+          <Button onClick={() => void openReview(listId)}>{REPORT.viewRows}</Button>
           <Button look="primary" onClick={() => window.print()}>
             <Printer size={16} aria-hidden="true" />
-            Print or save as PDF
+            {REPORT.print}
           </Button>
         </div>
       </header>

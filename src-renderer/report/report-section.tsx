@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = {
   readonly title: string;
-  /** What the numbers mean and what they do not. */
+  /** Explains what the numbers mean and what they do not mean. */
   readonly note: string;
   readonly children: ReactNode;
 };

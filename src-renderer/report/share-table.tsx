@@ -1,21 +1,20 @@
 import { formatNumber } from '#shared/messages/format.ts';
 import { shareWords } from '#shared/messages/report.ts';
+import { REPORT } from '#shared/messages/screens/report.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { Bar } from './bar.tsx';
 import type { Share } from './shares.ts';
 
 type Props = {
   readonly caption: string;
-  /** What the first column names. */
   readonly heading: string;
-  /** What is counted. */
   readonly unit?: string;
   readonly shares: readonly Share[];
   readonly total: number;
 };
 
-/** A bar for each share with its numbers beside it: the picture is the table. */
-export function ShareTable({ caption, heading, unit = 'Rows', shares, total }: Props) {
+/** Shows each share as a bar with its numbers. */
+export function ShareTable({ caption, heading, unit = REPORT.rows, shares, total }: Props) {
   const percents = shareWords(
     shares.map(({ rows }) => rows),
     total,
@@ -32,7 +31,7 @@ export function ShareTable({ caption, heading, unit = 'Rows', shares, total }: P
             {unit}
           </th>
           <th scope="col" className="number">
-            Share
+            {REPORT.share}
           </th>
         </tr>
       </thead>

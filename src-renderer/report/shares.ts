@@ -1,19 +1,18 @@
-/** What a picture of shares is drawn from. */
-
 import { OUTCOMES, type Outcome, type Report } from '#shared/contract/report.ts';
 import type { FacetCount } from '#shared/contract/view.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 import { facetValueWords } from '#shared/messages/facets.ts';
-import { capitalize, countOf, listOf } from '#shared/messages/format.ts';
-import { OUTCOME_WORDS, VERDICT_MEANINGS } from '#shared/messages/report.ts';
-import { fieldWord, VERDICT_WORDS } from '#shared/messages/words.ts';
+import { capitalize } from '#shared/messages/format.ts';
+import { OUTCOME_WORDS } from '#shared/messages/report.ts';
+import { otherSharesLabel, verdictShareLabel } from '#shared/messages/screens/report.ts';
+import { fieldWord } from '#shared/messages/words.ts';
 
 export type Tone = 'plain' | 'accept' | 'person' | 'confirm' | 'fix' | 'choose' | 'not-checked';
 
 export type Share = {
   readonly key: string;
   readonly label: string;
-  /** A shape beside the word, so that a colour is never alone; '' for none. */
+  /** A shape next to the label, so that colour is never the only sign; '' for none. */
   readonly mark: string;
   readonly tone: Tone;
   readonly rows: number;
@@ -42,11 +41,9 @@ const OUTCOME_MARKS: Readonly<Record<Outcome, readonly [mark: string, tone: Tone
 export const verdictShares = ({ verdicts }: Pick<Report, 'verdicts'>): readonly Share[] =>
   VERDICTS.map((verdict) => {
     const [mark, tone] = VERDICT_MARKS[verdict];
-    const label = `${capitalize(VERDICT_WORDS[verdict])}: ${VERDICT_MEANINGS[verdict]}`;
-    return { key: verdict, label, mark, tone, rows: verdicts[verdict] };
+    return { key: verdict, label: verdictShareLabel(verdict), mark, tone, rows: verdicts[verdict] };
   });
 
-/** Those a list has rows in. */
 export const outcomeShares = ({ outcomes }: Pick<Report, 'outcomes'>): readonly Share[] =>
   OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => {
     const [mark, tone] = OUTCOME_MARKS[outcome];
@@ -62,14 +59,14 @@ const EMAIL_MARKS: Readonly<Record<string, readonly [mark: string, tone: Tone]>>
   undeliverable: ['!', 'fix'],
 };
 
-/** Results that say nothing to go by, new words of a service among them, are marked alike. */
+/** Gives unknown results, including new results of the service, the same mark. */
 export const emailShares = (results: readonly FacetCount[]): readonly Share[] =>
   results.map(({ value, rows }) => {
     const [mark, tone] = (Object.hasOwn(EMAIL_MARKS, value) && EMAIL_MARKS[value]) || ['○', 'not-checked'];
     return { key: value, label: capitalize(facetValueWords('email', value)), mark, tone, rows };
   });
 
-/** @param limit what is rarer is put together at the end */
+/** @param limit further shares are combined at the end */
 export function facetShares(
   counts: readonly FacetCount[],
   labelOf: (value: string) => string,
@@ -79,9 +76,8 @@ export function facetShares(
   if (shares.length <= limit) return shares;
   const others = shares.slice(limit);
   const rows = others.reduce((sum, share) => sum + share.rows, 0);
-  const names =
-    others.length > 3 ? countOf(others.length, 'other') : listOf(others.map(({ label }) => label));
-  return [...shares.slice(0, limit), plain('others', capitalize(names), rows)];
+  const names = otherSharesLabel(others.map(({ label }) => label));
+  return [...shares.slice(0, limit), plain('others', names, rows)];
 }
 
 const plain = (key: string, label: string, rows: number): Share => ({

@@ -3,10 +3,10 @@ import type { Share } from './shares.ts';
 type Props = { readonly shares: readonly Share[]; readonly total: number };
 
 const HEIGHT = 28;
-/** Narrower ones have no room for their mark; the table below has it. */
+/** A narrower segment has no room for its mark, which is in the table below. */
 const LEAST_FOR_MARK = 0.03;
 
-/** All rows as one bar. Its numbers stand in the table below it, in the same order. */
+/** Shows all rows as one bar. The table below it has the numbers in the same order. */
 export function StackedBar({ shares, total }: Props) {
   return (
     <svg className="report-stack" width="100%" height={HEIGHT} aria-hidden="true">

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { INITIALS } from '#shared/contract/workspace.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { ASK_INITIALS } from '#shared/messages/initials.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { selectAsksInitials } from '../store/deciding/initials-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -9,7 +10,7 @@ import './ask-initials.css';
 
 type Props = { readonly listId: ListId };
 
-/** Asks a person without initials after a step of theirs that can be undone, until they answer. The focus and its keys stay where they are. */
+/** After an undoable step, asks a person without initials for them until they answer. Does not take the focus. */
 export function AskInitials({ listId }: Props) {
   const isAsked = useApp((state) => selectAsksInitials(state, listId));
   return isAsked && <InitialsForm />;
@@ -45,9 +46,9 @@ function InitialsForm() {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit">Save</Button>
+      <Button type="submit">{COMMON.save}</Button>
       <Button look="quiet" onClick={() => void giveInitials('')}>
-        Not now
+        {COMMON.notNow}
       </Button>
       <p id={`${id}-problem`} className="field-error small">
         {isTried && !isFit && ASK_INITIALS.problem}

@@ -7,7 +7,7 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 type Look = { readonly shape: LucideIcon; readonly colour: string };
 
 const NO_RESULT: Look = { shape: Circle, colour: 'not_checked' };
-/** Of `unknown`, and of words that are new: nothing to go by. */
+/** For `unknown` and for results that the app does not know. */
 const NO_WORD: Look = { shape: CircleHelp, colour: 'not_checked' };
 
 const LOOKS: Readonly<Record<string, Look>> = {
@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
 
 type Props = { readonly email: Pick<RowEmail, 'result' | 'reason' | 'decision'> };
 
-/** What became of an email: as a verdict, it has a colour, a shape and a word. */
+/** Shows the result of an email, like a verdict, as a colour, a shape and a word. */
 export function EmailMark({ email }: Props) {
   const value = emailValue(email);
   const { shape: Shape, colour } = (Object.hasOwn(LOOKS, value) ? LOOKS[value] : undefined) ?? NO_WORD;

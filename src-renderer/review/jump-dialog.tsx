@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatNumber } from '#shared/messages/format.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { JUMP, noSuchRowSentence, rowLeftOutSentence, rowNumbers } from '#shared/messages/screens/review.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 
-/** Asks for the number of a row and goes there; says so when the filters leave it out. */
+/** Asks for a row number and goes to that row. If the filters hide the row, offers to show all rows. */
 export function JumpDialog() {
   const jump = useApp((state) => state.jump);
   const rows = useApp(({ list }) => list?.summary.rows ?? 0);
@@ -32,23 +33,23 @@ function JumpForm({ leftOut, rows }: Props) {
   };
   return (
     <Dialog
-      title="Go to row"
+      title={JUMP.title}
       onClose={closeJump}
       actions={
         isLeftOut ? (
           <Button look="primary" onClick={() => void jumpWithoutFilter(position)}>
-            Show all rows
+            {COMMON.showAllRows}
           </Button>
         ) : (
           <Button look="primary" onClick={go}>
-            Go
+            {JUMP.go}
           </Button>
         )
       }
     >
       <Field
-        label="Number of the row in the file"
-        hint={`1 to ${formatNumber(rows)}`}
+        label={JUMP.label}
+        hint={rowNumbers(rows)}
         error={errorOf(isTried && !isThere, isLeftOut, position, rows)}
       >
         {(ids) => (
@@ -74,6 +75,6 @@ function JumpForm({ leftOut, rows }: Props) {
 }
 
 function errorOf(isWrong: boolean, isLeftOut: boolean, position: number, rows: number): string | null {
-  if (isWrong) return `The rows of this list are numbered 1 to ${formatNumber(rows)}.`;
-  return isLeftOut ? `The filters leave out row ${formatNumber(position)}.` : null;
+  if (isWrong) return noSuchRowSentence(rows);
+  return isLeftOut ? rowLeftOutSentence(position) : null;
 }

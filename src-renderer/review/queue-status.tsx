@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { uncheckedWords } from '#shared/messages/run-notice.ts';
+import { paceWords, QUEUE, reviewCount } from '#shared/messages/screens/review.ts';
 import { isAnyRunGoing } from '../store/checking/run-slice.ts';
 import { doneOf, minutesLeft, type Pace } from '../store/rows/pace.ts';
 import { selectToReview, selectUnchecked } from '../store/rows/queue-slice.ts';
@@ -9,7 +9,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import './queue-status.css';
 
-/** How much of the list waits for a person, how they get on with it, and the way to it. */
+/** Shows how many rows need review, the person's pace, and a button to the first of these rows. */
 export function QueueStatus() {
   const toReview = useApp(selectToReview);
   const isGoing = useApp(isAnyRunGoing);
@@ -19,7 +19,7 @@ export function QueueStatus() {
   return <NothingWaits />;
 }
 
-/** Rows without an answer are not done, though no person can decide them from one. */
+/** Shows "All done", unless unchecked rows still need a check. */
 function NothingWaits() {
   const listId = useApp(selectOpenListId);
   const unchecked = useApp(selectUnchecked);
@@ -29,44 +29,41 @@ function NothingWaits() {
       <>
         <span role="status">{uncheckedWords(unchecked)}</span>
         <Button look="primary" onClick={() => void openQuote(listId)}>
-          Check them…
+          {QUEUE.checkThem}
         </Button>
       </>
     );
   return (
     <span className="queue-done" role="status">
       <Check size={16} strokeWidth={2.5} aria-hidden="true" />
-      All done
+      {QUEUE.allDone}
     </span>
   );
 }
 
 type Props = { readonly toReview: number; readonly isGoing: boolean };
 
-/** The one thing to do, unless a row that waits is at hand already. */
+/** The button is primary unless the current row already needs review or a check is running. */
 function Waiting({ toReview, isGoing }: Props) {
   const goToQueue = useApp((state) => state.goToQueue);
   const pace = useApp((state) => state.pace);
   const isAtHand = useApp(({ placeInReview }) => placeInReview !== null);
   return (
     <>
-      <span className="queue-pace quiet small">{pace && !isGoing ? paceWords(pace) : ''}</span>
+      <span className="queue-pace quiet small">{pace && !isGoing ? wordsOf(pace) : ''}</span>
       <Button
         look={isAtHand || isGoing ? 'plain' : 'primary'}
-        hint="Go to the first row that waits for you"
+        hint={QUEUE.goToFirst}
         onClick={() => void goToQueue()}
       >
-        Review {formatNumber(toReview)}
+        {reviewCount(toReview)}
       </Button>
     </>
   );
 }
 
-/** "42 done, 171 left, about 12 minutes"; '' before the first. */
-function paceWords(pace: Pace): string {
+/** Returns '' before the first row is done. */
+function wordsOf(pace: Pace): string {
   const done = doneOf(pace);
-  if (done <= 0) return '';
-  const minutes = minutesLeft(pace);
-  const time = minutes === null ? '' : `, about ${countOf(minutes, 'minute')}`;
-  return `${formatNumber(done)} done, ${formatNumber(pace.left)} left${time}`;
+  return done <= 0 ? '' : paceWords(done, pace.left, minutesLeft(pace));
 }

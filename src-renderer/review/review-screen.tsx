@@ -2,6 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { NOT_DRAWN } from '#shared/messages/page-recovery.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { REVIEW } from '#shared/messages/screens/review.ts';
 import { useApp } from '../store/use-app.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { Button } from '../ui/form/button.tsx';
@@ -20,11 +22,10 @@ import './review.css';
 
 type Props = {
   readonly listId: ListId;
-  /** Fixes a row in the row panel's place: another journey, composed by the app. */
+  /** Renders the fix panel in place of the row panel. The app passes it in: journeys do not import each other. */
   readonly renderFix: (row: Row) => ReactNode;
 };
 
-/** The heart of the app: the rows and the one in question. */
 export function ReviewScreen({ listId, renderFix }: Props) {
   const isUnreadable = useApp((state) => state.isListUnreadable);
   const openReview = useApp((state) => state.openReview);
@@ -37,10 +38,10 @@ export function ReviewScreen({ listId, renderFix }: Props) {
   if (isUnreadable) {
     return (
       <Message
-        title="This list could not be read"
-        action={<Button onClick={() => void openReview(listId)}>Try again</Button>}
+        title={REVIEW.unreadableTitle}
+        action={<Button onClick={() => void openReview(listId)}>{COMMON.tryAgain}</Button>}
       >
-        Nothing of it is lost.
+        {REVIEW.unreadableText}
       </Message>
     );
   }
@@ -50,7 +51,7 @@ export function ReviewScreen({ listId, renderFix }: Props) {
         <SidePane name="filters">
           <FilterPanel />
         </SidePane>
-        <section className="review-rows" aria-label="Rows of the list">
+        <section className="review-rows" aria-label={REVIEW.rows}>
           <MetAgain listId={listId} />
           <Boundary of={listId} renderFault={(fault) => <FaultMessage {...NOT_DRAWN.rows} fault={fault} />}>
             <Rows />
@@ -68,7 +69,6 @@ export function ReviewScreen({ listId, renderFix }: Props) {
   );
 }
 
-/** Tells the store how wide it is, before anything is drawn and whenever that changes: both panes may have no room. */
 function useWidth() {
   const noticeWidth = useApp((state) => state.noticeWidth);
   const ref = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ function useWidth() {
 function Rows() {
   const list = useApp((state) => state.list);
   const total = useApp((state) => state.total);
-  if (!list || total === null) return <Message title="Reading rows…" />;
+  if (!list || total === null) return <Message title={REVIEW.readingRows} />;
   const { summary, columns, settings } = list;
   return (
     <RowsArea listId={summary.id} names={columns} settings={settings} rows={summary.rows} total={total} />

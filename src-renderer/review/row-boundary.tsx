@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { rowNotDrawn } from '#shared/messages/page-recovery.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { useApp } from '../store/use-app.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { FaultMessage } from '../ui/text/fault-message.tsx';
 
-/** Around the row panel: a row that cannot be drawn is named in its place, and the others go on. */
+/** Wraps the row panel: shows an error for a row that cannot be rendered, while other rows keep working. */
 export function RowBoundary({ children }: { readonly children: ReactNode }) {
   const row = useApp(({ cursor }) => cursor?.row ?? null);
   return (
     <Boundary
       of={row}
       renderFault={(fault) => (
-        <aside className="row-panel" aria-label="Row">
+        <aside className="row-panel" aria-label={COMMON.row}>
           <FaultMessage {...rowNotDrawn(row?.position ?? 0)} fault={fault} />
         </aside>
       )}

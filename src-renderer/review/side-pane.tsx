@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PANE_PX, type PaneName } from '#shared/contract/layout.ts';
+import { REVIEW } from '#shared/messages/screens/review.ts';
 import { selectIsPaneOpen, selectPanePx } from '../store/screen/layout-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Splitter } from '../ui/splitter.tsx';
@@ -7,11 +8,11 @@ import { Splitter } from '../ui/splitter.tsx';
 type Props = { readonly name: PaneName; readonly children: ReactNode };
 
 const PANES = {
-  filters: { side: 'left', label: 'Width of the filters' },
-  row: { side: 'right', label: 'Width of the row' },
+  filters: { side: 'left', label: REVIEW.filtersWidth },
+  row: { side: 'right', label: REVIEW.rowWidth },
 } as const;
 
-/** What stands beside the rows: as wide as the person made it, or closed. */
+/** A pane next to the rows, with the width that the person set. Renders nothing while closed. */
 export function SidePane({ name, children }: Props) {
   const px = useApp(selectPanePx(name));
   const isOpen = useApp(selectIsPaneOpen(name));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Answers each time a person asks by key or in the palette. @param asked how often they did */
+/** Calls `answer` whenever `asked` changes. @param asked number of requests so far, by key or palette */
 export function useOnRequest(asked: number, answer: () => void): void {
   const latest = useRef(answer);
   useEffect(() => {

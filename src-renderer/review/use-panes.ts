@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useApp } from '../store/use-app.ts';
 
-/** A pane and what had its focus last. */
 type Held = WeakMap<Element, HTMLElement>;
 
 const FOCUSABLE = 'button:enabled, input:enabled, select:enabled, textarea:enabled, a[href], [tabindex="0"]';
 
-/** Takes the focus to the pane before or after, when the person asks for it: to where it was there last. */
+/** On request, moves the focus to the previous or next pane, to the element that had it last. */
 export function usePanes(): void {
   const asked = useApp((state) => state.panesAsked);
   const answered = useRef(asked);
@@ -29,7 +28,6 @@ export function usePanes(): void {
 
 const paneOf = (element: Element): Element | null => element.closest('[data-pane]');
 
-/** Panes without anything to focus are passed over. */
 function goToPane(step: number, held: Held): void {
   const panes = [...document.querySelectorAll('[data-pane]')];
   const here = document.activeElement && paneOf(document.activeElement);

@@ -13,7 +13,7 @@ const SHAPES: Record<Verdict, LucideIcon> = {
 
 type Props = {
   readonly verdict: Verdict;
-  /** Whether its word is told by pointing at it, and read out, where there is no room for it. */
+  /** Whether to show only the shape, with the word in the tooltip and for screen readers. */
   readonly isShape?: boolean;
 };
 

@@ -1,8 +1,9 @@
+import { START } from '#shared/messages/screens/start.ts';
 import { useApp } from '../store/use-app.ts';
 import { Waiting } from '../ui/text/waiting.tsx';
 
-/** While the workspace opens. `index.html` has the same, for before the code is there. */
+/** Shown while the workspace opens. `index.html` shows the same until the code loads. */
 export function OpeningScreen() {
   const unread = useApp((state) => state.unread.workspace);
-  return <Waiting title="Opening Doorstep…" unread={unread} />;
+  return <Waiting title={START.opening} unread={unread} />;
 }

@@ -1,10 +1,11 @@
 import { FlaskConical, KeyRound, type LucideIcon, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { START, START_WAYS } from '#shared/messages/screens/start.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import './start-screen.css';
 
-/** The first start: three doors, none of which asks for anything before it is chosen. */
+/** Offers three ways to start. None sends or asks anything before the person chooses it. */
 export function StartScreen() {
   const openSample = useApp((state) => state.openSample);
   const finishStart = useApp((state) => state.finishStart);
@@ -15,44 +16,33 @@ export function StartScreen() {
   return (
     <div className="page start">
       <header>
-        <h1>Clean your mailing list</h1>
-        <p className="quiet">
-          Doorstep checks every address, shows you the doubtful ones, and gives you your own file back,
-          corrected.
-        </p>
+        <h1>{START.title}</h1>
+        <p className="quiet">{START.intro}</p>
       </header>
       <ul className="doors">
-        <Door
-          icon={Play}
-          title="Look around"
-          text="A real list and a practice service. No key, no network, no cost."
-        >
+        <Door icon={Play} {...START_WAYS.practise}>
           <Button look="primary" onClick={() => void finishStart().then(openSample)}>
-            Practise with sample data
+            {START_WAYS.practise.action}
           </Button>
         </Door>
-        <Door
-          icon={KeyRound}
-          title="Connect your service"
-          text="Enter the address and key you were given. The key stays on this computer."
-        >
-          <Button onClick={() => void finishStart().then(() => openConnect('own_key'))}>Enter a key</Button>
+        <Door icon={KeyRound} {...START_WAYS.ownKey}>
+          <Button onClick={() => void finishStart().then(() => openConnect('own_key'))}>
+            {START_WAYS.ownKey.action}
+          </Button>
         </Door>
-        <Door
-          icon={FlaskConical}
-          title="Try a service out"
-          text="The service issues a key for a short list, once you have read and agreed to its terms."
-        >
+        <Door icon={FlaskConical} {...START_WAYS.evaluationKey}>
           <Button onClick={() => void finishStart().then(() => openConnect('evaluation_key'))}>
-            Get an evaluation key
+            {START_WAYS.evaluationKey.action}
           </Button>
         </Door>
       </ul>
       <footer className="start-own">
-        <p className="quiet">Or bring your own list. Nothing is sent before you say so.</p>
+        <p className="quiet">{START.ownList}</p>
         <div className="start-ways">
-          <Button onClick={() => void finishStart().then(pickList)}>Open a list…</Button>
-          <Button onClick={() => void finishStart().then(() => openDialog('paste'))}>Paste cells…</Button>
+          <Button onClick={() => void finishStart().then(pickList)}>{START.openList}</Button>
+          <Button onClick={() => void finishStart().then(() => openDialog('paste'))}>
+            {START.pasteCells}
+          </Button>
         </div>
       </footer>
     </div>

@@ -52,7 +52,7 @@ test('an edit that was begun waits on its row while others are looked at, until 
   await expect(begun(page)).toContainText('Nowhere Lane 7');
   await expect(begun(page)).toBeInViewport();
   await expectNoViolations(page, 'an edit not saved');
-  await panel(page).getByRole('button', { name: 'Go on' }).click();
+  await panel(page).getByRole('button', { name: 'Continue' }).click();
   await expect(street(page)).toHaveValue('Nowhere Lane 7');
   await panel(page).getByRole('button', { name: 'Discard' }).click();
   await expect(street(page)).toHaveValue(before);
@@ -100,13 +100,13 @@ test('a note and an edit are there again after the page went and the app ended w
       await expect(elsewhere(page)).toHaveText('2 not saved');
       await row(8).click();
       await expect(note(page)).toHaveValue('ask the bran');
-      await expect(panel(page).getByText('Enter flags the row')).toBeVisible();
+      await expect(panel(page).getByText('Press Enter to flag the row')).toBeVisible();
       await note(page).press('Enter');
       await expect(flag(page)).toContainText('Flagged');
       await elsewhere(page).click();
       await expect(heading(page)).toHaveText('Row 7');
       await expect(begun(page)).toContainText('Nowhere Lane 7');
-      await panel(page).getByRole('button', { name: 'Go on' }).click();
+      await panel(page).getByRole('button', { name: 'Continue' }).click();
       await street(page).press('Enter');
       await expect(row(7)).toContainText('edited');
 

@@ -170,7 +170,7 @@ test('what only a person can decide is asked before a file is written', async ({
   await page.getByRole('button', { name: /^Look at the rows/u }).click();
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(previewOf(page)).toContainText('The sheet “Members” is protected');
-  await expect(dialog.getByText('Decide first what becomes of the protected sheet.')).toBeVisible();
+  await expect(dialog.getByText('First choose what to do with the protected sheet.')).toBeVisible();
   await expectNoViolations(page, 'a protected sheet');
   await dialog.getByRole('radio', { name: /^A copy without the protection/u }).check();
   await expect(dialog.getByText('6 rows will be written.')).toBeVisible();
@@ -199,5 +199,5 @@ test('a saved export says what is left to decide, and leads there', async ({ che
   await expect(dialog.getByText(/^\d+ rows still need your decision\./u)).toBeVisible();
   await dialog.getByRole('button', { name: /^Review \d+$/u }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('to review first')).toBeVisible();
+  await expect(page.getByText('needs review first')).toBeVisible();
 });

@@ -21,7 +21,7 @@ const pointAt = (street: string, number: string) => ({
 });
 
 const postcode = (page: Page) => page.getByLabel('Postcode', { exact: true });
-const narrow = (page: Page) => page.getByLabel('Narrow by number, building or organisation');
+const narrow = (page: Page) => page.getByLabel('Filter by number, building or organisation');
 
 test.beforeEach(async ({ app, service }) => {
   await service.trouble({});

@@ -52,7 +52,7 @@ test('typing an address asks after a pause only, and what is taken can be checke
   await expect(version(page, 'Pick')).toContainText('Downing');
   await press(page, 'Shift+Enter');
   await expect(page.getByLabel('Street', { exact: true })).toHaveValue(/Downing/u);
-  await expect(page.getByRole('button', { name: 'Take it unchecked' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use it without checking' })).toBeVisible();
   await expect(page.getByLabel('Street', { exact: true })).toBeFocused();
   await press(page, 'Control+Enter');
   await expect(app.row(2)).toContainText('edited');

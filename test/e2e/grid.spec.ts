@@ -244,7 +244,7 @@ test('the panes beside the rows are resized, closed, and so again after a reload
   await line.focus();
   await page.keyboard.press('ArrowRight');
   await expect(line).toHaveAttribute('aria-valuenow', String(filtersPx + 16));
-  const row = page.getByRole('separator', { name: 'Width of the row' });
+  const row = page.getByRole('separator', { name: 'Width of the row panel' });
   const rowPx = String((await pxOf(row)) - 40);
   const box = await row.boundingBox();
   if (!box) throw new Error('the line is not on the screen');

@@ -28,7 +28,9 @@ test('finding many rows is stopped: what was asked stays, is counted, and is not
   await expect(rowHeading(page, 1)).toBeVisible(); // the keys work from now on
   await page.keyboard.press('m');
   await page.getByRole('button', { name: 'Find them…' }).click();
-  await expect(dialog).toContainText(`${ADDRESSES} rows have no place: ${ADDRESSES} distinct addresses.`);
+  await expect(dialog).toContainText(
+    `${ADDRESSES} rows have no coordinates: ${ADDRESSES} distinct addresses.`,
+  );
 
   await service.trouble({ latencyMs: 1000 });
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
@@ -53,6 +55,6 @@ test('finding many rows is stopped: what was asked stays, is counted, and is not
   await page.getByRole('button', { name: 'Find them…' }).click();
   await expect(dialog).toContainText(`${left} geocode credits at most`);
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(dialog).toContainText(`${left} rows have a place now, for ${left} geocode credits.`);
+  await expect(dialog).toContainText(`${left} rows now have coordinates, for ${left} geocode credits.`);
   expect([await spent(), await askedOf(service, GEOCODE)]).toEqual([ADDRESSES, ADDRESSES]);
 });

@@ -14,7 +14,7 @@ test('pins are pointed at and clicked, the filter is the map’s too, and nothin
   await checkRows(app, ROWS);
   const map = await openMap(page);
   await expect(page.getByText('2 rows on the map')).toBeVisible();
-  await expect(page.getByText('1 row has no place.')).toBeVisible();
+  await expect(page.getByText('1 row has no coordinates.')).toBeVisible();
 
   const pins = await readPins(page);
   expect(pins.positions).toEqual([2, 3]);
@@ -82,11 +82,11 @@ test('rows without a place are found together, after a quote', async ({ app, ser
   await expect(rowHeading(page, 1)).toBeVisible();
   await page.keyboard.press('m');
   await page.getByRole('button', { name: 'Find them…' }).click();
-  await expect(page.getByText('2 rows have no place: 1 distinct address.')).toBeVisible();
+  await expect(page.getByText('2 rows have no coordinates: 1 distinct address.')).toBeVisible();
   await expect(page.getByText('1 geocode credit at most')).toBeVisible();
   expect.soft(await violations(page), 'dialog').toEqual([]);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByText('2 rows have a place now, for 1 geocode credit.')).toBeVisible();
+  await expect(page.getByText('2 rows now have coordinates, for 1 geocode credit.')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('2 rows on the map')).toBeVisible();
 });

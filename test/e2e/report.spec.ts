@@ -47,7 +47,12 @@ test('the report of a checked list says what its receipt and its review say', { 
     expect(said, verdict).toBe(rows);
   }
   expect(await numbersIn(tableOf(page, 'Credits by our own count'), /^Validation/u)).toEqual(spent);
-  expect(await numbersIn(tableOf(page, 'Saved and sent'), /^Saved by duplicates/u)).toEqual(saved);
+  expect(
+    await numbersIn(
+      tableOf(page, 'Credits saved, requests sent, rows without an answer'),
+      /^Saved by duplicates/u,
+    ),
+  ).toEqual(saved);
   const accepted = counted.get('Ready') ?? 0;
   await expect(
     page.getByText(`Confirmed as entered or with tidying: ${accepted} of ${ROWS} rows.`),
@@ -56,7 +61,7 @@ test('the report of a checked list says what its receipt and its review say', { 
   expect(now.reduce((sum, rows) => sum + Number(rows), 0)).toBe(ROWS);
 
   // A decision is in the next report.
-  await page.getByRole('button', { name: 'Look at the rows' }).click();
+  await page.getByRole('button', { name: 'View rows' }).click();
   await page.getByRole('checkbox', { name: /^Not found/u }).check();
   await expect(page.getByRole('row', { selected: true })).toContainText('Not found');
   await page.keyboard.press('k');

@@ -17,7 +17,7 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
   await app.verify();
 
   // One lands in the queue, at the first row that waits.
-  await expect(page.getByText('to review first')).toBeVisible();
+  await expect(page.getByText('needs review first')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Row \d/u })).not.toHaveText('Row 1');
   // All but the one row that is right.
   const queue = page.getByRole('button', { name: /^Review \d+$/u });

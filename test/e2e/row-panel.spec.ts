@@ -164,7 +164,7 @@ test('a row that was not checked, and a list without rows to show, say what to d
   await expect(panel(page).getByText('This row has not been checked yet.')).toBeVisible();
   await expect(panel(page).getByRole('button', { name: /^Check/u })).toBeVisible();
   await page.getByRole('checkbox', { name: /^Several match/u }).check();
-  await expect(panel(page).getByText('There is no row to look at.')).toBeVisible();
+  await expect(panel(page).getByText('No row to show.')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Show all rows' }).click();
   await expect(heading(page)).toHaveText('Row 1');
 });

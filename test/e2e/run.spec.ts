@@ -190,7 +190,7 @@ test('quote, pause, resume, receipt and the check of one row are done by keyboar
   await service.trouble({ serverErrors: 1 });
   await page.getByRole('grid', { name: 'Rows' }).focus();
   await keyboard.press('End');
-  await expect(page.getByText('A check is 1 credit, unless the answer is known.')).toBeVisible();
+  await expect(page.getByText('A check costs 1 credit, unless the answer is known.')).toBeVisible();
   await keyboard.press('c');
   await expect(page.getByText('Asking the service…')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Row' })).toContainText(

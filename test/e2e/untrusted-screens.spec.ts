@@ -90,7 +90,7 @@ async function lookAtRemembered({ page, directory, importFile }: LocalApp): Prom
   await page.getByRole('button', { name: 'Lists' }).click();
   await importFile(path);
   await page.getByRole('button', { name: 'Fill in known answers' }).click();
-  await page.getByRole('button', { name: 'Look at them…' }).click();
+  await page.getByRole('button', { name: 'View them…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Decided before' });
   await expect(dialog.getByRole('row')).toHaveCount(3);
   await lookAt(page, 'decided before', dialog);

@@ -118,7 +118,7 @@ test('the menu of a column is left by Tab and by Escape', async ({ checked: { pa
   await expect(verdict).toBeFocused();
   await press(page, 'ArrowDown', 'Tab');
   await expect(menu(page)).toHaveCount(0);
-  await expect(page.getByRole('separator', { name: 'Width of the row' })).toBeFocused();
+  await expect(page.getByRole('separator', { name: 'Width of the row panel' })).toBeFocused();
   const postcode = header(page, 'Postcode');
   await postcode.locator('.header-menu').click();
   await expect(page.getByRole('menuitem').first()).toBeFocused();
@@ -171,7 +171,7 @@ connected('so it is in the suggestions and in the addresses of a postcode', asyn
   await app.row(1).click();
   await press(page, 'p', 'Enter');
   const listed = page.getByRole('listbox', { name: /^Addresses at /u });
-  await expectCombobox(page, page.getByRole('combobox', { name: /^Narrow by/u }), listed, 'road');
+  await expectCombobox(page, page.getByRole('combobox', { name: /^Filter by/u }), listed, 'road');
 });
 
 test('a range of confidence is set by the keys of a slider, and its thumbs are large enough to hit', async ({

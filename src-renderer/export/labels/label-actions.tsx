@@ -1,8 +1,10 @@
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { LABELS } from '#shared/messages/screens/labels.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { WrittenActions } from '../written-file.tsx';
 
-/** The buttons of the dialog: before, while and after the labels are made. */
+/** Shows the dialog's buttons before, during and after making the labels. */
 export function LabelActions() {
   const job = useApp((state) => state.fileJob);
   const startLabels = useApp((state) => state.startLabels);
@@ -10,8 +12,8 @@ export function LabelActions() {
   const closeLabels = useApp((state) => state.closeLabels);
   if (!job) return <ChoosingActions />;
   const { failure, file } = job;
-  if (file) return <WrittenActions again="Other labels…" onClose={closeLabels} />;
-  if (!failure) return <Button onClick={() => void chooseAgain()}>Cancel</Button>;
+  if (file) return <WrittenActions again={LABELS.other} onClose={closeLabels} />;
+  if (!failure) return <Button onClick={() => void chooseAgain()}>{COMMON.cancel}</Button>;
   const canLeaveOut = failure.code === 'labels_not_printable' && failure.labels > 0;
   return (
     <>
@@ -19,12 +21,12 @@ export function LabelActions() {
         look={canLeaveOut || failure.code === 'no_labels' ? 'primary' : 'plain'}
         onClick={() => void chooseAgain()}
       >
-        Back
+        {COMMON.back}
       </Button>
-      {canLeaveOut && <Button onClick={() => void startLabels(true)}>Leave them out</Button>}
+      {canLeaveOut && <Button onClick={() => void startLabels(true)}>{LABELS.leaveOut}</Button>}
       {failure.code !== 'labels_not_printable' && failure.code !== 'no_labels' && (
         <Button look="primary" onClick={() => void startLabels(false)}>
-          Try again
+          {COMMON.tryAgain}
         </Button>
       )}
     </>
@@ -37,9 +39,9 @@ function ChoosingActions() {
   const canStart = useApp(({ labelSetup }) => (labelSetup?.counts[labelSetup.choices.rows] ?? 0) > 0);
   return (
     <>
-      <Button onClick={closeLabels}>Cancel</Button>
+      <Button onClick={closeLabels}>{COMMON.cancel}</Button>
       <Button look="primary" aria-disabled={!canStart} onClick={() => canStart && void startLabels(false)}>
-        Make labels
+        {LABELS.make}
       </Button>
     </>
   );

@@ -2,8 +2,14 @@ import type { Failure } from '#shared/contract/errors.ts';
 import { LABEL_SHEETS } from '#shared/domain/labels/label-sheets.ts';
 import { sheetsNeeded } from '#shared/domain/labels/place-labels.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
-import { labelsOnSheets, leftOutSentence } from '#shared/messages/labels.ts';
+import { leftOutSentence } from '#shared/messages/labels.ts';
+import {
+  faultRowLabel,
+  LABELS,
+  labelProgress,
+  labelsMadeSentence,
+  withoutFaultsSentence,
+} from '#shared/messages/screens/labels.ts';
 import type { LabelChoices } from '../../store/output/label-choices.ts';
 import type { FileJob } from '../../store/output/written-file-slice.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -12,18 +18,16 @@ import { SavingText } from '../written-file.tsx';
 
 type Props = { readonly job: FileJob; readonly choices: LabelChoices };
 
-/** The labels as they are made, what became of them, and what cannot be printed. */
+/** Shows the progress, the result, and the rows that cannot be printed. */
 export function LabelResult({ job, choices }: Props) {
   const { failure, file, rows, totalRows, leftOut } = job;
   if (failure) return <LabelsFailure failure={failure} />;
   if (!file) {
     return (
       <div className="export-result">
-        <h3>Making the labels…</h3>
-        <ProgressBar label="Labels" fraction={totalRows > 0 ? rows / totalRows : 0} />
-        <p className="number-line">
-          {formatNumber(rows)} of {countOf(totalRows, 'row')} gone through
-        </p>
+        <h3>{LABELS.making}</h3>
+        <ProgressBar label={LABELS.progress} fraction={totalRows > 0 ? rows / totalRows : 0} />
+        <p className="number-line">{labelProgress(rows, totalRows)}</p>
       </div>
     );
   }
@@ -31,12 +35,9 @@ export function LabelResult({ job, choices }: Props) {
   return (
     <div className="export-result">
       <SavingText file={file.name} />
-      <p role="status">{labelsOnSheets(rows, sheets)}.</p>
+      <p role="status">{labelsMadeSentence(rows, sheets)}</p>
       {leftOut && <p role="status">{leftOutSentence(leftOut)}</p>}
-      <p>
-        Print at 100% (“actual size”). Hold the first page, on plain paper, against a sheet of labels before
-        you use one.
-      </p>
+      <p>{LABELS.print}</p>
     </div>
   );
 }
@@ -52,16 +53,12 @@ function LabelsFailure({ failure }: { readonly failure: Failure }) {
           <ul className="labels-faults">
             {failure.first.map(({ position, text: line }) => (
               <li key={position}>
-                <span className="quiet">Row {formatNumber(position)}: </span>
-                {line === '' ? 'no address' : untrusted(line)}
+                <span className="quiet">{faultRowLabel(position)} </span>
+                {line === '' ? LABELS.noAddress : untrusted(line)}
               </li>
             ))}
           </ul>
-          <p>
-            {failure.labels === 0
-              ? 'No other row gets a label.'
-              : `Without them there are ${countOf(failure.labels, 'label')}.`}
-          </p>
+          <p>{withoutFaultsSentence(failure.labels)}</p>
         </>
       )}
     </div>

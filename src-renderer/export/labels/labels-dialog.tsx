@@ -1,6 +1,6 @@
 import { LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
 import { sheetsNeeded } from '#shared/domain/labels/place-labels.ts';
-import { labelsOnSheets, startWords } from '#shared/messages/labels.ts';
+import { firstLabelSentence, LABELS, labelCountWords } from '#shared/messages/screens/labels.ts';
 import type { LabelSetup } from '../../store/output/labels-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -11,11 +11,11 @@ import { LabelResult } from './label-result.tsx';
 import { SheetPicture } from './sheet-picture.tsx';
 import './labels.css';
 
-/** Prints the addresses of a list on sheets of labels: what is chosen, beside the first sheet. */
+/** Makes address labels of a list: shows the choices next to the first sheet. */
 export function LabelsDialog() {
   const closeLabels = useApp((state) => state.closeLabels);
   return (
-    <Dialog title="Address labels" size="wide" onClose={closeLabels} actions={<LabelActions />}>
+    <Dialog title={LABELS.title} size="wide" onClose={closeLabels} actions={<LabelActions />}>
       <LabelsBody />
     </Dialog>
   );
@@ -25,7 +25,7 @@ function LabelsBody() {
   const setup = useApp((state) => state.labelSetup);
   const job = useApp((state) => state.fileJob);
   const unread = useApp((state) => state.unread.labels);
-  if (!setup) return <Waiting title="Counting the rows…" unread={unread} />;
+  if (!setup) return <Waiting title={LABELS.counting} unread={unread} />;
   if (job) return <LabelResult job={job} choices={setup.choices} />;
   return (
     <div className="labels">
@@ -40,7 +40,7 @@ function FirstSheet({ setup: { choices, counts } }: { readonly setup: LabelSetup
   const sheet = LABEL_SHEETS[choices.sheet];
   const labels = counts[choices.rows] ?? 0;
   return (
-    <section className="labels-sheet" aria-label="The first sheet">
+    <section className="labels-sheet" aria-label={LABELS.firstSheet}>
       <SheetPicture
         sheet={sheet}
         labels={labels}
@@ -49,11 +49,10 @@ function FirstSheet({ setup: { choices, counts } }: { readonly setup: LabelSetup
       />
       <div className="labels-facts">
         <p className="labels-count" role="status">
-          {choices.joinsHouseholds && 'At most '}
-          {labelsOnSheets(labels, sheetsNeeded(sheet, labels, choices.startAt))}
+          {labelCountWords(labels, sheetsNeeded(sheet, labels, choices.startAt), choices.joinsHouseholds)}
         </p>
-        <p>{startWords(choices.startAt, labelsPerSheet(sheet))} is the first one printed.</p>
-        <p className="quiet">Choose another label to start there. Those before it stay empty.</p>
+        <p>{firstLabelSentence(choices.startAt, labelsPerSheet(sheet))}</p>
+        <p className="quiet">{LABELS.startHint}</p>
       </div>
     </section>
   );

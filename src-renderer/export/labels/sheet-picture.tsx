@@ -1,16 +1,16 @@
 import { type CSSProperties, useId } from 'react';
 import { LABEL_PAGES, type LabelSheet, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
 import { labelBox } from '#shared/domain/labels/place-labels.ts';
+import { LABELS } from '#shared/messages/screens/labels.ts';
 
 type Props = {
   readonly sheet: LabelSheet;
-  /** How many are printed, on all sheets. */
   readonly labels: number;
   readonly startAt: number;
   readonly onStartAt: (startAt: number) => void;
 };
 
-/** The first sheet at scale: a label is chosen to start there. One stop of the Tab key, arrows go from label to label. */
+/** Shows the first sheet to scale, to choose the first label. One tab stop: arrow keys go from label to label. */
 export function SheetPicture({ sheet, labels, startAt, onStartAt }: Props) {
   const name = useId();
   const page = LABEL_PAGES[sheet.page];
@@ -25,7 +25,7 @@ export function SheetPicture({ sheet, labels, startAt, onStartAt }: Props) {
   };
   return (
     <fieldset className="sheet-picture" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
-      <legend className="visually-hidden">Start at label</legend>
+      <legend className="visually-hidden">{LABELS.startAt}</legend>
       {Array.from({ length: labelsPerSheet(sheet) }, (_, place) => place + 1).map((label) => (
         <label
           key={label}

@@ -1,9 +1,18 @@
-/** Coordinates for all rows of the filter that have none: the quote, the cap, how far it is, the end. */
+/** Finds coordinates for all rows of the filter that have none: quote, cap, progress and result. */
+
 import { useEffect, useState } from 'react';
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { costOf, creditsOf, SPENT } from '#shared/messages/credits.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import {
+  LOCATE,
+  locateCapHint,
+  locateCapRule,
+  locateCost,
+  locateEndSentence,
+  locateProgressWords,
+  locateQuoteSentence,
+} from '#shared/messages/screens/map.ts';
 import { capOf } from '../../store/checking/credit-cap.ts';
 import { selectCreditKind } from '../../store/home/workspace-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -11,7 +20,6 @@ import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { capHint, capRule, endSentence, quoteSentence } from './locate-words.ts';
 
 type Props = { readonly listId: ListId; readonly onClose: () => void };
 
@@ -31,15 +39,15 @@ export function LocateDialog({ listId, onClose }: Props) {
       <Going listId={listId} progress={progress} onClose={onClose} />
     ) : (
       <Dialog
-        title="Find rows on the map"
+        title={LOCATE.title}
         onClose={onClose}
         actions={
           <Button look="primary" onClick={onClose}>
-            Done
+            {COMMON.done}
           </Button>
         }
       >
-        <p role="status">{endSentence(progress, kind)}</p>
+        <p role="status">{locateEndSentence(progress, kind)}</p>
       </Dialog>
     );
   }
@@ -51,24 +59,20 @@ type GoingProps = Props & { readonly progress: LocateProgress };
 function Going({ listId, progress, onClose }: GoingProps) {
   const kind = useApp(selectCreditKind);
   const stop = useApp((state) => state.stopLocating);
-  const { done, total, found, credits } = progress;
+  const { done, total } = progress;
   return (
     <Dialog
-      title="Find rows on the map"
+      title={LOCATE.title}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Go on in the background</Button>
-          <Button onClick={() => void stop(listId)}>Stop</Button>
+          <Button onClick={onClose}>{LOCATE.background}</Button>
+          <Button onClick={() => void stop(listId)}>{COMMON.stop}</Button>
         </>
       }
     >
-      <ProgressBar label="Finding rows" fraction={total === 0 ? 0 : done / total} />
-      <p>
-        {formatNumber(done)} of {formatNumber(total)} rows, {formatNumber(found)} found,{' '}
-        {creditsOf(credits, kind, 'geocode credit')}
-        {SPENT[kind]}
-      </p>
+      <ProgressBar label={LOCATE.finding} fraction={total === 0 ? 0 : done / total} />
+      <p>{locateProgressWords(progress, kind)}</p>
     </Dialog>
   );
 }
@@ -83,11 +87,11 @@ function Quote({ listId, quote, onStart, onClose }: QuoteProps) {
   const isReady = quote !== null && quote.lookups > 0 && cap !== 'not_a_number';
   return (
     <Dialog
-      title="Find rows on the map"
+      title={LOCATE.title}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>{COMMON.notNow}</Button>
           <Button
             look="primary"
             disabled={!isReady}
@@ -97,27 +101,25 @@ function Quote({ listId, quote, onStart, onClose }: QuoteProps) {
               void start(listId, cap);
             }}
           >
-            Start
+            {COMMON.start}
           </Button>
         </>
       }
     >
       {quote === null ? (
-        <p>Working out what it costs…</p>
+        <p>{LOCATE.counting}</p>
       ) : (
         <>
-          <p>{quoteSentence(quote)}</p>
+          <p>{locateQuoteSentence(quote)}</p>
           <p>
-            <strong>
-              {quote.credits === 0 ? 'Free' : `${costOf(quote.credits, kind, 'geocode credit')} at most`}
-            </strong>
+            <strong>{locateCost(quote.credits, kind)}</strong>
           </p>
         </>
       )}
       <Field
-        label="Never spend more than"
-        hint={capHint(kind)}
-        error={cap === 'not_a_number' ? capRule(kind) : null}
+        label={LOCATE.cap}
+        hint={locateCapHint(kind)}
+        error={cap === 'not_a_number' ? locateCapRule(kind) : null}
       >
         {(ids) => (
           <input
@@ -126,7 +128,7 @@ function Quote({ listId, quote, onStart, onClose }: QuoteProps) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={20}
-            placeholder="No limit"
+            placeholder={LOCATE.noCap}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

@@ -1,26 +1,24 @@
 /**
- * Many pins as one: how many there are, in a ring of their verdicts. The image's name says what is on it, so that
- * the same mix is drawn once, when it is first seen.
+ * Draws a cluster of pins: their number in a ring of their verdicts. The name of an image describes its content, so
+ * each mix is drawn only once, when it first appears.
  */
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { Colours } from '../style/map-colours.ts';
 import { draw, drawShape, verdictColour } from './verdict-shapes.ts';
 
-/** The ring in so many parts, rounded up: a verdict that one row in a thousand has is still seen. */
+/** Number of parts of the ring. They are rounded up, so that even a rare verdict is visible. */
 const PARTS = 12;
 const RING = 5;
 
 export type ClusterMix = {
-  /** As it is written: "1.2k". */
   readonly count: string;
-  /** In pixels of the page. */
   readonly size: number;
-  /** Of each verdict, in the order of `VERDICTS`; together `PARTS` or some more. */
+  /** Parts per verdict, in the order of `VERDICTS`. Their sum is `PARTS` or a little more. */
   readonly parts: readonly number[];
 };
 
-/** The image's name, from what the library counts of a cluster: `point_count` and the sum of each verdict. */
+/** Builds the image's name from the library's counts for a cluster: `point_count` and the sum of each verdict. */
 export const clusterImageId: ExpressionSpecification = [
   'concat',
   'cluster|',
@@ -34,19 +32,18 @@ export const clusterImageId: ExpressionSpecification = [
   ]),
 ];
 
-/** null for the name of another image. */
+/** Parses the name of an image. Returns null for other images. */
 export function clusterMixOf(id: string): ClusterMix | null {
   const [, count, size, parts] = /^cluster\|([^|]+)\|(\d+)\|([\d,]+)$/u.exec(id) ?? [];
   if (count === undefined || size === undefined || parts === undefined) return null;
   return { count, size: Number(size), parts: parts.split(',').map(Number) };
 }
 
-/** The verdict most rows have; of equals the first. */
 export function mainVerdictOf({ parts }: ClusterMix): Verdict {
   return VERDICTS[parts.indexOf(Math.max(...parts))] ?? 'not_checked';
 }
 
-/** @param fontFamily of the page, as CSS writes it */
+/** @param fontFamily of the page, as in CSS */
 export function clusterImage(mix: ClusterMix, colours: Colours, fontFamily: string): ImageData {
   const { size, parts, count } = mix;
   const middle = size / 2;

@@ -1,4 +1,4 @@
-/** The map of many rows: what is shown on it, and what pointing at it means. */
+/** Creates the map of many rows, and reports which pin the person points at or clicks. */
 import type { MapGeoJSONFeature, PointLike } from 'maplibre-gl';
 import type { Pins } from '#shared/contract/pins.ts';
 import type { LngLat } from '#shared/domain/answer/geometry.ts';
@@ -16,10 +16,9 @@ import {
 } from './pin-layers.ts';
 import { createPinUpdates } from './pin-updates.ts';
 
-/** Rows named one by one where they cannot be told apart on the map. */
+/** Most rows listed for a cluster that no zoom level separates. */
 const MOST_NAMED = 50;
 
-/** Pixels between the outermost pins and the edge. */
 const FIT_PADDING = 48;
 
 export type PinMap = {
@@ -28,21 +27,19 @@ export type PinMap = {
   readonly zoomBy: (steps: number) => void;
   /** Shows all pins. */
   readonly fit: () => void;
-  /** Moves only when this place is not seen. */
   readonly keepInView: (place: LngLat) => void;
-  /** As if the pin nearest the middle had been clicked. */
   readonly openNearestMiddle: () => void;
   readonly remove: () => void;
 };
 
-/** A row whose pin is pointed at, and where on the map the pin is, in pixels. */
+/** A row under the pointer, and the position of its pin on the map in pixels. */
 export type Pointed = { readonly position: number; readonly x: number; readonly y: number };
 
 export type PinMapOptions = Omit<MapWish, 'onStyle'> & {
-  /** A single row's pin is pointed at; null: none is any more. */
+  /** Called with the pin under the pointer, and with null when there is none. */
   readonly onPoint: (pointed: Pointed | null) => void;
   readonly onSelect: (position: number) => void;
-  /** A cluster that no scale takes apart: the first of its rows, and how many it has. */
+  /** Called on opening a cluster that no zoom level separates, with its first rows and its size. */
   readonly onCrowd: (positions: readonly number[], count: number) => void;
 };
 
@@ -66,7 +63,7 @@ export function createPinMap(options: PinMapOptions): PinMap {
   drawClusters(map, colours);
   const open = listen(map, options);
   const sayBusy = (): void => options.container.setAttribute('aria-busy', String(updates.isBehind()));
-  map.on('idle', sayBusy); // all that was to be drawn is drawn
+  map.on('idle', sayBusy); // everything is drawn
 
   const fit = (): void => {
     if (bounds === null) return;
@@ -106,7 +103,7 @@ export function createPinMap(options: PinMapOptions): PinMap {
   };
 }
 
-/** @returns what a click on a pin does */
+/** @returns a function that acts like a click on a pin */
 function listen(map: LibraryMap, { onPoint, onSelect, onCrowd }: PinMapOptions) {
   const open = async (pin: MapGeoJSONFeature): Promise<void> => {
     const cluster = clusterOf(pin);
@@ -130,7 +127,7 @@ function listen(map: LibraryMap, { onPoint, onSelect, onCrowd }: PinMapOptions) 
     onPoint({ position, x, y });
   };
   map.on('mousemove', (event) => {
-    if (map.isMoving()) return; // what passes under the pointer then is not pointed at
+    if (map.isMoving()) return; // pins that pass under the pointer do not count
     const pin = pinsAt(map, event.point)[0];
     map.getCanvas().style.cursor = pin ? 'pointer' : '';
     point(pin);
@@ -141,8 +138,8 @@ function listen(map: LibraryMap, { onPoint, onSelect, onCrowd }: PinMapOptions) 
 }
 
 /**
- * The scale at which a cluster falls apart, and the first of its rows. null: newer pins have come, and the cluster
- * that was clicked is no more.
+ * Returns the zoom level that separates a cluster, and its first rows. Returns null if newer pins have replaced the
+ * cluster.
  */
 async function insideOf(map: LibraryMap, clusterId: number) {
   const source = geoJsonSource(map, PINS);
@@ -156,7 +153,7 @@ async function insideOf(map: LibraryMap, clusterId: number) {
   }
 }
 
-/** The pins drawn at a point, the topmost first; without one, all that are seen. */
+/** Returns the pins at a point, topmost first. Without a point, returns all visible pins. */
 function pinsAt(map: LibraryMap, point?: PointLike): readonly MapGeoJSONFeature[] {
   const layers = PIN_LAYERS.filter((id) => map.getLayer(id));
   if (layers.length === 0) return [];

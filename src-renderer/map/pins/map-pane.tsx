@@ -1,8 +1,7 @@
-/** All rows of the filter on a map. */
 import { useEffect, useState } from 'react';
-import { MOST_PINS, type Pins } from '#shared/contract/pins.ts';
+import { type Pins } from '#shared/contract/pins.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { findingRowsWords, MAP, rowsOnMap, withoutPlaceSentence } from '#shared/messages/screens/map.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Message } from '../../ui/text/message.tsx';
@@ -27,36 +26,31 @@ export function MapPane({ listId }: Props) {
   }, [readPins, listId, filter]);
 
   return (
-    <section className="map-pane" aria-label="Map of the rows">
+    <section className="map-pane" aria-label={MAP.rows}>
       <MapBar pins={pins} onFind={() => setLocating(true)} />
-      {pins ? <MapOf pins={pins} /> : <Waiting title="Reading places…" unread={unread} />}
+      {pins ? <MapOf pins={pins} /> : <Waiting title={MAP.readingPlaces} unread={unread} />}
       {isLocating && <LocateDialog listId={listId} onClose={() => setLocating(false)} />}
     </section>
   );
 }
 
-/** How many rows are on the map, and what can be done about the others. */
 function MapBar({ pins, onFind }: { readonly pins: Pins | null; readonly onFind: () => void }) {
   const locating = useApp((state) => state.locating);
   if (!pins) return <div className="map-bar" />;
   const { total, withoutPlace, isCut } = pins;
   return (
     <div className="map-bar">
-      <span className="small">
-        {isCut
-          ? `The first ${formatNumber(MOST_PINS)} of ${formatNumber(total - withoutPlace)} rows with a place`
-          : countOf(total - withoutPlace, 'row on the map', 'rows on the map')}
-      </span>
+      <span className="small">{rowsOnMap(total - withoutPlace, isCut)}</span>
       {locating?.state === 'running' ? (
         <Button look="quiet" onClick={onFind}>
-          Finding rows: {formatNumber(locating.done)} of {formatNumber(locating.total)}
+          {findingRowsWords(locating.done, locating.total)}
         </Button>
       ) : (
         withoutPlace > 0 && (
           <>
-            <span className="quiet small">{countOf(withoutPlace, 'row has', 'rows have')} no place.</span>
+            <span className="quiet small">{withoutPlaceSentence(withoutPlace)}</span>
             <Button look="quiet" onClick={onFind}>
-              Find them…
+              {MAP.findRows}
             </Button>
           </>
         )
@@ -72,13 +66,13 @@ function MapOf({ pins }: { readonly pins: Pins }) {
   const current = useApp(({ cursor }) => cursor?.row?.position ?? null);
   switch (library?.state) {
     case undefined:
-      return <Message title="Opening the map…" />;
+      return <Message title={MAP.opening} />;
     case 'ready':
       return <PinMapFrame key={theme} loaded={library} pins={pins} />;
     case 'no_webgl':
       return (
         <OutlineMap
-          label="Rows on the outline of the world"
+          label={MAP.outlineOfRows}
           pins={outlinePins(pins)}
           total={pins.positions.length}
           current={current}
@@ -88,10 +82,10 @@ function MapOf({ pins }: { readonly pins: Pins }) {
     case 'failed':
       return (
         <Message
-          title="The map did not load"
-          action={<Button onClick={() => location.reload()}>Reload the page</Button>}
+          title={MAP.failedTitle}
+          action={<Button onClick={() => location.reload()}>{MAP.reload}</Button>}
         >
-          The rows are in the grid as before.
+          {MAP.failedText}
         </Message>
       );
   }

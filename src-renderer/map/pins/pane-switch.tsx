@@ -1,17 +1,18 @@
+import { MAP, PANES } from '#shared/messages/screens/map.ts';
 import type { Pane } from '../../store/locating/map-slice.ts';
 import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import '../map.css';
 
-/** What the middle of the review shows. */
+/** Switches between grid, map and both. */
 export function PaneSwitch() {
   const pane = useApp((state) => state.pane);
   const showPane = useApp((state) => state.showPane);
-  // There is nothing to put on a map.
+  // A list of emails has nothing to show on a map.
   if (useApp(selectOnlyEmails)) return null;
   return (
-    <div className="pane-switch" role="group" aria-label="Show rows as">
-      {PANES.map(([name, label]) => (
+    <div className="pane-switch" role="group" aria-label={MAP.showRowsAs}>
+      {ORDER.map((name) => (
         <button
           key={name}
           type="button"
@@ -19,15 +20,11 @@ export function PaneSwitch() {
           aria-pressed={name === pane}
           onClick={() => showPane(name)}
         >
-          {label}
+          {PANES[name]}
         </button>
       ))}
     </div>
   );
 }
 
-const PANES: readonly (readonly [Pane, string])[] = [
-  ['grid', 'Grid'],
-  ['both', 'Both'],
-  ['map', 'Map'],
-];
+const ORDER: readonly Pane[] = ['grid', 'both', 'map'];

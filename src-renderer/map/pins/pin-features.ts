@@ -1,24 +1,21 @@
-/** Pins as the map library wants them. */
-
 import type { Pins } from '#shared/contract/pins.ts';
 import type { LngLat } from '#shared/domain/answer/geometry.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 
-/** Changed at a time: what a map is handed in one piece keeps the page from answering meanwhile. */
+/** Pins changed at a time. A larger change would block the page. */
 const CHUNK = 5_000;
 
 export type PinFeature = {
   readonly type: 'Feature';
-  /** The row's position: what a later change knows the pin by. */
+  /** The row's position. Later changes refer to the pin by it. */
   readonly id: number;
   readonly geometry: { readonly type: 'Point'; readonly coordinates: [lng: number, lat: number] };
   readonly properties: { readonly position: number; readonly verdict: string };
 };
 
-/** As the map library takes it; a pin that is added takes the place of one with its id. */
+/** A change for the map library. An added pin replaces the pin with the same id. */
 export type PinChange = { readonly remove: number[]; readonly add: PinFeature[] };
 
-/** The pin at a place of the arrays. */
 export function pinAt({ lngs, lats, verdicts }: Pins, place: number): Pin {
   return {
     lng: lngs[place] ?? 0,
@@ -27,7 +24,7 @@ export function pinAt({ lngs, lats, verdicts }: Pins, place: number): Pin {
   };
 }
 
-/** What makes the pins of one reading those of another, in chunks. @param before null: none */
+/** Yields the changes from one set of pins to another, in chunks. @param before null if there are no pins yet */
 export function* pinChanges(before: Pins | null, after: Pins): Generator<PinChange> {
   let change: PinChange = { remove: [], add: [] };
   for (const pin of changedPins(before, after)) {
@@ -40,7 +37,6 @@ export function* pinChanges(before: Pins | null, after: Pins): Generator<PinChan
   if (change.remove.length + change.add.length > 0) yield change;
 }
 
-/** Each pin that is new or other than before, and the position of each that is gone. */
 function* changedPins(before: Pins | null, after: Pins): Generator<PinFeature | number> {
   const known = before?.positions ?? [];
   let old = 0;
@@ -69,7 +65,7 @@ function featureOf(pins: Pins, place: number): PinFeature {
 
 export type Pin = LngLat & { readonly verdict: Verdict };
 
-/** A row's pin; null when it is not among the pins. */
+/** Finds the pin of a row; null if it has none. */
 export function pinOf(pins: Pins, position: number): Pin | null {
   const { positions } = pins;
   let low = 0;
@@ -85,7 +81,6 @@ export function pinOf(pins: Pins, position: number): Pin | null {
 
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** Around all pins; null without any. */
 export function boundsOf({ lngs, lats }: Pins): Bounds | null {
   if (lngs.length === 0) return null;
   const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));

@@ -1,4 +1,4 @@
-/** What the pins are on the map: a source that gathers them, and layers that draw them. */
+/** Defines the source that clusters the pins, and the layers that draw them. */
 import type {
   ExpressionSpecification,
   GeoJSONSource,
@@ -17,7 +17,7 @@ export const PINS = 'pins';
 const MARKS = 'marks';
 export const PIN_LAYERS: readonly string[] = ['pin-clusters', 'pin-singles'];
 
-/** Pins nearer than this, in pixels, are one; also at the largest scale, where they would cover each other. */
+/** Pins nearer than this, in pixels, form a cluster, even at the largest zoom, where they would overlap. */
 const CLUSTER_RADIUS = 50;
 
 const pinSource: GeoJSONSourceSpecification = {
@@ -78,26 +78,25 @@ export function addPinLayers(map: LibraryMap, colours: Colours): void {
 }
 
 /**
- * Draws a cluster's image when one is first wanted. The library waits for this before it lays out a tile; an image that
- * is added on `styleimagemissing` comes too late, and on a busy machine its cluster is never drawn.
+ * Draws the image of a cluster when the library first needs it. The library waits for a resolver before it lays out a
+ * tile. An image added on `styleimagemissing` would be too late: on a busy machine the cluster never appears.
  */
 export function drawClusters(map: LibraryMap, colours: Colours): void {
-  const { fontFamily } = getComputedStyle(document.body); // the library gives its container another
+  const { fontFamily } = getComputedStyle(document.body); // the library sets another font on its container
   map.setMissingStyleImageResolver((id) => {
     const mix = clusterMixOf(id);
-    // Two tiles may want the same one at once.
     if (!mix || map.hasImage(id)) return;
     map.addImage(id, clusterImage(mix, colours, fontFamily), { pixelRatio: PIXEL_RATIO });
   });
 }
 
 export type Marks = {
-  /** Of the row in question and of the one pointed at; null where there is no pin. */
+  /** Pin of the current row and of the row under the pointer; null without a pin. */
   readonly current: Pin | null;
   readonly hovered: Pin | null;
 };
 
-/** These pins stand above all others with a ring around them, also where they are gathered with others. */
+/** Draws these pins above all others with a ring, even if they are part of a cluster. */
 export function setMarks(map: LibraryMap, { current, hovered }: Marks): void {
   const marked = (pin: Pin | null, isCurrent: boolean) =>
     pin === null

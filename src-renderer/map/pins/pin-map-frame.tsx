@@ -1,9 +1,8 @@
-/** The drawn map: kept in step with the store, by pointer and by keyboard. */
-
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Pins } from '#shared/contract/pins.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { COMMON, rowTitle } from '#shared/messages/screens/common.ts';
+import { crowdSentence, MAP, moreRowsSentence } from '#shared/messages/screens/map.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { keepMapKeyboard } from '../map-keyboard.ts';
@@ -59,8 +58,7 @@ function usePinMap(
       container,
       colours: readColours(container),
       mapStyleUrl,
-      title:
-        'Map. Arrow keys move it, plus and minus change its scale, Enter opens the pin nearest the middle.',
+      title: MAP.keys,
       onNoStyle,
       onPoint: (pointed) => {
         onPointed(pointed);
@@ -78,7 +76,6 @@ function usePinMap(
   return { frame, map };
 }
 
-/** Draws what the store says: the pins, the row in question, the one pointed at. */
 function useInStep(map: PinMap | null, pins: Pins): void {
   const current = useApp(({ cursor }) => cursor?.row?.position ?? null);
   const hovered = useApp((state) => state.hovered?.position ?? null);
@@ -95,7 +92,7 @@ function useInStep(map: PinMap | null, pins: Pins): void {
   }, [pins]);
   const first = useRef(current);
   useEffect(() => {
-    if (current === null || current === first.current) return; // at the beginning all pins are shown
+    if (current === null || current === first.current) return; // the map starts with all pins in view
     first.current = null;
     const at = pinOf(latest.current, current);
     if (at) map?.keepInView(at);
@@ -105,39 +102,38 @@ function useInStep(map: PinMap | null, pins: Pins): void {
 function MapButtons({ map }: { readonly map: PinMap }) {
   return (
     <div className="map-buttons">
-      <Button aria-label="Larger scale" onClick={() => map.zoomBy(1)}>
+      <Button aria-label={MAP.zoomIn} onClick={() => map.zoomBy(1)}>
         <Plus size={16} aria-hidden="true" />
       </Button>
-      <Button aria-label="Smaller scale" onClick={() => map.zoomBy(-1)}>
+      <Button aria-label={MAP.zoomOut} onClick={() => map.zoomBy(-1)}>
         <Minus size={16} aria-hidden="true" />
       </Button>
-      <Button title="Show all pins" aria-label="Show all pins" onClick={() => map.fit()}>
+      <Button title={MAP.showAllPins} aria-label={MAP.showAllPins} onClick={() => map.fit()}>
         <Maximize size={16} aria-hidden="true" />
       </Button>
     </div>
   );
 }
 
-/** Rows in one place, by their numbers. */
 function CrowdList({ crowd, onClose }: { readonly crowd: Crowd; readonly onClose: () => void }) {
   const goToPosition = useApp((state) => state.goToPosition);
   const { positions, count } = crowd;
   return (
-    <section className="map-crowd" aria-label="Rows in one place">
-      <p className="small">{countOf(count, 'row is', 'rows are')} here:</p>
+    <section className="map-crowd" aria-label={MAP.crowd}>
+      <p className="small">{crowdSentence(count)}</p>
       <ul>
         {positions.map((position) => (
           <li key={position}>
             <Button look="quiet" onClick={() => void goToPosition(position)}>
-              Row {formatNumber(position)}
+              {rowTitle(position)}
             </Button>
           </li>
         ))}
       </ul>
       {count > positions.length && (
-        <p className="quiet small">And {formatNumber(count - positions.length)} more.</p>
+        <p className="quiet small">{moreRowsSentence(count - positions.length)}</p>
       )}
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose}>{COMMON.close}</Button>
     </section>
   );
 }

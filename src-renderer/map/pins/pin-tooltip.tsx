@@ -1,5 +1,5 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import { rowTitle } from '#shared/messages/screens/common.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import { useApp } from '../../store/use-app.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
@@ -7,7 +7,7 @@ import type { Pointed } from './create-pin-map.ts';
 
 type Props = { readonly pointed: Pointed };
 
-/** What the pin under the pointer is of, once that is read: beside it, and inside the map however near its edge. */
+/** Shows the row of the pin under the pointer, once it is loaded. Stays inside the map. */
 export function PinTooltip({ pointed: { position, x, y } }: Props) {
   const row = useApp(({ hovered }) => (hovered?.position === position ? hovered.row : null));
   if (!row) return null;
@@ -18,7 +18,7 @@ export function PinTooltip({ pointed: { position, x, y } }: Props) {
       style={{ left: `min(${x}px, 100% - 304px)`, top: `min(${y}px, 100% - 96px)` }}
     >
       <p>
-        Row {formatNumber(position)} <span className={`verdict-${verdict}`}>{VERDICT_WORDS[verdict]}</span>
+        {rowTitle(position)} <span className={`verdict-${verdict}`}>{VERDICT_WORDS[verdict]}</span>
       </p>
       <p className="quiet small">{untrusted(addressLine(row))}</p>
     </div>

@@ -1,4 +1,4 @@
-/** Brings the pins of a map up to date in chunks: very many handed over in one piece would keep the page from answering. */
+/** Updates the pins of a map in chunks, because updating very many at a time would block the page. */
 import type { GeoJSONSource } from 'maplibre-gl';
 import type { Pins } from '#shared/contract/pins.ts';
 import { createCoalesced } from '../../store/async/coalesce.ts';
@@ -7,22 +7,20 @@ import { pinChanges } from './pin-features.ts';
 
 export type PinUpdates = {
   readonly show: (pins: Pins) => void;
-  /** Whether the source lacks some of the latest pins. */
   readonly isBehind: () => boolean;
-  /** The source is a new one without pins. */
+  /** Call this when the source is new and has no pins. */
   readonly restart: () => void;
   readonly end: () => void;
 };
 
 /**
- * @param source null: the map has none yet
- * @param onDone the source has the latest pins, which may not be drawn yet
+ * @param source returns null until the map has a source
+ * @param onDone called when the source has the latest pins, perhaps before they are drawn
  */
 export function createPinUpdates(
   source: () => Pick<GeoJSONSource, 'updateData'> | null,
   onDone: () => void,
 ): PinUpdates {
-  /** What the map is to show, and what it shows; null: nothing yet. */
   let wanted: Pins | null = null;
   let shown: Pins | null = null;
   let hasEnded = false;
@@ -32,7 +30,7 @@ export function createPinUpdates(
     const updated = hasEnded ? null : source();
     if (pins === null || updated === null) return;
     for (const change of pinChanges(shown, pins)) {
-      await drawn(); // in a task of its own, and not in that of what said that there are new pins
+      await drawn(); // runs each chunk in its own task
       if (hasEnded) return;
       await updated.updateData(change);
     }

@@ -1,18 +1,16 @@
-/** A verdict as a mark on the map: its colour and its shape, as in the grid. */
+/** Draws a verdict on the map with the same colour and shape as in the grid. */
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { Colours } from '../style/map-colours.ts';
 
 export const verdictColour = (verdict: Verdict, colours: Colours): string =>
   colours[verdict === 'not_checked' ? 'not-checked' : verdict];
 
-/** Image pixels to a pixel of the page. */
 export const PIXEL_RATIO = 2;
-/** Of a single pin, in pixels of the page. */
 const PIN_SIZE = 20;
 
 const pinImageId = (verdict: Verdict): string => `pin-${verdict}`;
 
-/** One image for each verdict, by its id. */
+/** Returns an image for each verdict, with its id. */
 export function pinImages(colours: Colours): readonly (readonly [id: string, image: ImageData])[] {
   return VERDICTS.map((verdict) => {
     const image = draw(PIN_SIZE, (canvas) => {
@@ -23,7 +21,6 @@ export function pinImages(colours: Colours): readonly (readonly [id: string, ima
   });
 }
 
-/** @param size in pixels of the page, both ways */
 export function draw(size: number, paint: (canvas: OffscreenCanvasRenderingContext2D) => void): ImageData {
   const pixels = size * PIXEL_RATIO;
   const canvas = new OffscreenCanvas(pixels, pixels).getContext('2d');
@@ -33,7 +30,6 @@ export function draw(size: number, paint: (canvas: OffscreenCanvasRenderingConte
   return canvas.getImageData(0, 0, pixels, pixels);
 }
 
-/** A filled circle with a rim that sets it apart from its neighbours. */
 function disc(canvas: OffscreenCanvasRenderingContext2D, radius: number, fill: string, rim: string): void {
   canvas.beginPath();
   canvas.arc(radius, radius, radius - 1, 0, 2 * Math.PI);
@@ -45,14 +41,13 @@ function disc(canvas: OffscreenCanvasRenderingContext2D, radius: number, fill: s
 }
 
 type Spot = {
-  /** The middle, and the height, in pixels of the page. */
   readonly x: number;
   readonly y: number;
   readonly size: number;
   readonly colour: string;
 };
 
-/** ✓ ? ! ⋮ ○, drawn rather than written: not every font has them. */
+/** Draws ✓ ? ! ⋮ ○. They are not written as text, because some fonts lack them. */
 export function drawShape(
   canvas: OffscreenCanvasRenderingContext2D,
   verdict: Verdict,

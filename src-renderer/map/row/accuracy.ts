@@ -1,19 +1,18 @@
-/** How a place is drawn: never more exactly than it is known. */
+/** Decides how to draw a place, never more exactly than it is known. */
 import { type ByAccuracy, forAccuracy } from '#shared/domain/answer/accuracy.ts';
 
 export type Drawing =
   | { readonly kind: 'pin' }
-  /** Somewhere in this circle. Dashed: its size is a guess. */
+  /** The address is somewhere in this circle. Dashed: the size is a guess. */
   | { readonly kind: 'circle'; readonly radiusM: number; readonly isDashed: boolean }
-  /** Too large for a circle that says anything. */
+  /** Too large for a useful circle. */
   | { readonly kind: 'none' };
 
 const circle = (radiusM: number): Drawing => ({ kind: 'circle', radiusM, isDashed: false });
 
-/** A kind we do not know, or none. */
 const UNKNOWN: Drawing = { kind: 'circle', radiusM: 1_000, isDashed: true };
 
-/** Of what the service calls by these names; the radii are what such things usually measure. */
+/** By the accuracy types of the service. The radii are typical sizes. */
 const DRAWINGS: ByAccuracy<Drawing> = {
   rooftop: { kind: 'pin' },
   parcel: { kind: 'pin' },
@@ -28,7 +27,6 @@ const DRAWINGS: ByAccuracy<Drawing> = {
   country: { kind: 'none' },
 };
 
-/** @param accuracyType as the service says; '' where it does not */
 export function drawingOf(accuracyType: string): Drawing {
   return forAccuracy(DRAWINGS, accuracyType) ?? UNKNOWN;
 }

@@ -1,6 +1,7 @@
 import type { Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { clamped, type LngLat } from '#shared/domain/answer/geometry.ts';
+import { PIN_PICKER } from '#shared/messages/screens/map.ts';
 import { keepMapKeyboard } from '../map-keyboard.ts';
 import type { LoadedLibrary, MapLibrary } from '../map-library.ts';
 import { readColours } from '../style/map-colours.ts';
@@ -13,15 +14,13 @@ import type { StartPoint } from './use-start-point.ts';
 export type PickerMapProps = {
   readonly loaded: LoadedLibrary;
   readonly beginning: StartPoint;
-  /** Where the pin is, null while there is none: the owner keeps it, and gets each new place by `onMove`. */
+  /** Place of the pin; null without a pin. The parent holds it and gets each new place through `onMove`. */
   readonly place: LngLat | null;
-  /** The circle around it in which addresses are looked for. */
+  /** Radius of the circle to search for addresses. */
   readonly radiusM: number;
-  /** What is known in the circle. */
   readonly others: readonly (LngLat & Pick<NumberedPlace, 'isOwn'>)[];
   /** Within -90..90 and -180..180. */
   readonly onMove: (place: LngLat) => void;
-  /** null when it is gone. */
   readonly onMap: (map: RowLocationMap | null) => void;
 };
 
@@ -38,17 +37,17 @@ export function PickerMap({ loaded, beginning, place, radiusM, others, onMove, o
     const pin = lng === null || lat === null ? null : { lng, lat };
     if (pin) marker.setLngLat([pin.lng, pin.lat]).addTo(map.map);
     else marker.remove();
-    // One who puts the pin by hand sees it; one who types where it is has it brought into view.
+    // A pin placed by hand is already in view. A typed place may not be.
     if (pin && !map.map.getBounds().contains([pin.lng, pin.lat])) map.goTo(pin, circle(radiusM));
   }, [tools, lng, lat, radiusM]);
 
-  // Apart from the pin, which a person may be dragging when what is near is known.
+  // Separate from the pin, because the person may be dragging it when the addresses arrive.
   useEffect(() => {
     const pin = lng === null || lat === null ? null : { lng, lat };
     tools?.map.show({ place: pin, drawing: circle(radiusM), others });
   }, [tools, lng, lat, radiusM, others]);
 
-  // The view follows the circle's size, and the pin only at the beginning: one who drags it knows where it is.
+  // The view follows the size of the circle. It follows the pin only at the start, not while dragging.
   const start = useRef(place);
   useEffect(() => {
     start.current = lng === null || lat === null ? null : { lng, lat };
@@ -57,7 +56,7 @@ export function PickerMap({ loaded, beginning, place, radiusM, others, onMove, o
     if (start.current) tools?.map.goTo(start.current, circle(radiusM));
   }, [tools, radiusM]);
 
-  // What the service found is shown, from however far away the pin was put.
+  // Zooms in on the service's addresses, even if the pin was placed from far away.
   useEffect(() => {
     if (start.current && others.some(({ isOwn }) => !isOwn)) tools?.map.goTo(start.current, circle(radiusM));
   }, [tools, others, radiusM]);
@@ -72,14 +71,14 @@ export function PickerMap({ loaded, beginning, place, radiusM, others, onMove, o
 
 const circle = (radiusM: number): Drawing => ({ kind: 'circle', radiusM, isDashed: false });
 
-/** By keyboard the pin is moved with a button of its own; on the map it is for the pointer. */
+/** The marker is only for the pointer. For the keyboard, `PinKeys` has a button. */
 function hideFromKeys(marker: Marker): void {
   const element = marker.getElement();
   element.tabIndex = -1;
   element.ariaHidden = 'true';
 }
 
-/** The map and its pin, made anew only with another style. */
+/** Creates the map and its pin, and creates them again only for another style. */
 function usePicker(library: MapLibrary, onMove: PickerMapProps['onMove'], onMap: PickerMapProps['onMap']) {
   const frame = useRef<HTMLDivElement>(null);
   const { mapStyleUrl, onNoStyle } = useMapStyle();
@@ -92,7 +91,7 @@ function usePicker(library: MapLibrary, onMove: PickerMapProps['onMove'], onMap:
     const container = frame.current;
     if (!container) return;
     const colours = readColours(container);
-    const title = 'Map to put the pin on';
+    const title = PIN_PICKER.map;
     const map = createRowLocationMap({ library, container, colours, mapStyleUrl, title, onNoStyle });
     const marker = new library.Marker({ draggable: true, color: colours.accent });
     hideFromKeys(marker);

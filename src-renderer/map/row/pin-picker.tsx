@@ -1,7 +1,9 @@
-/** A pin that a person puts where an address is. What is found near it, and what that costs, is asked elsewhere. */
+/** Lets a person place a pin where an address is. The search for addresses near it is elsewhere. */
+
 import { useState } from 'react';
 import { type LngLat, moved } from '#shared/domain/answer/geometry.ts';
 import { beginsSentence } from '#shared/messages/map.ts';
+import { PIN_PICKER, pinAtLabel } from '#shared/messages/screens/map.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { OfflineNote } from '../style/offline-note.tsx';
 import { OutlineMap } from '../style/outline-map.tsx';
@@ -19,9 +21,8 @@ const LONG_STEP_M = 100;
 
 type Props = Omit<PickerMapProps, 'loaded' | 'beginning' | 'onMap' | 'others'> & {
   readonly others: readonly NumberedPlace[];
-  /** Of the address, ISO-3; '' where it is not known. */
+  /** Of the address, ISO-3; '' if unknown. */
   readonly country: string;
-  /** null while the postcode was not looked up. */
   readonly postcode: PostcodeMiddle | null;
 };
 
@@ -32,7 +33,7 @@ export function PinPicker({ country, postcode, ...picked }: Props) {
   const beginning = useStartPoint(country, postcode);
   const [map, setMap] = useState<RowLocationMap | null>(null);
   const { mapStyleUrl } = useMapStyle();
-  // The built-in map has nothing at the scale of houses. A pin that is put on it from afar has to be seen there.
+  // The built-in map shows no houses, so the plan is used instead. A new pin is first shown on the map.
   const [beganAfar] = useState(place === null);
   const [chosen, choosePlan] = useState<boolean | null>(null);
   const isPlan = chosen ?? (mapStyleUrl === null && (!beganAfar || picked.others.length > 0));
@@ -43,13 +44,15 @@ export function PinPicker({ country, postcode, ...picked }: Props) {
       <div className="pin-picker-frame">
         {isDrawn && <PinPlan {...picked} place={place} />}
         {place !== null && (
-          <Button onClick={() => choosePlan(!isPlan)}>{isPlan ? 'Show the map' : 'Show the plan'}</Button>
+          <Button onClick={() => choosePlan(!isPlan)}>
+            {isPlan ? PIN_PICKER.showMap : PIN_PICKER.showPlan}
+          </Button>
         )}
         {!isDrawn && library?.state === 'ready' && beginning && (
           <PickerMap key={theme} loaded={library} beginning={beginning} onMap={setMap} {...picked} />
         )}
         {!isDrawn && library?.state === 'no_webgl' && <PinOnOutline place={place} />}
-        {library?.state === 'failed' && <p className="quiet small">The map did not load.</p>}
+        {library?.state === 'failed' && <p className="quiet small">{PIN_PICKER.failed}</p>}
       </div>
       <OfflineNote />
       <PinKeys place={place} map={map} onMove={onMove} />
@@ -60,7 +63,7 @@ export function PinPicker({ country, postcode, ...picked }: Props) {
 function PinOnOutline({ place }: Pick<Props, 'place'>) {
   return (
     <OutlineMap
-      label="The pin on the map"
+      label={PIN_PICKER.outline}
       pins={place ? [{ ...place, position: 1, verdict: 'choose' }] : []}
       total={place ? 1 : 0}
       current={1}
@@ -70,11 +73,10 @@ function PinOnOutline({ place }: Pick<Props, 'place'>) {
 }
 
 type PinKeysProps = Pick<Props, 'place' | 'onMove'> & {
-  /** null where there is none, or not yet. */
   readonly map: RowLocationMap | null;
 };
 
-/** The pin by keyboard: put in the middle of the map, then moved, with or without a map. */
+/** Places the pin in the middle of the map and moves it by keyboard. */
 function PinKeys({ place, map, onMove }: PinKeysProps) {
   if (place === null && map === null) return null;
   return (
@@ -93,8 +95,8 @@ function PinKeys({ place, map, onMove }: PinKeysProps) {
         onMove(moved(place, way[0] * step, way[1] * step));
       }}
     >
-      {place === null ? 'Put the pin in the middle of the map' : `Pin at ${degreesText(place)}`}
-      {place !== null && <span className="quiet small">arrow keys: 10 m, with Shift 100 m</span>}
+      {place === null ? PIN_PICKER.putInMiddle : pinAtLabel(degreesText(place))}
+      {place !== null && <span className="quiet small">{PIN_PICKER.steps}</span>}
     </button>
   );
 }

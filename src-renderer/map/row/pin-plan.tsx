@@ -2,33 +2,30 @@ import { clamped, type LngLat, moved, offsetM } from '#shared/domain/answer/geom
 import { formatMetres } from '#shared/messages/fix.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
-/** An address near the pin. `number` is its place in the list below the plan. */
+/** An address near the pin. `number` is its number in the list below the plan. */
 export type NumberedPlace = LngLat & {
   readonly number: number;
   readonly words: string;
-  /** Of another row of the list: drawn as a square. */
+  /** Whether it belongs to another row of the list. Then it is drawn as a square. */
   readonly isOwn: boolean;
 };
 
 type Props = {
   readonly place: LngLat;
-  /** The circle in which addresses are looked for. */
+  /** Radius of the circle to search for addresses. */
   readonly radiusM: number;
   readonly others: readonly NumberedPlace[];
   readonly onMove: (place: LngLat) => void;
 };
 
-/** Inside the circle in which addresses are looked for, which is drawn at any radius. */
 const RINGS_M = [10, 25, 50, 100, 250, 500, 1_000, 2_500] as const;
-/** Of the shorter side of the frame. */
 const RADIUS_SHARE = 0.46;
-/** Rings closer to the pin would only be a dot. */
 const SMALLEST_RING = 0.12;
 
-/** Draws the known addresses around the pin, to scale and without streets. A click moves the pin; keys move it below. */
+/** Draws the known addresses around the pin to scale, without streets. A click moves the pin. */
 export function PinPlan({ place, radiusM, others, onMove }: Props) {
   const cqminOf = (metres: number): number => (metres / radiusM) * RADIUS_SHARE * 100;
-  // The left of a map is its west, whatever the direction of the text.
+  // West is on the left, whatever the direction of the text.
   const at = (eastM: number, northM: number) => ({
     left: `calc(50% + ${cqminOf(eastM)}cqmin)`,
     top: `calc(50% - ${cqminOf(northM)}cqmin)`,

@@ -1,4 +1,3 @@
-/** The map of one place: a pin, or the circle it is somewhere in. */
 import type { FeatureCollection } from 'geojson';
 import type { LineLayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { circleAround, clamped, type LngLat, zoomFor } from '#shared/domain/answer/geometry.ts';
@@ -14,23 +13,21 @@ const SPOT = 'spot';
 const COUNTRY_ZOOM = 4;
 
 export type Shown = {
-  /** null: nobody knows where it is. */
   readonly place: LngLat | null;
   readonly drawing: Drawing;
-  /** Places beside it, as small dots. */
   readonly others: readonly LngLat[];
 };
 
 export type RowLocationMap = {
   readonly map: LibraryMap;
   readonly show: (shown: Shown) => void;
-  /** Moves the view to the place, at a scale that shows the drawing. */
+  /** Moves the view to the place, at a zoom level that shows the drawing. */
   readonly goTo: (place: LngLat, drawing: Drawing) => void;
-  /** What is in the middle of the view. */
   readonly middle: () => LngLat;
   readonly remove: () => void;
 };
 
+/** Creates the map of one place: a pin, or the circle that contains the address. */
 export function createRowLocationMap(wish: Omit<MapWish, 'onStyle'>): RowLocationMap {
   const { library, colours, mapStyleUrl } = wish;
   let shown: Shown | null = null;
@@ -65,7 +62,6 @@ export function createRowLocationMap(wish: Omit<MapWish, 'onStyle'>): RowLocatio
   };
 }
 
-/** A circle takes half of what there is of the smaller side. */
 function zoomOf({ lat }: LngLat, drawing: Drawing, sidePx: number, pinZoom: number): number {
   switch (drawing.kind) {
     case 'pin':

@@ -1,8 +1,7 @@
-/** Where the row in question is, in its panel. */
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { accuracySentence } from '#shared/messages/accuracy.ts';
-import { creditsOf } from '#shared/messages/credits.ts';
+import { findOnMapLabel, ROW_MAP, rowOnMapLabel } from '#shared/messages/screens/map.ts';
 import { selectCreditKind } from '../../store/home/workspace-slice.ts';
 import { coordinatesOf, type RowCoordinates } from '../../store/locating/row-coordinates.ts';
 import { selectOpenListId } from '../../store/screen/navigation-slice.ts';
@@ -25,7 +24,7 @@ type Props = { readonly row: Row };
 export function RowMap({ row }: Props) {
   const place = coordinatesOf(row);
   return (
-    <section className="row-map" aria-label="Where it is">
+    <section className="row-map" aria-label={ROW_MAP.title}>
       {place ? <Place row={row} place={place} /> : <NoPlace row={row} />}
     </section>
   );
@@ -39,9 +38,7 @@ function Place({ row, place }: Props & { readonly place: RowCoordinates }) {
       <div className="row-map-frame">
         {library?.state === 'ready' && <Drawn key={theme} loaded={library} place={place} />}
         {library?.state === 'no_webgl' && <Outline key={row.position} row={row} place={place} />}
-        {library?.state === 'failed' && (
-          <p className="quiet small">The map did not load. Reload the page to try again.</p>
-        )}
+        {library?.state === 'failed' && <p className="quiet small">{ROW_MAP.failed}</p>}
       </div>
       <p className="quiet small">{accuracySentence(place.accuracyType)}</p>
       <OfflineNote />
@@ -49,7 +46,7 @@ function Place({ row, place }: Props & { readonly place: RowCoordinates }) {
   );
 }
 
-/** One map for all rows: making one takes longer than moving it. */
+/** Reuses one map for all rows, because creating a map takes longer than moving it. */
 function Drawn({
   loaded: { library },
   place,
@@ -70,7 +67,7 @@ function Drawn({
       container,
       colours: readColours(container),
       mapStyleUrl,
-      title: 'Map of this row',
+      title: ROW_MAP.name,
       onNoStyle,
       options: { scrollZoom: false },
     });
@@ -88,14 +85,13 @@ function Drawn({
   return <div ref={frame} className="map-canvas" onKeyDown={keepMapKeyboard} role="presentation" />;
 }
 
-/** An outline is large to draw for what it shows of one row: only when it is wanted. */
 function Outline({ row, place }: Props & { readonly place: RowCoordinates }) {
   const [isWanted, setWanted] = useState(false);
-  if (!isWanted) return <Button onClick={() => setWanted(true)}>Show on an outline</Button>;
+  if (!isWanted) return <Button onClick={() => setWanted(true)}>{ROW_MAP.showOutline}</Button>;
   const { position, judgement } = row;
   return (
     <OutlineMap
-      label={`Row ${position} on the map`}
+      label={rowOnMapLabel(position)}
       pins={[{ ...place, position, verdict: judgement.verdict }]}
       total={1}
       current={position}
@@ -112,7 +108,7 @@ function NoPlace({ row: { position } }: Props) {
   if (listId === null) return null;
   return (
     <div className="row-map-none">
-      <p className="quiet small">Where this address is, is not known.</p>
+      <p className="quiet small">{ROW_MAP.unknown}</p>
       <Button
         disabled={asked === position}
         onClick={() => {
@@ -120,9 +116,9 @@ function NoPlace({ row: { position } }: Props) {
           void locateRow(listId, position).then(() => setAsked(null));
         }}
       >
-        {asked === position ? 'Asking…' : `Find on map… ${creditsOf(1, kind, 'geocode credit')}`}
+        {asked === position ? ROW_MAP.asking : findOnMapLabel(kind)}
       </Button>
-      <p className="quiet small">Free if it was looked up before.</p>
+      <p className="quiet small">{ROW_MAP.freeIfKnown}</p>
     </div>
   );
 }

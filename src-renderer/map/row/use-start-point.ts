@@ -4,17 +4,15 @@ import type { LngLat } from '#shared/domain/answer/geometry.ts';
 /** The middle of the addresses at a postcode. */
 export type PostcodeMiddle = LngLat & { readonly postcode: string };
 
-/** Where a map begins that has no pin yet. */
+/** The start of a map without a pin. `place` and `of` are null for the whole world. */
 export type StartPoint = {
-  /** null: the whole world. */
   readonly place: LngLat | null;
-  /** What has its middle there; null with the whole world. */
   readonly of: { readonly kind: 'postcode' | 'country'; readonly name: string } | null;
 };
 
 const WORLD: StartPoint = { place: null, of: null };
 
-/** What is nearest to the address of all that is known; null until that is read. */
+/** Returns the postcode if known, or else the country. Returns null until it is loaded. */
 export function useStartPoint(country: string, postcode: PostcodeMiddle | null): StartPoint | null {
   const [ofCountry, setOfCountry] = useState<StartPoint | null>(null);
   useEffect(() => {
@@ -30,7 +28,7 @@ export function useStartPoint(country: string, postcode: PostcodeMiddle | null):
   );
 }
 
-/** @param country ISO-3; '' where it is not known */
+/** @param country ISO-3; '' if unknown */
 async function startPointOf(country: string): Promise<StartPoint> {
   if (country === '') return WORLD;
   const { default: labels } = await import('../base-map/countries.json');

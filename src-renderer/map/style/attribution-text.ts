@@ -1,25 +1,25 @@
 /**
- * What a map style says of its makers, as text. Styles say it in markup of their own, which is foreign: tags are taken
- * out, and what they link stays linked only where we know the address. Pure: markup in, pieces out.
+ * Converts the attribution of a map style to text. The style's markup is untrusted, so tags are removed, and only known
+ * addresses stay linked.
  */
 import { shownText } from '#shared/messages/shown-text.ts';
 
-/** `href` is one of our own addresses; null: plain text. */
+/** `href` comes from `KNOWN_LINKS`; null for plain text. */
 export type AttributionPiece = { readonly text: string; readonly href: string | null };
 
-/** What makers of maps are owed a link to, by host and path. */
+/** Links that map makers require, by host and path. */
 const KNOWN_LINKS: ReadonlyMap<string, string> = new Map([
   ['www.openstreetmap.org/copyright', 'https://www.openstreetmap.org/copyright'],
   ['openstreetmap.org/copyright', 'https://www.openstreetmap.org/copyright'],
 ]);
 
-/** UTF-16 units of markup that are read, and of text that is shown, of one source. */
+/** Most UTF-16 units of markup to read, and of text to show, per source. */
 const LONGEST_MARKUP = 4_000;
 const LONGEST_TEXT = 200;
 
-/** A tag, the text up to the next one, or a bracket that begins none. */
+/** A tag, the text up to the next tag, or a bracket that starts no tag. */
 const TOKEN = /<[^<>]*>|[^<]+|</gu;
-/** Elements whose content is not for reading. */
+/** Elements whose content is not shown. */
 const UNREAD: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'textarea', 'title']);
 
 export function attributionPieces(markup: string): readonly AttributionPiece[] {
@@ -45,7 +45,7 @@ export function attributionPieces(markup: string): readonly AttributionPiece[] {
 
 type Tag = { readonly name: string; readonly isEnd: boolean };
 
-/** null for text. A comment or a declaration is a tag without a name. */
+/** Returns null for text. A comment or a declaration is a tag without a name. */
 function tagOf(token: string): Tag | null {
   if (!token.startsWith('<') || !token.endsWith('>')) return null;
   const [, end = '', name = ''] = /^<(\/?)([a-z][a-z\d]*)/iu.exec(token) ?? [];
@@ -58,7 +58,7 @@ function knownLink(tag: string): string | null {
   return url === null ? null : (KNOWN_LINKS.get(`${url.host}${url.pathname}`) ?? null);
 }
 
-/** With the characters that are commonly written as names; others stay as they are written. */
+/** Decodes common character references, and leaves other references unchanged. */
 const decoded = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/giu, (whole, decimal, hex, name) => {
     if (name !== undefined) return ENTITIES[String(name)] ?? whole;

@@ -1,4 +1,4 @@
-/** Who made what a map shows, in its corner. The library's own control would put a style's markup into the page. */
+/** Shows the attribution in a corner of the map. The library's control would insert a style's markup into the page. */
 import type { IControl, MapSourceDataEvent } from 'maplibre-gl';
 import type { LibraryMap } from '../map-library.ts';
 import { type AttributionPiece, attributionPieces } from './attribution-text.ts';
@@ -36,7 +36,6 @@ export function createAttribution(): IControl {
   };
 }
 
-/** As the sources of the layers say it, each once. */
 function attributionsOf(map: LibraryMap): readonly string[] {
   const sources = new Set(map.getLayersOrder().flatMap((id) => map.getLayer(id)?.source ?? []));
   const said = [...sources].flatMap((id) => {

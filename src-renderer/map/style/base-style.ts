@@ -1,4 +1,4 @@
-/** The built-in map: Natural Earth, in the theme's colours, from files of the page. */
+/** The style of the built-in map: Natural Earth in the theme's colours, from files of the page. */
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import bordersUrl from '../base-map/borders.json?url';
 import countriesUrl from '../base-map/countries.json?url';
@@ -7,13 +7,13 @@ import placesUrl from '../base-map/places.json?url';
 import regionsUrl from '../base-map/regions.json?url';
 import type { Colours } from './map-colours.ts';
 
-/** Enlarged further, these lines show nothing new; pins are still told apart. */
+/** The data has no more detail above this zoom level. Pins still separate further. */
 const LARGEST_SCALE_OF_DATA = 7;
 
 export function baseStyle(colours: Colours): StyleSpecification {
   return {
     version: 8,
-    // No `glyphs`: letters are drawn by this computer, from its own fonts.
+    // No `glyphs`: the computer's own fonts draw the letters.
     sources: {
       land: source(landUrl),
       borders: source(bordersUrl),
@@ -58,7 +58,7 @@ function labels(colours: Colours): readonly LayerSpecification[] {
       type: 'symbol',
       source: 'places',
       minzoom: 3,
-      // The larger the scale, the smaller the towns that are named.
+      // Higher zoom levels also show smaller towns.
       filter: ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 4, 3, 5, 6, 6, 10]],
       layout: {
         'text-field': ['get', 'name'],

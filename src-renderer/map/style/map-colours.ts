@@ -1,4 +1,4 @@
-/** The page's tokens as the colours they are now: the map draws by itself and knows no custom properties. */
+/** Reads the current colours of the page's tokens, because the map cannot use CSS custom properties. */
 
 const NAMES = [
   'map-sea',
@@ -18,7 +18,7 @@ const NAMES = [
 
 export type Colours = { readonly [name in (typeof NAMES)[number]]: string };
 
-/** @param where an element on the page: the theme is its own */
+/** @param where an element whose theme applies */
 export function readColours(where: HTMLElement): Colours {
   const probe = document.createElement('span');
   where.append(probe);
@@ -28,6 +28,6 @@ export function readColours(where: HTMLElement): Colours {
   };
   const pairs = NAMES.map((name) => [name, read(name)] as const);
   probe.remove();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets that every name is there
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` loses the type of the names
   return Object.fromEntries(pairs) as Colours;
 }

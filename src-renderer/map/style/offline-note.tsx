@@ -1,9 +1,10 @@
 import { STYLE_FAILED } from '#shared/messages/map.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useMapStyle } from './use-map-style.ts';
 
-/** Says so where the built-in map stands in for an online one. */
+/** Says that the built-in map replaces an online map that failed. */
 export function OfflineNote() {
   const { isOffline } = useMapStyle();
   const tryAgain = useApp((state) => state.tryMapStyleAgain);
@@ -12,7 +13,7 @@ export function OfflineNote() {
     <p className="map-note small" role="status">
       {STYLE_FAILED}{' '}
       <Button look="quiet" onClick={tryAgain}>
-        Try again
+        {COMMON.tryAgain}
       </Button>
     </p>
   );

@@ -1,17 +1,17 @@
-/** The map where none can be drawn: the outline of the land, and pins that are not gathered. */
+/** Replaces the map without WebGL 2: shows the outline of the land, and pins without clusters. */
+
 import { useEffect, useState } from 'react';
 import type { Pins } from '#shared/contract/pins.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import { MAP, outlineSentence } from '#shared/messages/screens/map.ts';
 import { type Pin, pinAt } from '../pins/pin-features.ts';
 
-/** As many as a page of this kind can hold. */
+/** More pins would make the page slow. */
 const MOST_DRAWN = 2_000;
-/** Degrees: the whole world. */
 const WORLD = '-180 -85 360 145';
 
 export type OutlinePin = Pin & { readonly position: number };
 
-/** The first of the pins, as many as are drawn. */
+/** Returns the first pins, up to `MOST_DRAWN`. */
 export function outlinePins(pins: Pins): readonly OutlinePin[] {
   return pins.positions.slice(0, MOST_DRAWN).map((position, place) => ({ position, ...pinAt(pins, place) }));
 }
@@ -19,7 +19,6 @@ export function outlinePins(pins: Pins): readonly OutlinePin[] {
 type Props = {
   readonly label: string;
   readonly pins: readonly OutlinePin[];
-  /** Of pins, drawn or not. */
   readonly total: number;
   readonly current: number | null;
   readonly onSelect: (position: number) => void;
@@ -44,16 +43,12 @@ export function OutlineMap({ label, pins, total, current, onSelect }: Props) {
         ))}
       </svg>
       <figcaption className="quiet small">
-        This computer cannot draw the map (it needs WebGL 2), so this is an outline.
-        {total > pins.length &&
-          ` The first ${formatNumber(pins.length)} of ${formatNumber(total)} rows are on it.`}{' '}
-        Natural Earth
+        {outlineSentence(pins.length, total)} {MAP.maker}
       </figcaption>
     </figure>
   );
 }
 
-/** '' until it is there. */
 function useOutline(): string {
   const [path, setPath] = useState('');
   useEffect(() => {

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useApp } from '../../store/use-app.ts';
 
 type MapStyle = {
-  /** Address of the online style to draw; null: the built-in map. */
+  /** Address of the online style; null for the built-in map. */
   readonly mapStyleUrl: string | null;
-  /** The built-in map is drawn because the online one did not answer. */
+  /** Whether the built-in map replaces an online map that did not answer. */
   readonly isOffline: boolean;
-  /** The online style does not answer: from now on all maps are the built-in one. */
+  /** Call this if the online style does not answer. Then all maps switch to the built-in one. */
   readonly onNoStyle: () => void;
 };
 

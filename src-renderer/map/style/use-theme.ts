@@ -3,7 +3,7 @@ import { useApp } from '../../store/use-app.ts';
 
 const darkness = matchMedia('(prefers-color-scheme: dark)');
 
-/** Which theme is seen now: what draws with colours of its own is drawn again when it changes. */
+/** Returns the current theme, so that maps, which have their own colours, can be created again on a change. */
 export function useTheme(): 'light' | 'dark' {
   const theme = useApp(({ workspace }) => workspace?.settings.theme ?? 'system');
   const isDark = useSyncExternalStore(

@@ -1,8 +1,9 @@
-import { formatNumber } from '#shared/messages/format.ts';
+import { BULK } from '#shared/messages/screens/bulk.ts';
+import { partOfTotal } from '#shared/messages/screens/common.ts';
 import { useApp } from '../../store/use-app.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
-/** How far a step for many rows is; its place is kept while there is none. */
+/** Shows the progress of a step on many rows. Keeps its space while none is running. */
 export function BulkProgress() {
   const progress = useApp((state) => state.bulkProgress);
   return (
@@ -10,12 +11,10 @@ export function BulkProgress() {
       {progress && (
         <>
           <ProgressBar
-            label="Rows changed"
+            label={BULK.rowsChanged}
             fraction={progress.totalRows > 0 ? progress.rows / progress.totalRows : 0}
           />
-          <span className="quiet small">
-            {formatNumber(progress.rows)} of {formatNumber(progress.totalRows)}
-          </span>
+          <span className="quiet small">{partOfTotal(progress.rows, progress.totalRows)}</span>
         </>
       )}
     </div>

@@ -6,7 +6,6 @@ import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { MarkedPair } from './marked-pair.tsx';
 
-/** What differs, a line for each part. */
 export function ChangeLines({ changes }: { readonly changes: readonly PartComparison[] }) {
   const country = useApp(selectCountry);
   return (

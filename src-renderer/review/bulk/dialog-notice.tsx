@@ -1,11 +1,13 @@
 import { stepWords } from '#shared/messages/history.ts';
+import { undoStepLabel } from '#shared/messages/screens/bulk.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectStepInDialog } from '../../store/deciding/history-slice.ts';
 import { selectDialogNotice } from '../../store/screen/notices-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 
-/** What was just done, and undo: what stands outside a dialog cannot be reached while it is open. */
+/** Shows the latest notice and Undo inside a dialog. An open dialog makes the ones outside unreachable. */
 export function DialogNotice() {
   const notice = useApp(selectDialogNotice);
   const step = useApp(selectStepInDialog);
@@ -20,7 +22,7 @@ export function DialogNotice() {
   );
 }
 
-/** Takes back the latest step of this dialog, as long as there is no later one. */
+/** Undoes the latest step of this dialog, unless there is a later step. */
 export function UndoButton() {
   const step = useApp(selectStepInDialog);
   const undo = useApp((state) => state.undoInDialog);
@@ -28,11 +30,11 @@ export function UndoButton() {
     <Button
       look="quiet"
       keyName={useShortcut('undo')}
-      hint={step ? `Undo: ${stepWords(step)}` : ''}
+      hint={step ? undoStepLabel(stepWords(step)) : ''}
       aria-disabled={!step}
       onClick={() => step && void undo()}
     >
-      Undo
+      {COMMON.undo}
     </Button>
   );
 }

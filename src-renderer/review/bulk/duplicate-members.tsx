@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { DuplicateGroup, DuplicateMember } from '#shared/contract/groups.ts';
 import { formatNumber } from '#shared/messages/format.ts';
+import { BULK, DUPLICATES, hiddenDuplicatesSentence, keepRowLabel } from '#shared/messages/screens/bulk.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { isExcluded, isKeepUseful, keptOf } from '../../store/bulk/kept-member.ts';
@@ -10,7 +12,7 @@ import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 
-/** The rows of one place, and which of them stays. */
+/** Lists the rows of one place, and lets the person choose the row to keep. */
 export function DuplicateMembers({ place }: { readonly place: DuplicateGroup }) {
   const name = useId();
   const kept = useApp(({ keptPosition }) => keptOf(place, keptPosition));
@@ -18,18 +20,18 @@ export function DuplicateMembers({ place }: { readonly place: DuplicateGroup }) 
   const hidden = place.rows - place.members.length;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    <section className="together-details" aria-label="Rows of this place" tabIndex={0}>
+    <section className="together-details" aria-label={DUPLICATES.rows} tabIndex={0}>
       <table className="examples">
         <caption>{untrusted(place.address)}</caption>
         <thead>
           <tr>
-            <th scope="col">Keep</th>
+            <th scope="col">{DUPLICATES.keep}</th>
             <th scope="col" className="number">
-              Row
+              {COMMON.row}
             </th>
-            <th scope="col">Name</th>
-            <th scope="col">Entered</th>
-            <th scope="col">Decision</th>
+            <th scope="col">{BULK.name}</th>
+            <th scope="col">{BULK.entered}</th>
+            <th scope="col">{BULK.decision}</th>
           </tr>
         </thead>
         <tbody>
@@ -44,11 +46,7 @@ export function DuplicateMembers({ place }: { readonly place: DuplicateGroup }) 
           ))}
         </tbody>
       </table>
-      {hidden > 0 && (
-        <p className="quiet small">
-          And {formatNumber(hidden)} more rows, which would be excluded too. “Show these rows” lists them all.
-        </p>
-      )}
+      {hidden > 0 && <p className="quiet small">{hiddenDuplicatesSentence(hidden)}</p>}
     </section>
   );
 }
@@ -68,7 +66,7 @@ function Member({ member, radioName, isKept, onKeep }: MemberProps) {
         <input
           type="radio"
           name={radioName}
-          aria-label={`Keep row ${formatNumber(position)}`}
+          aria-label={keepRowLabel(position)}
           checked={isKept}
           onChange={onKeep}
         />
@@ -76,12 +74,12 @@ function Member({ member, radioName, isKept, onKeep }: MemberProps) {
       <td className="number quiet">{formatNumber(position)}</td>
       <td>{untrusted(name)}</td>
       <td>{untrusted(entered)}</td>
-      <td className="quiet">{decision ? DECISION_WORDS[decision.kind] : 'not decided'}</td>
+      <td className="quiet">{decision ? DECISION_WORDS[decision.kind] : BULK.notDecided}</td>
     </tr>
   );
 }
 
-/** @param place null: there is none */
+/** @param place null if none is chosen */
 export function DuplicateActions({ place }: { readonly place: DuplicateGroup | null }) {
   const keepOne = useApp((state) => state.keepOne);
   const showPlace = useApp((state) => state.showPlace);
@@ -92,7 +90,7 @@ export function DuplicateActions({ place }: { readonly place: DuplicateGroup | n
       <DialogNotice />
       <BulkProgress />
       <Button keyName={useShortcut('show-place')} aria-disabled={!place} onClick={() => void showPlace()}>
-        Show these rows
+        {DUPLICATES.show}
       </Button>
       <Button
         look="primary"
@@ -100,7 +98,7 @@ export function DuplicateActions({ place }: { readonly place: DuplicateGroup | n
         aria-disabled={!isUseful}
         onClick={() => void keepOne()}
       >
-        Keep this one, exclude the others
+        {DUPLICATES.keepOne}
       </Button>
     </>
   );

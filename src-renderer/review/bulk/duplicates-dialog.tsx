@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { DUPLICATE_KINDS, type DuplicateGroup, type DuplicateKind } from '#shared/contract/groups.ts';
-import { countOf } from '#shared/messages/format.ts';
 import { DUPLICATE_KIND_HINTS, DUPLICATE_KIND_WORDS } from '#shared/messages/groups.ts';
+import { DUPLICATES, placeRowsWords, placesSentence } from '#shared/messages/screens/bulk.ts';
 import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
 import { placeLookedAt } from '../../store/bulk/duplicates-slice.ts';
 import { isExcluded } from '../../store/bulk/kept-member.ts';
@@ -21,7 +21,7 @@ const KINDS: readonly Choice<DuplicateKind>[] = DUPLICATE_KINDS.map((value) => (
   hint: DUPLICATE_KIND_HINTS[value],
 }));
 
-/** Rows delivered to the same place: which of them stays. */
+/** Finds rows delivered to the same place, keeps one of them and excludes the others. */
 export function DuplicatesDialog() {
   const kind = useApp((state) => state.duplicateKind);
   const duplicates = useApp((state) => state.duplicates);
@@ -38,7 +38,7 @@ export function DuplicatesDialog() {
   }, [openDuplicates, closeDuplicates]);
   return (
     <Dialog
-      title="Duplicates"
+      title={DUPLICATES.title}
       size="wide"
       onClose={closeDialog}
       onKeyDown={hearKey}
@@ -46,17 +46,17 @@ export function DuplicatesDialog() {
     >
       <div className="duplicates">
         <ChoiceGroup
-          legend="Delivered to the same place"
+          legend={DUPLICATES.kinds}
           value={kind}
           choices={KINDS}
           onChange={(chosen) => void showKind(chosen)}
         />
-        {!duplicates && <Waiting title="Finding rows of the same place…" unread={unread} />}
-        {duplicates?.items.length === 0 && <Message title="No duplicates of this kind here" />}
+        {!duplicates && <Waiting title={DUPLICATES.waiting} unread={unread} />}
+        {duplicates?.items.length === 0 && <Message title={DUPLICATES.none} />}
         {duplicates && duplicates.items.length > 0 && (
           <div className="together">
             <div className="together-list">
-              <p className="quiet small">{countOf(duplicates.total, 'place')}, in the file’s order</p>
+              <p className="quiet small">{placesSentence(duplicates.total)}</p>
               <PlaceList key={kind} places={duplicates.items} current={place} />
             </div>
             {place && <DuplicateMembers key={place.key} place={place} />}
@@ -89,16 +89,12 @@ function PlaceList({ places, current }: PlaceListProps) {
 
 function Place({ place }: { readonly place: DuplicateGroup }) {
   const excluded = place.members.filter(isExcluded).length;
-  const isSettled = excluded > 0 && excluded === place.members.length - 1;
   return (
     <>
       <span className="place-address">
         <AddressText text={place.address} />
       </span>
-      <span className="quiet small">
-        {countOf(place.rows, 'row')}
-        {isSettled ? ', one kept' : excluded > 0 ? `, ${excluded} excluded` : ''}
-      </span>
+      <span className="quiet small">{placeRowsWords(place, excluded)}</span>
     </>
   );
 }

@@ -8,6 +8,8 @@ import {
   takeAllWords,
 } from '#shared/messages/email-results.ts';
 import { formatNumber } from '#shared/messages/format.ts';
+import { BULK, EMAIL_SUGGESTIONS, sampleCaption } from '#shared/messages/screens/bulk.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -18,7 +20,7 @@ import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import './bulk.css';
 
-/** All suggestions for mistyped emails of the filter, taken at a stroke, after a look at ten of them. */
+/** Shows a sample of the suggested emails in the current filter, then replaces all of them in one step. */
 export function EmailsDialog() {
   const found = useApp(({ emailSuggestions }) => emailSuggestions?.found ?? null);
   const unread = useApp((state) => state.unread.emails);
@@ -31,12 +33,12 @@ export function EmailsDialog() {
   }, [openEmailSuggestions, closeEmailSuggestions]);
   return (
     <Dialog
-      title="Suggested emails"
+      title={EMAIL_SUGGESTIONS.title}
       size="wide"
       onClose={closeDialog}
       actions={<EmailsActions found={found} />}
     >
-      {!found && <Waiting title="Counting the suggestions…" unread={unread} />}
+      {!found && <Waiting title={EMAIL_SUGGESTIONS.waiting} unread={unread} />}
       {found?.emails === 0 && <NoSuggestion decided={found.decided} />}
       {found && found.emails > 0 && (
         <div className="email-suggestions">
@@ -50,7 +52,7 @@ export function EmailsDialog() {
   );
 }
 
-/** Only a check brings suggestions: of an email that was not checked the service has said nothing. */
+/** Offers a check if emails are unchecked, because only a check brings suggestions. */
 function NoSuggestion({ decided }: Pick<EmailRehearsal, 'decided'>) {
   const summary = useApp(({ list }) => list?.summary ?? null);
   const closeDialog = useApp((state) => state.closeDialog);
@@ -65,11 +67,11 @@ function NoSuggestion({ decided }: Pick<EmailRehearsal, 'decided'>) {
   };
   return (
     <Message
-      title={isChecked ? 'No suggestion to take' : NO_EMAIL_CHECKED.title}
+      title={isChecked ? EMAIL_SUGGESTIONS.none : NO_EMAIL_CHECKED.title}
       action={
         (!isChecked || unchecked > 0) && (
           <Button look={isChecked ? 'plain' : 'primary'} onClick={check}>
-            Check this list…
+            {COMMON.checkThisList}
           </Button>
         )
       }
@@ -84,14 +86,14 @@ type SampleProps = { readonly sample: readonly EmailExample[]; readonly isAll: b
 function SampleTable({ sample, isAll }: SampleProps) {
   return (
     <table className="examples">
-      <caption>{isAll ? 'All of them' : `Random sample of ${formatNumber(sample.length)}`}</caption>
+      <caption>{isAll ? BULK.allOfThem : sampleCaption(sample.length)}</caption>
       <thead>
         <tr>
           <th scope="col" className="number">
-            Row
+            {COMMON.row}
           </th>
-          <th scope="col">Entered</th>
-          <th scope="col">Probably meant</th>
+          <th scope="col">{BULK.entered}</th>
+          <th scope="col">{EMAIL_SUGGESTIONS.meant}</th>
         </tr>
       </thead>
       <tbody>
@@ -115,7 +117,7 @@ function EmailsActions({ found }: { readonly found: EmailRehearsal | null }) {
     <>
       <DialogNotice />
       <BulkProgress />
-      <Button onClick={closeDialog}>{emails === 0 ? 'Close' : 'Cancel'}</Button>
+      <Button onClick={closeDialog}>{emails === 0 ? COMMON.close : COMMON.cancel}</Button>
       {emails > 0 && (
         <Button look="primary" aria-disabled={isBusy} onClick={() => void takeEmailSuggestions()}>
           <span className="count-button">{takeAllWords(emails)}</span>

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import type { RowExample } from '#shared/contract/groups.ts';
 import { formatNumber } from '#shared/messages/format.ts';
+import { BULK } from '#shared/messages/screens/bulk.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { DifferenceCells } from '../../ui/text/difference-cells.tsx';
 import { formatConfidence } from '../../ui/text/format.ts';
 
 type Props<E extends RowExample> = {
   readonly caption: string;
   readonly rows: readonly E[];
-  /** An additional column: its title and its cells. */
   readonly note?: { readonly title: string; readonly of: (row: E) => ReactNode };
 };
 
-/** A few rows, entered against suggested, with what differs marked. */
+/** Compares the entered and the suggested address of a few rows, with the differences marked. */
 export function ExampleTable<E extends RowExample>({ caption, rows, note }: Props<E>) {
   return (
     <table className="examples">
@@ -19,12 +20,12 @@ export function ExampleTable<E extends RowExample>({ caption, rows, note }: Prop
       <thead>
         <tr>
           <th scope="col" className="number">
-            Row
+            {COMMON.row}
           </th>
-          <th scope="col">Entered</th>
-          <th scope="col">Suggested</th>
+          <th scope="col">{BULK.entered}</th>
+          <th scope="col">{BULK.suggested}</th>
           <th scope="col" className="number">
-            Conf.
+            {BULK.confidence}
           </th>
           {note && <th scope="col">{note.title}</th>}
         </tr>

@@ -1,7 +1,7 @@
 import type { ChangeGroup, KindGroup, KindRows, RowExample } from '#shared/contract/groups.ts';
-import { formatNumber } from '#shared/messages/format.ts';
 import { exceptionWords } from '#shared/messages/groups.ts';
 import { errorRateWords, kindSentence } from '#shared/messages/kinds.ts';
+import { BULK, GROUPS, SAMPLES, showOutstandingLabel } from '#shared/messages/screens/bulk.ts';
 import { kindWords } from '../../store/bulk/change-summary.ts';
 import { findingOfKind, type Group, isKind, type KindSample } from '../../store/bulk/groups-slice.ts';
 import { selectCountry } from '../../store/rows/rows-slice.ts';
@@ -12,7 +12,7 @@ import { VerdictMark } from '../verdict-mark.tsx';
 import { RightOrWrong } from './right-or-wrong.tsx';
 import { SampleTable } from './sample-table.tsx';
 
-/** Rows of the group looked at. */
+/** Shows rows of the selected group. */
 export function GroupDetails({ group }: { readonly group: Group }) {
   return isKind(group) ? <KindDetails group={group} /> : <ChangeDetails group={group} />;
 }
@@ -20,10 +20,14 @@ export function GroupDetails({ group }: { readonly group: Group }) {
 function ChangeDetails({ group: { examples, exceptions } }: { readonly group: ChangeGroup }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    <section className="similar-details" aria-label="Rows of this change" tabIndex={0}>
-      <SampleTable caption="Examples" rows={examples} />
+    <section className="similar-details" aria-label={GROUPS.rowsOfChange} tabIndex={0}>
+      <SampleTable name={SAMPLES.examples} rows={examples} />
       {exceptions.length > 0 && (
-        <SampleTable caption="Exceptions" rows={exceptions} note={{ title: 'Why', of: exceptionWords }} />
+        <SampleTable
+          name={SAMPLES.exceptions}
+          rows={exceptions}
+          note={{ title: BULK.why, of: exceptionWords }}
+        />
       )}
     </section>
   );
@@ -35,7 +39,7 @@ function KindDetails({ group }: { readonly group: KindGroup }) {
   const sample = useApp(({ kindSample }) => (kindSample?.key === group.key ? kindSample : null));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    <section className="similar-details" aria-label="Rows of this kind" tabIndex={0}>
+    <section className="similar-details" aria-label={GROUPS.rowsOfKind} tabIndex={0}>
       <header className="similar-lead">
         <h3>{kindWords(group, country)}</h3>
         <VerdictMark verdict={group.verdict} />
@@ -43,19 +47,19 @@ function KindDetails({ group }: { readonly group: KindGroup }) {
         {group.kind && <p className="quiet">{kindSentence(group.kind, country)}</p>}
       </header>
       {sample && <SampleTables group={group} sample={sample} />}
-      {!sample && unread && <Waiting title="Drawing examples…" unread={unread} />}
+      {!sample && unread && <Waiting title={GROUPS.choosingExamples} unread={unread} />}
     </section>
   );
 }
 
-const IS_RIGHT = { title: 'Is the suggestion right?', of: (row: RowExample) => <Judgement row={row} /> };
-const IS_KEPT = { ...IS_RIGHT, title: 'Right to keep it?' };
+const IS_RIGHT = { title: GROUPS.isSuggestionRight, of: (row: RowExample) => <Judgement row={row} /> };
+const IS_KEPT = { ...IS_RIGHT, title: GROUPS.isKeepingRight };
 const APART = {
-  title: 'Why',
-  of: (row: KindRows['exceptions'][number]) => (row.isFlagged ? 'Flagged' : exceptionWords(row)),
+  title: BULK.why,
+  of: (row: KindRows['exceptions'][number]) => (row.isFlagged ? BULK.flagged : exceptionWords(row)),
 };
 
-/** A dot for each row drawn: a full one is right, a square wrong. */
+/** Shows one mark per sampled row: a filled dot if it is right, a square if it is wrong. */
 function LookedAt({ sample: { rows, marks }, sample }: { readonly sample: KindSample }) {
   return (
     <div className="looked-at small">
@@ -76,16 +80,16 @@ function SampleTables({ group, sample }: { readonly group: KindGroup; readonly s
   return (
     <>
       <SampleTable
-        caption="Random sample"
+        name={SAMPLES.random}
         rows={examples}
         note={group.kind?.canAccept === false ? IS_KEPT : IS_RIGHT}
       />
       {exceptions.length > 0 && (
         <>
-          <SampleTable caption="These stand out and are left out" rows={exceptions} note={APART} />
+          <SampleTable name={SAMPLES.outstanding} rows={exceptions} note={APART} />
           {outstanding > exceptions.length && (
             <Button look="quiet" onClick={() => void showGroup(true)}>
-              Show all {formatNumber(outstanding)} that stand out
+              {showOutstandingLabel(outstanding)}
             </Button>
           )}
         </>

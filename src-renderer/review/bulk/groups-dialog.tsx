@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { KindGroup } from '#shared/contract/groups.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { formatNumber } from '#shared/messages/format.ts';
 import { groupCountWords } from '#shared/messages/groups.ts';
 import { kindLeftWords, kindSecondLines, kindsSentence } from '#shared/messages/kinds.ts';
+import { changesSentence, GROUP_LISTS, GROUPS } from '#shared/messages/screens/bulk.ts';
 import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
 import { kindWords, ownChanges } from '../../store/bulk/change-summary.ts';
 import { type Group, type GroupsBy, isKind, selectGroup } from '../../store/bulk/groups-slice.ts';
@@ -22,26 +23,11 @@ import { SimilarActions } from './similar-actions.tsx';
 import './bulk.css';
 
 const WAYS: readonly Choice<GroupsBy>[] = [
-  { value: 'kind', label: 'Same kind of change' },
-  { value: 'change', label: 'Identical change' },
+  { value: 'kind', label: GROUPS.byKind },
+  { value: 'change', label: GROUPS.byChange },
 ];
 
-const WORDS = {
-  kind: {
-    list: 'Kinds of change',
-    waiting: 'Finding rows of the same kind…',
-    none: 'No rows of the same kind',
-    whyNone: 'No two doubtful rows of this filter are of one kind.',
-  },
-  change: {
-    list: 'Changes',
-    waiting: 'Finding similar changes…',
-    none: 'No similar changes',
-    whyNone: 'No suggestion changes anything in the rows of this filter.',
-  },
-} as const;
-
-/** One decision, many rows: what the suggestions change, and how often, each decided at a stroke. */
+/** Groups rows whose suggestions make similar changes, and decides a whole group in one step. */
 export function GroupsDialog() {
   const groupsBy = useApp((state) => state.groupsBy);
   const groups = useApp((state) => state.groups);
@@ -55,10 +41,10 @@ export function GroupsDialog() {
     void openGroups();
     return closeGroups;
   }, [openGroups, closeGroups]);
-  const words = WORDS[groupsBy];
+  const words = GROUP_LISTS[groupsBy];
   return (
     <Dialog
-      title="Similar changes"
+      title={GROUPS.title}
       size="page"
       onClose={closeDialog}
       onKeyDown={hearKey}
@@ -83,7 +69,7 @@ function Ways() {
   const openGroups = useApp((state) => state.openGroups);
   return (
     <ChoiceGroup
-      legend="Similar in"
+      legend={GROUPS.by}
       value={groupsBy}
       choices={WAYS}
       onChange={(by) => {
@@ -105,12 +91,10 @@ function GroupList({ groups, total }: { readonly groups: readonly Group[]; reado
   return (
     <>
       <p className="quiet small">
-        {groupsBy === 'kind'
-          ? kindsSentence(total, alone)
-          : `${countOf(total, 'change')}, the most frequent first`}
+        {groupsBy === 'kind' ? kindsSentence(total, alone) : changesSentence(total)}
       </p>
       <OptionList
-        label={WORDS[groupsBy].list}
+        label={GROUP_LISTS[groupsBy].list}
         options={groups}
         keyOf={({ key }) => String(key)}
         current={groupKey === null ? null : String(groupKey)}
@@ -148,7 +132,6 @@ function KindOption({ group, secondLine }: { readonly group: KindGroup; readonly
   );
 }
 
-/** What tells kinds of one name apart. */
 function secondLinesOf(groups: readonly Group[], country: string): ReadonlyMap<Group, string> {
   const known = groups.filter(isKind).flatMap((group) => (group.kind ? { group, kind: group.kind } : []));
   const lines = kindSecondLines(
@@ -159,7 +142,6 @@ function secondLinesOf(groups: readonly Group[], country: string): ReadonlyMap<G
   return new Map(known.map(({ group }, at) => [group, lines[at] ?? '']));
 }
 
-/** Of its first row what differs, in one line. Where its own words are its name, they stand there. */
 function KindExample({ group }: { readonly group: KindGroup }) {
   const { changes } = group;
   const change =

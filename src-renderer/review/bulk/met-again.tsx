@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { metAgainSentence } from '#shared/messages/memory.ts';
+import { REMEMBERED } from '#shared/messages/screens/bulk.ts';
 import { hasMet } from '../../store/deciding/memory-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -8,7 +9,7 @@ import './bulk.css';
 
 type Props = { readonly listId: ListId };
 
-/** Above the rows, where some of them were decided in earlier lists; nothing where none was. */
+/** Says above the rows how many of them have decisions from earlier lists. Renders nothing if none has. */
 export function MetAgain({ listId }: Props) {
   const found = useApp(({ metAgain }) => (metAgain?.listId === listId ? metAgain.found : null));
   const openDialog = useApp((state) => state.openDialog);
@@ -17,17 +18,15 @@ export function MetAgain({ listId }: Props) {
   return (
     <div className="met-again" role="status">
       <p>{metAgainSentence(found)}</p>
-      <Button onClick={() => openDialog('remembered')}>Look at them…</Button>
+      <Button onClick={() => openDialog('remembered')}>{REMEMBERED.view}</Button>
     </div>
   );
 }
 
-/** ms after the latest step: who decides row by row waits for no counting. */
+/** Delay in ms after the latest step, so that counting does not slow down decisions row by row. */
 const AT_REST_MS = 1_000;
 
-/** Counted again after steps where there was something to count. */
 function useCounted(): void {
-  // After an undo some may be open again.
   const hasAny = useApp(
     ({ metAgain, stepsAtHand }) =>
       metAgain !== null && (hasMet(metAgain.found) || Boolean(stepsAtHand?.redo)),

@@ -2,6 +2,7 @@ import type { Rehearsal } from '#shared/contract/rehearsal.ts';
 import { facetValueWords } from '#shared/messages/facets.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { decidedSentence, flipsSentence, stayingSentence } from '#shared/messages/rehearsal.ts';
+import { BULK, RULES } from '#shared/messages/screens/bulk.ts';
 import type { Rehearsing } from '../../store/bulk/rehearsal-slice.ts';
 import { areSameRules } from '../../store/bulk/thresholds.ts';
 import { selectCountry } from '../../store/rows/rows-slice.ts';
@@ -12,15 +13,15 @@ import { RehearsalSample } from './rehearsal-sample.tsx';
 
 type Props = { readonly rehearsing: Rehearsing };
 
-/** What the rules would change. Until the latest is known, what was known before stays, paler. */
+/** Shows what the rules would change. While it is computed, the previous result stays, paler. */
 export function RehearsalResult({ rehearsing: { rules, result } }: Props) {
   const unread = useApp((state) => state.unread.rules);
-  if (!result) return <Waiting title="Trying these rules…" unread={unread} />;
+  if (!result) return <Waiting title={RULES.waiting} unread={unread} />;
   const { rehearsal } = result;
   const isLate = !areSameRules(rules, result.rules);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    <section className="rehearsal" aria-label="What would change" aria-busy={isLate} tabIndex={0}>
+    <section className="rehearsal" aria-label={RULES.result} aria-busy={isLate} tabIndex={0}>
       <div role="status">
         <h3 className="rehearsal-title">{flipsSentence(rehearsal.flips)}</h3>
       </div>
@@ -43,7 +44,7 @@ function Flips({ flips }: Pick<Rehearsal, 'flips'>) {
           <span className="number">{formatNumber(rows)}</span>
           <VerdictMark verdict={from} />
           <span aria-hidden="true">→</span>
-          <span className="visually-hidden">become</span>
+          <span className="visually-hidden">{BULK.become}</span>
           <VerdictMark verdict={to} />
         </li>
       ))}
@@ -51,7 +52,6 @@ function Flips({ flips }: Pick<Rehearsal, 'flips'>) {
   );
 }
 
-/** Why rows stay: what no threshold changes. */
 function Staying({ staying }: Pick<Rehearsal, 'staying'>) {
   const country = useApp(selectCountry);
   const all = staying.reduce((sum, { rows }) => sum + rows, 0);
@@ -73,9 +73,9 @@ function Staying({ staying }: Pick<Rehearsal, 'staying'>) {
 function Accepted({ accepted: { before, after } }: Pick<Rehearsal, 'accepted'>) {
   return (
     <dl className="accepted">
-      <dt>Accepted without you, now</dt>
+      <dt>{RULES.acceptedNow}</dt>
       <dd className="number">{formatNumber(before)}</dd>
-      <dt>With these rules</dt>
+      <dt>{RULES.acceptedThen}</dt>
       <dd className="number">{formatNumber(after)}</dd>
     </dl>
   );

@@ -1,4 +1,5 @@
 import type { RehearsalRow } from '#shared/contract/rehearsal.ts';
+import { BULK, RULES } from '#shared/messages/screens/bulk.ts';
 import { useApp } from '../../store/use-app.ts';
 import { VerdictMark } from '../verdict-mark.tsx';
 import { ExampleTable } from './example-table.tsx';
@@ -6,12 +7,12 @@ import { RightOrWrong } from './right-or-wrong.tsx';
 
 type Props = { readonly sample: readonly RehearsalRow[] };
 
-/** Rows drawn by chance, for a person to say whether the new verdict is right. */
+/** Shows a random sample of rows, in which the person marks the new verdicts as right or wrong. */
 export function RehearsalSample({ sample }: Props) {
-  return <ExampleTable caption="Random sample: is the new verdict right?" rows={sample} note={VERDICT} />;
+  return <ExampleTable caption={RULES.sample} rows={sample} note={VERDICT} />;
 }
 
-const VERDICT = { title: 'Verdict', of: (row: RehearsalRow) => <Judgement row={row} /> };
+const VERDICT = { title: BULK.verdict, of: (row: RehearsalRow) => <Judgement row={row} /> };
 
 function Judgement({ row: { position, from, to } }: { readonly row: RehearsalRow }) {
   const mark = useApp(({ rehearsing }) => rehearsing?.marks.get(position) ?? null);
@@ -21,7 +22,7 @@ function Judgement({ row: { position, from, to } }: { readonly row: RehearsalRow
       <span className="sample-flip">
         <VerdictMark verdict={from} />
         <span aria-hidden="true">→</span>
-        <span className="visually-hidden">becomes</span>
+        <span className="visually-hidden">{BULK.becomes}</span>
         <VerdictMark verdict={to} />
       </span>
       <RightOrWrong position={position} mark={mark} onMark={markSample} />

@@ -8,6 +8,8 @@ import {
   TAKES_REMEMBERED_HINT,
   takeAllRememberedWords,
 } from '#shared/messages/memory.ts';
+import { BULK, REMEMBERED, sampleCaption } from '#shared/messages/screens/bulk.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { CheckBox } from '../../ui/form/check-box.tsx';
@@ -19,7 +21,7 @@ import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import './bulk.css';
 
-/** All rows that were decided in earlier lists, decided so again at a stroke, after a look at ten of them. */
+/** Shows a sample of the decisions from earlier lists, then repeats all of them in one step. */
 export function RememberedDialog() {
   const found = useApp(({ metAgain }) => metAgain?.found ?? null);
   const unread = useApp((state) => state.unread.remembered);
@@ -33,13 +35,13 @@ export function RememberedDialog() {
   }, [isCounted, countMetAgain]);
   return (
     <Dialog
-      title="Decided before"
+      title={REMEMBERED.title}
       size="wide"
       onClose={closeDialog}
       actions={<RememberedActions rows={found?.rows ?? 0} />}
     >
-      {!found && <Waiting title="Looking for earlier decisions…" unread={unread} />}
-      {found?.rows === 0 && <Message title="No row to decide as before">{metAgainSentence(found)}</Message>}
+      {!found && <Waiting title={REMEMBERED.waiting} unread={unread} />}
+      {found?.rows === 0 && <Message title={REMEMBERED.none}>{metAgainSentence(found)}</Message>}
       {found && found.rows > 0 && (
         <div className="met-again-sample">
           <p>{metAgainSentence(found)}</p>
@@ -59,16 +61,14 @@ export function RememberedDialog() {
 function SampleTable({ found: { rows, sample } }: { readonly found: RememberedRehearsal }) {
   return (
     <table className="examples">
-      <caption>
-        {sample.length === rows ? 'All of them' : `Random sample of ${formatNumber(sample.length)}`}
-      </caption>
+      <caption>{sample.length === rows ? BULK.allOfThem : sampleCaption(sample.length)}</caption>
       <thead>
         <tr>
           <th scope="col" className="number">
-            Row
+            {COMMON.row}
           </th>
-          <th scope="col">Entered</th>
-          <th scope="col">Then</th>
+          <th scope="col">{BULK.entered}</th>
+          <th scope="col">{REMEMBERED.then}</th>
         </tr>
       </thead>
       <tbody>
@@ -92,7 +92,7 @@ function RememberedActions({ rows }: { readonly rows: number }) {
     <>
       <DialogNotice />
       <BulkProgress />
-      <Button onClick={closeDialog}>{rows === 0 ? 'Close' : 'Cancel'}</Button>
+      <Button onClick={closeDialog}>{rows === 0 ? COMMON.close : COMMON.cancel}</Button>
       {rows > 0 && (
         <Button look="primary" aria-disabled={isBusy} onClick={() => void takeAllRemembered()}>
           <span className="count-button">{takeAllRememberedWords(rows)}</span>

@@ -1,29 +1,28 @@
 import { Check, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { formatNumber } from '#shared/messages/format.ts';
+import { SAMPLE_MARKS, sampleMarkLabel } from '#shared/messages/screens/bulk.ts';
 import type { SampleMark } from '../../store/bulk/rehearsal-slice.ts';
 import { Button } from '../../ui/form/button.tsx';
 
 type Props = {
   readonly position: number;
-  /** null: not looked at. */
   readonly mark: SampleMark | null;
   readonly onMark: (position: number, mark: SampleMark) => void;
 };
 
-/** What a person says of a row that was drawn by chance. The arrows go from row to row. */
+/** Marks a sampled row as right or wrong. The arrow keys go from row to row. */
 export function RightOrWrong({ position, mark, onMark }: Props) {
   const button = (which: SampleMark) => (
     <Button
       look="quiet"
-      aria-label={`Row ${formatNumber(position)} is ${which}`}
+      aria-label={sampleMarkLabel(position, which)}
       aria-pressed={mark === which}
       data-mark={which}
       onClick={() => onMark(position, which)}
       onKeyDown={goToRow}
     >
       {which === 'right' ? <Check size={14} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
-      {which === 'right' ? 'Right' : 'Wrong'}
+      {SAMPLE_MARKS[which]}
     </Button>
   );
   return (
@@ -34,7 +33,6 @@ export function RightOrWrong({ position, mark, onMark }: Props) {
   );
 }
 
-/** From a mark to the same mark of the row above or below. */
 function goToRow(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const { currentTarget } = event;

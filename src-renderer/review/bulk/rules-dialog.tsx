@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import { countOf } from '#shared/messages/format.ts';
 import {
   findingWords,
   RULES_CHANGE_NOTHING,
   RULES_IN_FORCE,
   RULES_WAIT,
 } from '#shared/messages/rehearsal.ts';
+import { applyRulesLabel, RULES } from '#shared/messages/screens/bulk.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { findingOf, whyNotApplied } from '../../store/bulk/rehearsal-slice.ts';
@@ -20,7 +21,7 @@ import { RuleThresholds } from './rule-thresholds.tsx';
 import './bulk.css';
 import './rules.css';
 
-/** Rule rehearsal: what other rules would change, seen before they are applied. */
+/** Rehearses rules: shows what other rules would change before they are applied. */
 export function RulesDialog() {
   const rehearsing = useApp((state) => state.rehearsing);
   const startRehearsal = useApp((state) => state.startRehearsal);
@@ -32,7 +33,13 @@ export function RulesDialog() {
     return endRehearsal;
   }, [startRehearsal, endRehearsal]);
   return (
-    <Dialog title="Rules" size="wide" onClose={closeDialog} onKeyDown={hearKey} actions={<RulesActions />}>
+    <Dialog
+      title={RULES.title}
+      size="wide"
+      onClose={closeDialog}
+      onKeyDown={hearKey}
+      actions={<RulesActions />}
+    >
       {rehearsing && (
         <div className="rules">
           <RuleThresholds rules={rehearsing.rules} />
@@ -66,14 +73,14 @@ function RulesActions() {
                 : findingWords(findingOf(rehearsing?.marks ?? new Map()), sample.length))}
       </p>
       <BulkProgress />
-      <Button onClick={closeDialog}>Cancel</Button>
+      <Button onClick={closeDialog}>{COMMON.cancel}</Button>
       <Button
         look="primary"
         keyName={useShortcut('apply-rules')}
         aria-disabled={problem !== null || isApplying}
         onClick={() => problem === null && void applyRules()}
       >
-        {isApplying ? 'Applying…' : `Apply to ${countOf(rows, 'row')}`}
+        {isApplying ? RULES.applying : applyRulesLabel(rows)}
       </Button>
     </>
   );

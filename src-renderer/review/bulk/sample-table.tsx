@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react';
 import type { RowExample } from '#shared/contract/groups.ts';
 import { formatNumber } from '#shared/messages/format.ts';
+import type { SampleName } from '#shared/messages/screens/bulk.ts';
+import { BULK } from '#shared/messages/screens/bulk.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
 import { formatConfidence } from '../../ui/text/format.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 
 type Props<E extends RowExample> = {
-  readonly caption: string;
+  readonly name: SampleName;
   readonly rows: readonly E[];
-  /** An additional column: its title and its cells. */
   readonly note?: { readonly title: string; readonly of: (row: E) => ReactNode };
 };
 
-/** A few rows as in the grid: what was imported above what is suggested, the postcodes apart. */
-export function SampleTable<E extends RowExample>({ caption, rows, note }: Props<E>) {
+/** Shows a few rows like the grid: imported above suggested, with the postcodes in their own column. */
+export function SampleTable<E extends RowExample>({ name, rows, note }: Props<E>) {
   return (
     <table className="sample">
-      <caption className="visually-hidden">{caption}</caption>
+      <caption className="visually-hidden">{name.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Row</th>
-          <th scope="col">Imported and suggested address: {caption.toLowerCase()}</th>
-          <th scope="col">Postcode</th>
+          <th scope="col">{COMMON.row}</th>
+          <th scope="col">{name.addresses}</th>
+          <th scope="col">{BULK.postcode}</th>
           {note && <th scope="col">{note.title}</th>}
         </tr>
       </thead>
@@ -60,13 +62,13 @@ function Pair({ before, after }: { readonly before: string; readonly after: stri
       <div className="sample-imported">
         <MarkedText segments={difference.before} />
       </div>
-      <span className="visually-hidden"> becomes </span>
+      <span className="visually-hidden"> {BULK.becomes} </span>
       <MarkedText segments={difference.after} />
     </td>
   );
 }
 
-/** Both of a line's pieces and the words of a piece may end with it. */
+/** Removes the postcode, which may be a whole piece of the line or end one. */
 function withoutPostcode(line: string, postcode: string): string {
   if (postcode === '') return line;
   const pieces = line.split(', ').map((piece) => {

@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/messages/format.ts';
+import { acceptRowsLabel, keepRowsLabel, viewRowsLabel } from '#shared/messages/screens/bulk.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { canAccept, openRowsOf, selectGroup } from '../../store/bulk/groups-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -6,7 +6,6 @@ import { Button } from '../../ui/form/button.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 
-/** What can be done with the group looked at; the notice stands between. */
 export function SimilarActions() {
   const group = useApp(selectGroup);
   const sample = useApp((state) => state.kindSample);
@@ -27,18 +26,18 @@ export function SimilarActions() {
           aria-disabled={isBusy}
           onClick={() => void decideGroup('used_suggestion')}
         >
-          Accept {formatNumber(open)}
+          {acceptRowsLabel(open)}
         </Button>
       )}
       {open > 0 && (
         <Button keyName={keepKey} aria-disabled={isBusy} onClick={() => void decideGroup('kept_as_entered')}>
-          Keep {formatNumber(open)}
+          {keepRowsLabel(open)}
         </Button>
       )}
       <DialogNotice />
       <BulkProgress />
       <Button look="quiet" keyName={showKey} aria-disabled={rows === 0} onClick={() => void showGroup()}>
-        View {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'}
+        {viewRowsLabel(rows)}
       </Button>
     </>
   );

@@ -1,5 +1,6 @@
 import type { PointerEvent } from 'react';
 import { confidenceWords } from '#shared/messages/facets.ts';
+import { FILTERS } from '#shared/messages/screens/filters.ts';
 import { selectCounted } from '../../store/filters/facets-slice.ts';
 import type { ConfidenceRange } from '../../store/filters/filter-members.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -10,7 +11,7 @@ import { draggedRange, orNull, WHOLE_RANGE } from './confidence-range.ts';
 import { dragAcross } from './pointer-drag.ts';
 import { useConfidenceRange } from './use-confidence-range.ts';
 
-/** How sure the service is of its suggestions, to drag over; the same range by two sliders. */
+/** Filters by confidence: drag over the bars or move the two slider thumbs. */
 export function ConfidenceFilter() {
   const bars = useApp((state) => selectCounted(state)?.counts.confidence ?? null);
   const { range, setDraft, choose, settle } = useConfidenceRange();
@@ -27,12 +28,12 @@ export function ConfidenceFilter() {
 
   return (
     <fieldset className="facet">
-      <legend className="facet-title">Confidence</legend>
+      <legend className="facet-title">{FILTERS.confidence}</legend>
       <div className="range-bars" onPointerDown={drag}>
         <ConfidenceHistogram bars={bars} range={range} />
       </div>
       <Slider
-        thumbs={['Lowest confidence', 'Highest confidence']}
+        thumbs={[FILTERS.lowestConfidence, FILTERS.highestConfidence]}
         min={0}
         max={1}
         step={0.01}
@@ -47,11 +48,11 @@ export function ConfidenceFilter() {
         <span className={orNull(range) ? '' : 'quiet'}>{confidenceWords(range)}</span>
         <Button
           look="quiet"
-          aria-label="Clear confidence"
+          aria-label={FILTERS.clearConfidence}
           aria-disabled={orNull(range) === null}
           onClick={() => choose(WHOLE_RANGE)}
         >
-          Clear
+          {FILTERS.clear}
         </Button>
       </p>
     </fieldset>

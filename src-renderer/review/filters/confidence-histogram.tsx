@@ -2,16 +2,14 @@ import { CONFIDENCE_BARS } from '#shared/contract/view.ts';
 import type { ConfidenceRange } from '../../store/filters/filter-members.ts';
 
 type Props = {
-  /** Rows in each bar; null until counted. */
   readonly bars: readonly number[] | null;
   readonly range: ConfidenceRange;
 };
 
 const HEIGHT = 48;
-/** Few rows are still some rows. */
 const LEAST = 2;
 
-/** A picture beside two sliders that say the same. Bars outside the range are pale. */
+/** Shows the rows per confidence. Hidden from screen readers, which read the slider thumbs instead. */
 export function ConfidenceHistogram({ bars, range }: Props) {
   const most = Math.max(1, ...(bars ?? []));
   return (

@@ -1,10 +1,9 @@
-/** A range of confidence as a person drags it over the bars. Pure. */
 import { CONFIDENCE_BARS } from '#shared/contract/view.ts';
 import type { ConfidenceRange } from '../../store/filters/filter-members.ts';
 
 export const WHOLE_RANGE: ConfidenceRange = { from: 0, to: 1 };
 
-/** What is dragged over the bars, from any side to any other: whole bars. */
+/** Returns the range of whole bars between two points, in either order. @param start, end 0..1 of the width */
 export function draggedRange(start: number, end: number): ConfidenceRange {
   const first = barAt(Math.min(start, end));
   const last = barAt(Math.max(start, end));
@@ -14,6 +13,6 @@ export function draggedRange(start: number, end: number): ConfidenceRange {
 const barAt = (fraction: number): number =>
   Math.max(0, Math.min(CONFIDENCE_BARS - 1, Math.floor(fraction * CONFIDENCE_BARS)));
 
-/** null: all, also rows without a reply. */
+/** Returns null for the whole range. Only then are rows without a reply included. */
 export const orNull = (range: ConfidenceRange): ConfidenceRange | null =>
   range.from === 0 && range.to === 1 ? null : range;

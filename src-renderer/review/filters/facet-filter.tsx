@@ -4,6 +4,7 @@ import type { Facet, FacetCount } from '#shared/contract/view.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 import { FACET_WORDS, facetValueWords } from '#shared/messages/facets.ts';
 import { formatNumber } from '#shared/messages/format.ts';
+import { FILTERS, moreValues, searchFacetLabel } from '#shared/messages/screens/filters.ts';
 import { selectCounted } from '../../store/filters/facets-slice.ts';
 import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -16,7 +17,7 @@ type Props = { readonly facet: Facet };
 const NONE: readonly FacetCount[] = [];
 const NOT_CHOSEN: readonly string[] = [];
 
-/** One thing rows are counted by, with what can be chosen of it. */
+/** Filters by one facet: lists its values with their row counts. */
 export function FacetFilter({ facet }: Props) {
   const counted = useApp((state) => selectCounted(state)?.counts.facets[facet] ?? NONE);
   const isVaried = useApp((state) => selectCounted(state)?.varied.has(facet) ?? false);
@@ -43,7 +44,6 @@ export function FacetFilter({ facet }: Props) {
       </legend>
       <div id={listId} className="facet-values">
         {isFolded ? (
-          // What is chosen is never out of sight.
           <Values facet={facet} values={offered.filter(({ value }) => chosen.includes(value))} />
         ) : (
           <OpenValues facet={facet} offered={offered} chosen={chosen} />
@@ -67,8 +67,8 @@ function OpenValues({ facet, offered, chosen }: OpenProps) {
         <input
           className="input facet-search"
           type="search"
-          aria-label={`Search ${FACET_WORDS[facet].toLowerCase()}`}
-          placeholder="Search…"
+          aria-label={searchFacetLabel(FACET_WORDS[facet])}
+          placeholder={FILTERS.searchValues}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
@@ -82,7 +82,7 @@ function OpenValues({ facet, offered, chosen }: OpenProps) {
             setSearch('');
           }}
         >
-          {isAll ? 'Fewer' : `${formatNumber(more)} more…`}
+          {isAll ? FILTERS.fewer : moreValues(more)}
         </Button>
       )}
     </>

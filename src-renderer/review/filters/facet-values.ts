@@ -1,21 +1,19 @@
-/** Which values of a facet are shown. Pure: counts and what a person chose in, lines out. */
 import type { Facet, FacetCount } from '#shared/contract/view.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { facetValueWords } from '#shared/messages/facets.ts';
 
-/** So many values are shown before a person asks for the rest. */
 const FIRST_VALUES = 8;
-/** More than these are searched. */
+/** With more values than this, a search field appears. */
 export const SEARCHED_VALUES = 20;
 
-/** Every value there is to choose: those counted, and the chosen ones, though no row is left for them. */
+/** Returns the counted values and the chosen ones, even if a chosen value has no rows left. */
 export function offeredValues(
   facet: Facet,
   counted: readonly FacetCount[],
   chosen: readonly string[],
 ): readonly FacetCount[] {
   const rowsOf = new Map(counted.map(({ value, rows }) => [value, rows]));
-  // Verdicts are always all there, in the order of the work.
+  // All verdicts are always offered, in review order.
   const known = facet === 'verdict' ? VERDICTS : counted.map(({ value }) => value);
   const values = [...known, ...[...rowsOf.keys(), ...chosen].filter((value) => !isIn(known, value))];
   return [...new Set(values)].map((value) => ({ value, rows: rowsOf.get(value) ?? 0 }));
@@ -25,7 +23,7 @@ const isIn = (values: readonly string[], value: string): boolean => values.inclu
 
 type Wanted = { readonly isAll: boolean; readonly search: string; readonly country?: string };
 
-/** What is shown of them, the chosen ones in any case, and how many are left out. */
+/** Returns the values to show, including every chosen one, and the number of hidden ones. */
 export function shownValues(
   facet: Facet,
   offered: readonly FacetCount[],

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { confidenceWords, FACET_WORDS, facetValueWords } from '#shared/messages/facets.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { CHIP, FILTERS, removeFilterLabel } from '#shared/messages/screens/filters.ts';
 import type { DuplicatesSlice } from '../../store/bulk/duplicates-slice.ts';
 import type { GroupsSlice } from '../../store/bulk/groups-slice.ts';
 import { type FilterMember, type GroupName, membersOf } from '../../store/filters/filter-members.ts';
@@ -13,7 +13,7 @@ import { useRovingFocus } from '../../ui/roving-focus.ts';
 import { SaveFilter } from './saved-filters.tsx';
 import './facets.css';
 
-/** What the rows are filtered by, each piece to be taken away by itself. Nothing without a filter. */
+/** Shows each filter in use as a chip. Clicking a chip removes its filter. */
 export function FilterChips() {
   const filter = useApp(({ view }) => view.filter);
   const removeMember = useApp((state) => state.removeMember);
@@ -24,8 +24,7 @@ export function FilterChips() {
   const place = useRovingFocus<HTMLDivElement>('horizontal');
   const members = membersOf(filter);
 
-  /** The focus stays where it is, on what follows the chip that is gone; not only once the rows have come:
-   * a person may have gone elsewhere by then. */
+  /** Moves the focus to the next chip at once. When the rows arrive, the person may be elsewhere. */
   const remove = (member: FilterMember, at: number): void => {
     flushSync(() => void removeMember(member));
     const buttons = place.current?.querySelectorAll('button');
@@ -37,7 +36,7 @@ export function FilterChips() {
       ref={place}
       className={members.length > 0 ? 'chips' : 'chips chips-none'}
       role="group"
-      aria-label="Filters in use"
+      aria-label={FILTERS.inUse}
       tabIndex={-1}
     >
       {members.map((member, at) => {
@@ -47,7 +46,7 @@ export function FilterChips() {
             key={words}
             type="button"
             className="chip"
-            aria-label={`Remove filter ${words}`}
+            aria-label={removeFilterLabel(words)}
             onClick={() => remove(member, at)}
             onKeyDown={({ key }) => {
               if (key === 'Delete' || key === 'Backspace') remove(member, at);
@@ -68,7 +67,7 @@ export function FilterChips() {
             place.current?.focus();
           }}
         >
-          Clear all
+          {FILTERS.clearAll}
         </Button>
       )}
       {members.length > 0 && <SaveFilter filter={filter} />}
@@ -83,21 +82,21 @@ function memberWords(
 ): string {
   switch (member.kind) {
     case 'text':
-      return `Text: ${shownText(member.text)}`;
+      return CHIP.text(member.text);
     case 'value':
-      return `${FACET_WORDS[member.facet]}: ${facetValueWords(member.facet, member.value, country)}`;
+      return CHIP.value(FACET_WORDS[member.facet], facetValueWords(member.facet, member.value, country));
     case 'confidence':
-      return `Confidence: ${confidenceWords(member.range)}`;
+      return CHIP.confidence(confidenceWords(member.range));
     case 'change':
-      return `Change: ${wordsOf(member.key, groupNames.change) ?? 'one group'}`;
+      return CHIP.change(wordsOf(member.key, groupNames.change));
     case 'kind': {
-      const words = wordsOf(member.key, groupNames.kind) ?? 'one kind';
-      return member.outstanding === true ? `Stands out from: ${words}` : `Kind: ${words}`;
+      const words = wordsOf(member.key, groupNames.kind);
+      return member.outstanding === true ? CHIP.outstanding(words) : CHIP.kind(words);
     }
     case 'duplicateOf':
-      return `Same place: ${shownText(wordsOf(member.key, duplicateName) ?? 'one group')}`;
+      return CHIP.samePlace(wordsOf(member.key, duplicateName));
   }
 }
 
-const wordsOf = (key: number, name: GroupName | null | undefined): string | undefined =>
-  name?.key === key ? name.words : undefined;
+const wordsOf = (key: number, name: GroupName | null | undefined): string | null =>
+  name?.key === key ? name.words : null;

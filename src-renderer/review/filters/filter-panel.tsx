@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { FACETS, type Facet } from '#shared/contract/view.ts';
+import { FILTER_TOOLS, FILTERS } from '#shared/messages/screens/filters.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectHasEmails, selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -12,12 +13,10 @@ import './facets.css';
 
 const AFTER_VERDICT: readonly Facet[] = FACETS.filter((facet) => facet !== 'verdict');
 
-/** Of lists that have emails. */
 const OF_EMAILS: readonly Facet[] = ['email', 'email_flag'];
-/** Of lists that have nothing else. */
 const OF_EMAILS_ALONE: readonly Facet[] = [...OF_EMAILS, 'decision', 'flag'];
 
-/** Which rows are shown, with how many there are of each kind, and what can be done with many of them. */
+/** Shows the filters with their row counts, and the buttons for actions on many rows. */
 export function FilterPanel() {
   const isRead = useApp(({ list }) => list !== null);
   const filter = useApp(({ view }) => view.filter);
@@ -34,8 +33,14 @@ export function FilterPanel() {
     if (isRead) void countFacets(filter);
   }, [isRead, filter, countFacets]);
   return (
-    <aside className="filter-panel" aria-label="Filters" data-pane="">
-      <div ref={values} className="facets" role="toolbar" aria-label="Show only" aria-orientation="vertical">
+    <aside className="filter-panel" aria-label={FILTERS.title} data-pane="">
+      <div
+        ref={values}
+        className="facets"
+        role="toolbar"
+        aria-label={FILTERS.showOnly}
+        aria-orientation="vertical"
+      >
         <SavedFilters />
         {!isOnlyEmails && <FacetFilter facet="verdict" />}
         {!isOnlyEmails && <ConfidenceFilter />}
@@ -43,29 +48,29 @@ export function FilterPanel() {
           <FacetFilter key={facet} facet={facet} />
         ))}
       </div>
-      <div ref={tools} className="filter-tools" role="toolbar" aria-label="Many rows">
+      <div ref={tools} className="filter-tools" role="toolbar" aria-label={FILTER_TOOLS.title}>
         {!isOnlyEmails && (
           <Button look="quiet" onClick={() => openDialog('groups')}>
-            Similar changes…
+            {FILTER_TOOLS.groups}
           </Button>
         )}
         {!isOnlyEmails && (
           <Button look="quiet" onClick={() => openDialog('duplicates')}>
-            Duplicates…
+            {FILTER_TOOLS.duplicates}
           </Button>
         )}
         {hasEmails && (
           <Button look="quiet" onClick={() => openDialog('emails')}>
-            Emails…
+            {FILTER_TOOLS.emails}
           </Button>
         )}
         {!isOnlyEmails && (
           <Button look="quiet" onClick={() => openDialog('rules')}>
-            Rules…
+            {FILTER_TOOLS.rules}
           </Button>
         )}
         <Button look="quiet" keyName={useShortcut('keys')} onClick={() => openDialog('keys')}>
-          Keys
+          {FILTER_TOOLS.keys}
         </Button>
       </div>
     </aside>

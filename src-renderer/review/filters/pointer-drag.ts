@@ -5,7 +5,7 @@ type Listener = {
   readonly onCancel: () => void;
 };
 
-/** Follows a pointer that is down until it is let go, also where it leaves the area. */
+/** Reports a drag until the pointer is released, even outside the area. */
 export function dragAcross(down: PointerEvent, area: HTMLElement, listener: Listener): void {
   const { target, pointerId } = down;
   if (!(target instanceof Element)) return;

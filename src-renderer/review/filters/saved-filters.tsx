@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { MOST_SAVED_FILTERS, type RowFilter, type SavedFilter } from '#shared/contract/view.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { forgetFilterLabel, SAVED_FILTERS } from '#shared/messages/screens/filters.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -11,15 +13,15 @@ const NONE: readonly SavedFilter[] = [];
 const useSaved = (): readonly SavedFilter[] =>
   useApp(({ workspace }) => workspace?.settings.savedFilters ?? NONE);
 
-/** Filters a person gave names, for any list. Nothing until there is one. */
+/** Lists the saved filters, which work in every list. Renders nothing without any. */
 export function SavedFilters() {
   const saved = useSaved();
   const changeFilter = useApp((state) => state.changeFilter);
   const changeSettings = useApp((state) => state.changeSettings);
   if (saved.length === 0) return null;
   return (
-    <section className="saved-filters" aria-label="Saved filters">
-      <h3 className="facet-title">Saved filters</h3>
+    <section className="saved-filters" aria-label={SAVED_FILTERS.title}>
+      <h3 className="facet-title">{SAVED_FILTERS.title}</h3>
       {saved.map(({ name, filter }) => (
         <div key={name} className="saved-filter">
           <Button look="quiet" title={shownText(name)} onClick={() => void changeFilter(filter)}>
@@ -27,7 +29,7 @@ export function SavedFilters() {
           </Button>
           <Button
             look="quiet"
-            aria-label={`Forget ${shownText(name)}`}
+            aria-label={forgetFilterLabel(name)}
             onClick={() =>
               void changeSettings({ savedFilters: saved.filter((other) => other.name !== name) })
             }
@@ -40,7 +42,7 @@ export function SavedFilters() {
   );
 }
 
-/** Gives the filter in use a name. One that is of rows of this list alone, as a group is, has none to give. */
+/** Saves the current filter under a name. A filter by a group is not offered, because it fits only this list. */
 export function SaveFilter({ filter }: { readonly filter: RowFilter }) {
   const saved = useSaved();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -54,7 +56,7 @@ export function SaveFilter({ filter }: { readonly filter: RowFilter }) {
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        Save…
+        {SAVED_FILTERS.save}
       </Button>
       {anchor && <NameForm filter={filter} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
@@ -67,7 +69,7 @@ type FormProps = {
   readonly onClose: () => void;
 };
 
-/** A name that is there already gets this filter. */
+/** An existing name gets the new filter. */
 function NameForm({ filter, anchor, onClose }: FormProps) {
   const saved = useSaved();
   const changeSettings = useApp((state) => state.changeSettings);
@@ -81,7 +83,7 @@ function NameForm({ filter, anchor, onClose }: FormProps) {
     onClose();
   };
   return (
-    <Popover anchor={anchor} label="Save this filter" onClose={onClose}>
+    <Popover anchor={anchor} label={SAVED_FILTERS.saveTitle} onClose={onClose}>
       <form
         className="save-filter"
         onSubmit={(event) => {
@@ -91,13 +93,13 @@ function NameForm({ filter, anchor, onClose }: FormProps) {
       >
         <input
           className="input"
-          aria-label="Name of the filter"
-          placeholder="Name of the filter"
+          aria-label={SAVED_FILTERS.name}
+          placeholder={SAVED_FILTERS.name}
           maxLength={60}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button type="submit">Save</Button>
+        <Button type="submit">{COMMON.save}</Button>
       </form>
     </Popover>
   );

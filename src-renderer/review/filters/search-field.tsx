@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { FILTERS, searchPlaceholder } from '#shared/messages/screens/filters.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { isViewChanging } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { focusHome } from '../../ui/overlay/focus-home.ts';
 import { useOnRequest } from '../use-on-request.ts';
 
-/** Between two letters typed quickly: a search that is going on ends when a newer one comes. */
+/** Delay between typing and searching. A newer search cancels a running one. */
 const SEARCH_PAUSE_MS = 50;
 
 export function SearchField() {
@@ -21,7 +22,6 @@ export function SearchField() {
   });
   const [text, setText] = useState(asked);
   const [followed, setFollowed] = useState(asked);
-  // The filter may also be changed from elsewhere; the field then shows that.
   if (followed !== asked) {
     setFollowed(asked);
     setText(asked);
@@ -38,22 +38,22 @@ export function SearchField() {
         className="input"
         dir="auto"
         type="search"
-        aria-label="Search rows"
+        aria-label={FILTERS.searchRows}
         aria-keyshortcuts={key}
-        placeholder={key === '' ? 'Search rows…' : `Search rows… (${key})`}
+        placeholder={searchPlaceholder(key)}
         maxLength={200}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return;
           event.preventDefault();
-          // What is found is gone through by key.
+          // Enter moves the focus to the rows, where keys step through them.
           if (event.key === 'Enter' || text === '') focusHome();
           else setText('');
         }}
       />
       <span className="search-note quiet small" role="status">
-        {isSearching ? 'Searching…' : ''}
+        {isSearching ? FILTERS.searching : ''}
       </span>
     </div>
   );

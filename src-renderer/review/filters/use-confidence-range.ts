@@ -3,10 +3,10 @@ import type { ConfidenceRange } from '../../store/filters/filter-members.ts';
 import { useApp } from '../../store/use-app.ts';
 import { orNull, WHOLE_RANGE } from './confidence-range.ts';
 
-/** A range that is being set takes effect when the person pauses: every step would sort out the list. */
+/** Delay before a new range filters the list, so that not every step of a drag does. */
 const PAUSE_MS = 250;
 
-/** The range of confidence in force, or the one that is being set. */
+/** Returns the range of confidence that the person is setting, or else the one in force. */
 export function useConfidenceRange() {
   const inForce = useApp(({ view }) => view.filter.confidence) ?? WHOLE_RANGE;
   const changeFilter = useApp((state) => state.changeFilter);

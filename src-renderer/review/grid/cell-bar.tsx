@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 import { partFault } from '#shared/domain/address/typed-part.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
-import { FILL_NOTE, fillQuestion } from '#shared/messages/many-rows.ts';
+import { fillQuestion } from '#shared/messages/many-rows.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { CELL_EDIT, cellTitle, fillNote, fillRowsLabel } from '#shared/messages/screens/grid.ts';
 import { partFaultSentence } from '#shared/messages/typed-part.ts';
 import { keyWords } from '../../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../../actions/shortcuts/platform.ts';
@@ -9,16 +10,13 @@ import { selectedRows } from '../../store/rows/selection.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
 type Props = {
-  /** Of the file's columns. */
   readonly names: readonly string[];
-  /** Rows of the view. */
   readonly total: number;
 };
 
-/** Which cell is being edited, and what the keys do to it: the same keys are buttons here. */
+/** Names the cell being edited, and offers its keys as buttons. */
 export function CellBar({ names, total }: Props) {
   const edit = useApp((state) => state.cellEdit);
   const rows = useApp(({ selection }) => (selection ? selectedRows(selection, total) : 0));
@@ -28,15 +26,10 @@ export function CellBar({ names, total }: Props) {
   if (!edit) return null;
   const fault = partFault(edit.text);
   return (
-    <div className="selection-bar small" role="toolbar" aria-label="Edited cell">
+    <div className="selection-bar small" role="toolbar" aria-label={CELL_EDIT.title}>
       <span className="selection-count" role="status">
-        <strong>
-          {untrusted(names[edit.column] ?? '')} of row {formatNumber(edit.position)}
-        </strong>
-        <span className="quiet">
-          {' '}
-          · {fault ? partFaultSentence(fault, edit.text) : 'Tab goes to the next cell'}
-        </span>
+        <strong>{cellTitle(names[edit.column] ?? '', edit.position)}</strong>
+        <span className="quiet"> · {fault ? partFaultSentence(fault, edit.text) : CELL_EDIT.nextCell}</span>
       </span>
       <Button
         keyName="Enter"
@@ -44,7 +37,7 @@ export function CellBar({ names, total }: Props) {
         onMouseDown={staying}
         onClick={() => void keepCell()}
       >
-        Keep
+        {CELL_EDIT.save}
       </Button>
       {rows > 1 && (
         <Button
@@ -53,20 +46,19 @@ export function CellBar({ names, total }: Props) {
           onMouseDown={staying}
           onClick={() => void fillSelected()}
         >
-          Fill {countOf(rows, 'row')}
+          {fillRowsLabel(rows)}
         </Button>
       )}
       <Button look="quiet" keyName="Esc" onMouseDown={staying} onClick={dropCell}>
-        Leave as it was
+        {CELL_EDIT.discard}
       </Button>
     </div>
   );
 }
 
-/** The focus stays in the cell, which is kept when it leaves. */
+/** Keeps the focus in the cell, which would be saved on losing it. */
 const staying = (event: MouseEvent): void => event.preventDefault();
 
-/** Asks once more before many rows are filled. */
 export function FillDialog({ names, total }: Props) {
   const fill = useApp((state) => state.confirmingFill);
   const rows = useApp(({ selection }) => (selection ? selectedRows(selection, total) : 0));
@@ -79,17 +71,14 @@ export function FillDialog({ names, total }: Props) {
       onClose={dismissFill}
       actions={
         <>
-          <Button onClick={dismissFill}>Cancel</Button>
+          <Button onClick={dismissFill}>{COMMON.cancel}</Button>
           <Button look="primary" onClick={() => void confirmFill()}>
-            Fill
+            {CELL_EDIT.fill}
           </Button>
         </>
       }
     >
-      <p>
-        {fill.text.trim() === '' ? 'The cells become empty.' : <>“{untrusted(fill.text.trim())}”</>}{' '}
-        {FILL_NOTE}
-      </p>
+      <p>{fillNote(fill.text.trim())}</p>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { LONGEST_PART, partFault } from '#shared/domain/address/typed-part.ts';
+import { cellTitle } from '#shared/messages/screens/grid.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 
 type Props = {
@@ -8,7 +9,7 @@ type Props = {
   readonly title: string;
 };
 
-/** A cell of the current row as a field. Its keys are heard by the grid: see `use-cell-keys.ts`. */
+/** Edits a cell of the current row. The grid handles its keys (`use-cell-keys.ts`). */
 export function CellEditor({ position, column, title }: Props) {
   const store = useAppStore();
   const text = useApp(({ cellEdit }) => cellEdit?.text ?? '');
@@ -24,14 +25,14 @@ export function CellEditor({ position, column, title }: Props) {
       ref={field}
       className="cell-editor"
       dir="auto"
-      aria-label={`${title} of row ${position}`}
+      aria-label={cellTitle(title, position)}
       aria-invalid={partFault(text) !== null}
       autoComplete="off"
       spellCheck={false}
       maxLength={LONGEST_PART + 1}
       value={text}
       onChange={({ target }) => typeCell(target.value)}
-      // Left for another window, the cell stays open.
+      // Switching to another window leaves the cell open.
       onBlur={() => document.hasFocus() && void store.getState().keepCell()}
     />
   );

@@ -1,14 +1,11 @@
-/** What a person does to a column, by mouse, menu or key. */
 import { zoomOf } from '../../ui/zoom.ts';
 import type { GridTable } from './grid-table.ts';
 
-/** As many as the layout keeps. */
 const MOST_PINNED = 20;
-/** A fitted column leaves room for others; a person may still drag it wider. */
 const WIDEST_FIT_PX = 600;
 const CELL_PADDING_PX = 17;
 
-/** The shown columns that a column may change places with, in their order. */
+/** Returns the visible columns of the same region (pinned or scrolling), in order. */
 function region(table: GridTable, id: string): readonly string[] {
   const columns = table.getColumn(id)?.getIsPinned()
     ? table.getStartVisibleLeafColumns()
@@ -16,7 +13,6 @@ function region(table: GridTable, id: string): readonly string[] {
   return columns.map((column) => column.id);
 }
 
-/** null: it stands at the edge. */
 function neighbour(table: GridTable, id: string, step: 1 | -1): string | null {
   const ids = region(table, id);
   return ids[ids.indexOf(id) + step] ?? null;
@@ -30,7 +26,7 @@ export function moveColumn(table: GridTable, id: string, step: 1 | -1): void {
   if (other !== null) putColumn(table, id, other);
 }
 
-/** Puts a column where another stands, which makes way; columns that are pinned stay among themselves. */
+/** Moves a column to the place of another. Does nothing unless both are pinned or both scroll. */
 export function putColumn(table: GridTable, id: string, target: string): void {
   if (!region(table, id).includes(target)) return;
   if (table.getColumn(id)?.getIsPinned()) {
@@ -54,7 +50,7 @@ export function widenColumn(table: GridTable, id: string, byPx: number): void {
   table.setColumnSizing((widths) => ({ ...widths, [id]: px + byPx }));
 }
 
-/** As wide as what is seen of it needs. */
+/** Makes a column as wide as its visible cells need. */
 export function fitColumn(table: GridTable, id: string, grid: HTMLElement): void {
   const cells = grid.querySelectorAll(`[data-column="${CSS.escape(id)}"]`);
   const range = document.createRange();

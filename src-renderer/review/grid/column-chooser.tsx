@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
+import { COLUMN_CHOOSER } from '#shared/messages/screens/grid.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import type { GridColumn } from './grid-columns.tsx';
 
-/** With more columns than this they are looked for by name. */
+/** With more columns than this, a search field appears. */
 const FEW_COLUMNS = 12;
 
 type Props = {
   readonly anchor: HTMLElement;
   readonly columns: readonly GridColumn[];
-  /** How the grid is arranged until a person does. */
   readonly initial: GridLayout;
   readonly onClose: () => void;
 };
 
-/** Which columns are shown, and the way back to how the grid was arranged at first. */
 export function ColumnChooser({ anchor, columns, initial, onClose }: Props) {
   const layout = useApp((state) => state.layout) ?? initial;
   const arrange = useApp((state) => state.arrange);
@@ -30,27 +29,27 @@ export function ColumnChooser({ anchor, columns, initial, onClose }: Props) {
   const isOnlyOne = columns.filter(({ id }) => !hidden.includes(id)).length === 1;
   const hide = (ids: readonly string[]): void => arrange({ ...layout, hidden: [...ids] });
   return (
-    <Popover anchor={anchor} label="Columns" onClose={onClose}>
+    <Popover anchor={anchor} label={COLUMN_CHOOSER.title} onClose={onClose}>
       <div className="column-chooser">
         {columns.length > FEW_COLUMNS && (
           <input
             className="input"
             type="search"
-            aria-label="Find a column"
-            placeholder="Find a column…"
+            aria-label={COLUMN_CHOOSER.find}
+            placeholder={COLUMN_CHOOSER.findPlaceholder}
             value={sought}
             onChange={({ target }) => setSought(target.value)}
           />
         )}
-        <Group legend="Added by Doorstep" columns={own} {...{ hidden, isOnlyOne, hide }} />
-        <Group legend="From the file" columns={originals} {...{ hidden, isOnlyOne, hide }} />
-        {found.length === 0 && <p className="quiet small">No column is called so.</p>}
+        <Group legend={COLUMN_CHOOSER.own} columns={own} {...{ hidden, isOnlyOne, hide }} />
+        <Group legend={COLUMN_CHOOSER.fromFile} columns={originals} {...{ hidden, isOnlyOne, hide }} />
+        {found.length === 0 && <p className="quiet small">{COLUMN_CHOOSER.none}</p>}
         <div className="column-chooser-actions">
           <Button look="quiet" onClick={() => hide([])}>
-            Show all
+            {COLUMN_CHOOSER.showAll}
           </Button>
           <Button look="quiet" onClick={() => arrange(initial)}>
-            Reset
+            {COLUMN_CHOOSER.reset}
           </Button>
           <Button
             look="quiet"
@@ -59,7 +58,7 @@ export function ColumnChooser({ anchor, columns, initial, onClose }: Props) {
               openDialog('columns');
             }}
           >
-            What they hold…
+            {COLUMN_CHOOSER.contents}
           </Button>
         </div>
       </div>
@@ -70,9 +69,8 @@ export function ColumnChooser({ anchor, columns, initial, onClose }: Props) {
 type GroupProps = {
   readonly legend: string;
   readonly columns: readonly GridColumn[];
-  /** Ids of the columns that are not shown. */
   readonly hidden: readonly string[];
-  /** Whether a single column is shown: it cannot be hidden. */
+  /** Whether only one column is visible. It cannot be hidden. */
   readonly isOnlyOne: boolean;
   readonly hide: (ids: readonly string[]) => void;
 };

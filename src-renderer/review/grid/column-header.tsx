@@ -6,22 +6,22 @@ import { fitColumn, moveColumn, putColumn, widenColumn } from './column-actions.
 import type { GridTable, TableHeader } from './grid-table.ts';
 import type { PlacedColumn } from './use-column-window.ts';
 
-/** What is dragged, so that a column is not taken for a file or a text. */
+/** Distinguishes a dragged column from a dragged file or text. */
 const DRAG_TYPE = 'application/x-doorstep-column';
 const KEY_STEP_PX = 16;
 
 type Props = PlacedColumn & {
   readonly table: GridTable;
   readonly header: TableHeader;
-  /** Whether Tab comes to it: to one header of all. */
+  /** Whether Tab stops here. Only one header is a tab stop. */
   readonly isTabStop: boolean;
   readonly onFocus: () => void;
   readonly onMenu: (anchor: HTMLElement) => void;
-  /** Moves the focus to the header that many to the right. */
+  /** Moves the focus one header to the right (1) or to the left (-1). */
   readonly onStep: (step: 1 | -1) => void;
 };
 
-/** The name of a column: sorts by a click, is moved by dragging it and resized at its right edge. */
+/** A column header. Click it to sort, drag it to move the column, drag its right edge to resize. */
 export function ColumnHeader(props: Props) {
   const { table, header, column, place, className, style, isTabStop, onFocus, onMenu } = props;
   const { id, header: title, meta } = column;
@@ -75,7 +75,7 @@ export function ColumnHeader(props: Props) {
 
 const SORTED = { asc: 'ascending', desc: 'descending', none: undefined } as const;
 
-/** For the mouse alone: the header itself opens its menu by key, and says that it has one. */
+/** For the mouse only. By key, the header itself opens the menu. */
 function MenuButton({ onMenu }: Pick<Props, 'onMenu'>) {
   return (
     <button
@@ -86,7 +86,7 @@ function MenuButton({ onMenu }: Pick<Props, 'onMenu'>) {
       onClick={(event) => {
         event.stopPropagation();
         const header = event.currentTarget.parentElement;
-        // The header, not this button, has the focus when the menu is left.
+        // When the menu closes, the focus returns to the header, not to this button.
         header?.focus();
         if (header) onMenu(header);
       }}
@@ -96,7 +96,7 @@ function MenuButton({ onMenu }: Pick<Props, 'onMenu'>) {
   );
 }
 
-/** Which way the rows are ordered by it, and as which key where there are several. */
+/** Shows the sort direction and, among several sort keys, the position of this one. */
 function SortMark({
   table,
   header: { column },

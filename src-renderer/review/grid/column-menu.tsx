@@ -1,4 +1,4 @@
-import { shownText } from '#shared/messages/shown-text.ts';
+import { COLUMN_MENU, columnMenuTitle, sortByLabel } from '#shared/messages/screens/grid.ts';
 import { Menu, type MenuItem, MenuItems } from '../../ui/overlay/menu.tsx';
 import { canMove, canPin, moveColumn } from './column-actions.ts';
 import type { GridColumn } from './grid-columns.tsx';
@@ -8,25 +8,22 @@ type Props = {
   readonly table: GridTable;
   readonly tableColumn: TableColumn;
   readonly column: GridColumn;
-  /** What the joined address is ordered by: the file's columns it is made of. Else empty. */
+  /** For the joined address: the file's columns it consists of, to sort by. Otherwise empty. */
   readonly parts: readonly GridColumn[];
   readonly anchor: HTMLElement;
   readonly onFit: () => void;
   readonly onClose: () => void;
 };
 
-/** All that can be done to a column. */
 export function ColumnMenu({ table, tableColumn, column, parts, anchor, onFit, onClose }: Props) {
   return (
-    <Menu anchor={anchor} label={`Column ${shownText(column.header)}`} onClose={onClose}>
+    <Menu anchor={anchor} label={columnMenuTitle(column.header)} onClose={onClose}>
       <MenuItems
         groups={[
           sortItems(tableColumn),
           parts.flatMap(({ id, header }) => {
             const part = table.getColumn(id);
-            return part
-              ? [{ label: `Sort by ${shownText(header)}`, onChoose: () => part.toggleSorting(false) }]
-              : [];
+            return part ? [{ label: sortByLabel(header), onChoose: () => part.toggleSorting(false) }] : [];
           }),
           placeItems(table, tableColumn, onFit),
         ]}
@@ -39,14 +36,14 @@ function sortItems(column: TableColumn): readonly MenuItem[] {
   if (!column.getCanSort()) return [];
   const isSorted = column.getIsSorted();
   const add: MenuItem = {
-    label: 'Add to the order',
+    label: COLUMN_MENU.addKey,
     keyName: 'Shift Enter',
     onChoose: () => column.toggleSorting(false, true),
   };
   return [
-    { label: 'Sort ascending', keyName: 'Enter', onChoose: () => column.toggleSorting(false) },
-    { label: 'Sort descending', onChoose: () => column.toggleSorting(true) },
-    isSorted ? { label: 'Remove from the order', onChoose: () => column.clearSorting() } : add,
+    { label: COLUMN_MENU.ascending, keyName: 'Enter', onChoose: () => column.toggleSorting(false) },
+    { label: COLUMN_MENU.descending, onChoose: () => column.toggleSorting(true) },
+    isSorted ? { label: COLUMN_MENU.removeKey, onChoose: () => column.clearSorting() } : add,
   ];
 }
 
@@ -55,25 +52,25 @@ function placeItems(table: GridTable, column: TableColumn, onFit: () => void): r
   const isPinned = column.getIsPinned() !== false;
   return [
     {
-      label: isPinned ? 'Unpin' : 'Pin to the left',
+      label: isPinned ? COLUMN_MENU.unpin : COLUMN_MENU.pin,
       onChoose: () => column.pin(isPinned ? false : 'start'),
       isDisabled: !isPinned && !canPin(table),
     },
     {
-      label: 'Move left',
+      label: COLUMN_MENU.moveLeft,
       keyName: 'Ctrl ←',
       onChoose: () => moveColumn(table, id, -1),
       isDisabled: !canMove(table, id, -1),
     },
     {
-      label: 'Move right',
+      label: COLUMN_MENU.moveRight,
       keyName: 'Ctrl →',
       onChoose: () => moveColumn(table, id, 1),
       isDisabled: !canMove(table, id, 1),
     },
-    { label: 'Fit to what is shown', onChoose: onFit },
+    { label: COLUMN_MENU.fit, onChoose: onFit },
     {
-      label: 'Hide',
+      label: COLUMN_MENU.hide,
       onChoose: () => column.toggleVisibility(false),
       isDisabled: table.getVisibleLeafColumns().length === 1,
     },

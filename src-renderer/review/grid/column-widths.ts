@@ -1,11 +1,9 @@
-/** How wide columns are. */
 import type { GridLayout } from '#shared/contract/layout.ts';
 import type { GridColumn } from './grid-columns.tsx';
 
-/** No address needs more. */
 const MOST_ADDED_PX = 320;
 
-/** The widths a person has given, else the columns' own; what the main ones leave over goes to those that want it. */
+/** Returns the person's widths, or else the default widths plus each main column's share of the free space. */
 export function spreadWidths(
   columns: readonly GridColumn[],
   { hidden, widths }: Pick<GridLayout, 'hidden' | 'widths'>,

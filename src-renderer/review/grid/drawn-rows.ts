@@ -1,4 +1,3 @@
-/** Which rows stand in the document, and in which elements. Values in, values out. */
 import { type RowBlocks, rowAt } from '../../store/rows/row-blocks.ts';
 import type { ViewRow } from './grid-columns.tsx';
 import type { RowWindow } from './use-virtual-rows.ts';
@@ -7,15 +6,14 @@ export type DrawnRows = {
   readonly rows: readonly ViewRow[];
   /** The index whose element has the key 0. */
   readonly keyFrom: number;
-  /** Whether all rows of the window stand there. */
   readonly isComplete: boolean;
 };
 
 export const NO_ROWS: DrawnRows = { rows: [], keyFrom: 0, isComplete: false };
 
 /**
- * The rows of the window that are read. Where none is, those before stay, out of sight: after a jump far away the
- * elements are written over, which takes half as long as making them.
+ * Returns the loaded rows of the window. If none is loaded, the previous rows stay, out of view: after a long jump,
+ * reusing their elements takes half as long as creating new ones.
  */
 export function drawRows(before: DrawnRows, blocks: RowBlocks, { first, last }: RowWindow): DrawnRows {
   const rows: ViewRow[] = [];
@@ -29,7 +27,7 @@ export function drawRows(before: DrawnRows, blocks: RowBlocks, { first, last }: 
   return { rows, keyFrom: keyFromOf(before, start, last), isComplete };
 }
 
-/** While some rows stay, each keeps its element. Otherwise the first row takes over the previous first element. */
+/** Rows that stay keep their elements. If no row stays, the first row reuses the previous first element. */
 function keyFromOf({ rows, keyFrom }: DrawnRows, start: number, last: number): number {
   const [before] = rows;
   if (!before) return start;

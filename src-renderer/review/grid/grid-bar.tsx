@@ -1,6 +1,7 @@
 import { Columns3, PanelLeft, PanelRight, Rows2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { GridLayout, PaneName } from '#shared/contract/layout.ts';
+import { GRID_BAR, PANE_SWITCHES } from '#shared/messages/screens/grid.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { PaneSwitch } from '../../map/pins/pane-switch.tsx';
 import { selectDensity } from '../../store/home/workspace-slice.ts';
@@ -19,7 +20,7 @@ type Props = {
   readonly initial: GridLayout;
 };
 
-/** Above the rows: what is looked for, and what of it is seen. */
+/** The bar above the rows: search, panes, columns and density. */
 export function GridBar({ columns, initial }: Props) {
   const openJump = useApp((state) => state.openJump);
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
@@ -30,12 +31,12 @@ export function GridBar({ columns, initial }: Props) {
   );
   const bar = useRovingFocus<HTMLDivElement>('horizontal');
   return (
-    <div ref={bar} className="grid-bar" role="toolbar" aria-label="View" data-pane="">
-      <PaneToggle name="filters" label="Filters" />
+    <div ref={bar} className="grid-bar" role="toolbar" aria-label={GRID_BAR.title} data-pane="">
+      <PaneToggle name="filters" />
       <SearchField />
       <PaneSwitch />
       <Button look="quiet" keyName={useShortcut('jump')} onClick={openJump}>
-        Go to row
+        {GRID_BAR.goToRow}
       </Button>
       <Button
         ref={columnsButton}
@@ -45,11 +46,11 @@ export function GridBar({ columns, initial }: Props) {
         onClick={({ currentTarget }) => setChooser((open) => (open ? null : currentTarget))}
       >
         <Columns3 size={16} aria-hidden="true" />
-        <span className="grid-bar-words">Columns</span>
+        <span className="grid-bar-words">{GRID_BAR.columns}</span>
       </Button>
       <TwoLines />
       <DraftsNote />
-      <PaneToggle name="row" label="Row" />
+      <PaneToggle name="row" />
       {chooser && (
         <ColumnChooser
           anchor={chooser}
@@ -62,15 +63,14 @@ export function GridBar({ columns, initial }: Props) {
   );
 }
 
-/** What is compared stands one above the other, or side by side. */
 function TwoLines() {
   const isTwoLines = useApp(selectDensity) === 'two_lines';
   const changeSettings = useApp((state) => state.changeSettings);
-  const hint = isTwoLines ? 'One line a row' : 'Two lines a row: imported above suggested';
+  const hint = isTwoLines ? GRID_BAR.showOneLine : GRID_BAR.showTwoLines;
   return (
     <Button
       look="quiet"
-      aria-label="Two lines a row"
+      aria-label={GRID_BAR.twoLines}
       aria-pressed={isTwoLines}
       hint={hint}
       onClick={() => void changeSettings({ density: isTwoLines ? 'normal' : 'two_lines' })}
@@ -80,7 +80,7 @@ function TwoLines() {
   );
 }
 
-function PaneToggle({ name, label }: { readonly name: PaneName; readonly label: string }) {
+function PaneToggle({ name }: { readonly name: PaneName }) {
   const isOpen = useApp(selectIsPaneOpen(name));
   const changePane = useApp((state) => state.changePane);
   const keepPanes = useApp((state) => state.keepPanes);
@@ -88,9 +88,9 @@ function PaneToggle({ name, label }: { readonly name: PaneName; readonly label: 
   return (
     <Button
       look="quiet"
-      aria-label={`${label} pane`}
+      aria-label={PANE_SWITCHES[name].label}
       aria-pressed={isOpen}
-      hint={isOpen ? `Close the ${label.toLowerCase()} pane` : `Open the ${label.toLowerCase()} pane`}
+      hint={isOpen ? PANE_SWITCHES[name].close : PANE_SWITCHES[name].open}
       onClick={() => {
         changePane(name, { isOpen: !isOpen });
         void keepPanes();

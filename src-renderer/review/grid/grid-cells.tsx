@@ -1,5 +1,3 @@
-/** What the grid shows of a row, column by column. */
-
 import { Flag } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { emailRank, emailValue } from '#shared/domain/email/email-value.ts';
@@ -10,6 +8,7 @@ import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { accuracyWords } from '#shared/messages/accuracy.ts';
 import { reasonWordsOf } from '#shared/messages/reasons.ts';
+import { decidedByWords, flaggedWords, GRID } from '#shared/messages/screens/grid.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
@@ -30,7 +29,7 @@ import { VerdictMark } from '../verdict-mark.tsx';
 
 const nothing = <span className="quiet">—</span>;
 
-/** Screen readers get the decision here: its mark is only seen. */
+/** Includes the decision for screen readers, because its mark is only visual. */
 export function showVerdict({ judgement, decision }: Row, isShape = false): ReactNode {
   return (
     <>
@@ -41,15 +40,15 @@ export function showVerdict({ judgement, decision }: Row, isShape = false): Reac
 }
 
 function decisionText({ kind, decidedBy, initials }: Decision): string {
-  if (decidedBy === 'rule') return 'by rule';
-  return initials === undefined ? DECISION_WORDS[kind] : `${DECISION_WORDS[kind]} by ${initials}`;
+  if (decidedBy === 'rule') return GRID.byRule;
+  return initials === undefined ? DECISION_WORDS[kind] : decidedByWords(DECISION_WORDS[kind], initials);
 }
 
 /** @param address the columns of the address, in the file's order */
 export const showImported = ({ cells }: Row, address: readonly number[]): ReactNode =>
   untrusted(importedText(cells, address));
 
-/** What is exported if it is accepted. */
+/** Shows the address that an export would write if the row were accepted. */
 export function showSuggested(row: Row, settings: RepairSettings): ReactNode {
   if (!row.suggested) return nothing;
   const imported = importedText(row.cells, addressColumns(settings.mapping));
@@ -57,7 +56,7 @@ export function showSuggested(row: Row, settings: RepairSettings): ReactNode {
   return <MarkedText segments={after} />;
 }
 
-/** A cell of the file, with what was decided of it marked. */
+/** Shows a cell of the file, with its decided changes marked. */
 export function showCell(row: Row, column: number, settings: RepairSettings): ReactNode {
   const imported = row.cells[column] ?? '';
   const { decision } = row;
@@ -87,7 +86,7 @@ function rememberedOfRow<T>(
   };
 }
 
-/** The address as imported above what was decided or is suggested, or the postcode, with what differs marked in both. */
+/** Shows the imported address or postcode above the decided or suggested one, with the differences marked. */
 export function showBoth(row: Row, settings: RepairSettings, which: keyof AddressAndPostcode): ReactNode {
   const imported = importedPair(row, settings.mapping)[which];
   const accepted = pairOf(row, settings)?.[which];
@@ -113,7 +112,7 @@ export function showBoth(row: Row, settings: RepairSettings, which: keyof Addres
 
 const pairOf = rememberedOfRow(decidedOrSuggestedPair);
 
-/** What will be exported, with what it changes of the file marked. */
+/** Shows the address to export, with its changes to the file marked. */
 export function showFinal(row: Row, settings: RepairSettings): ReactNode {
   const imported = importedText(row.cells, addressColumns(settings.mapping));
   const { after } = differenceOf(imported, finalText(row, settings));
@@ -152,12 +151,12 @@ export function showFlag({ note }: Row): ReactNode {
   return (
     <span className="flag" title={note === '' ? undefined : shownText(note)}>
       <Flag size={14} strokeWidth={2.5} aria-hidden="true" />
-      <span className="visually-hidden">{note === '' ? 'flagged' : `flagged: ${shownText(note)}`}</span>
+      <span className="visually-hidden">{note === '' ? GRID.flagged : flaggedWords(note)}</span>
     </span>
   );
 }
 
-/** The worst of a row's emails, and how many others it has. */
+/** Shows the row's worst email and the number of its other emails. */
 export function showEmails({ emails = [] }: Row): ReactNode {
   const [worst, ...others] = emails.toSorted((a, b) => rankOf(a) - rankOf(b));
   if (!worst) return nothing;
@@ -169,7 +168,7 @@ export function showEmails({ emails = [] }: Row): ReactNode {
   );
 }
 
-/** What took the place of each email, or would if a person says so. */
+/** Shows the replacement of each email that has one, taken or suggested. */
 export function showMeantEmails({ emails = [] }: Row): ReactNode {
   const meant = emails.flatMap(({ entered, taken, didYouMean, decision }) => {
     const after = taken ?? (decision === null ? didYouMean : null);

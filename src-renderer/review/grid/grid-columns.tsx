@@ -1,4 +1,3 @@
-/** The columns a list has: our own and all of the file's. */
 import {
   type AccessorFnColumnDef,
   columnOrderingFeature,
@@ -20,6 +19,7 @@ import { isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
+import { GRID_COLUMNS } from '#shared/messages/screens/grid.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import {
@@ -42,20 +42,18 @@ import {
 export type ViewRow = { readonly index: number; readonly row: Row };
 
 type ColumnMeta = {
-  /** At the head of a narrow column, in place of its name. */
+  /** Header of a narrow column, instead of its name. */
   readonly short?: string;
   /**
-   * From this width of the grid on, in px, the column is a main one: main columns fill the grid until a person changes a
-   * width. null: never.
+   * Least width of the grid, in px, at which this is a main column. Main columns fill the grid until a person changes
+   * a width. null: never a main column.
    */
   readonly mainFromPx: number | null;
-  /** Widths by the least width of the grid, narrowest first; absent: always the same. */
   readonly wider?: readonly (readonly [fromPx: number, px: number])[];
-  /** Its share of the room that the main columns leave over. */
   readonly share: number;
-  /** null: rows have no order by it. */
+  /** null: not sortable. */
   readonly sortBy: SortKey['by'] | null;
-  /** The place in the file, from 0; null for our own. */
+  /** Index in the file, from 0; null for the app's own columns. */
   readonly original: number | null;
 };
 
@@ -88,7 +86,7 @@ type Plan = Partial<ColumnMeta> & {
 };
 type OwnId = SortField | 'imported' | 'both' | 'postcode' | 'final' | 'email' | 'meant' | 'flag';
 
-/** One of our own columns: a main one at any width by default. */
+/** Defines one of the app's own columns. By default it is a main column at any width. */
 const own = (id: OwnId, plan: Plan): GridColumn => defineColumn(id, plan);
 
 function defineColumn(id: string, { title, width, show, ...meta }: Plan): GridColumn {
@@ -106,10 +104,10 @@ function defineColumn(id: string, { title, width, show, ...meta }: Plan): GridCo
 export const originalId = (column: number): string => `column-${column}`;
 
 /**
- * In the order they stand in until a person moves one: what a row is known by, the question, the rest of the file.
+ * Returns the columns in their default order: what identifies a row, what to decide, then the rest of the file.
  *
- * @param rows of the list
- * @param isTwoLines whether what is imported stands above what is suggested, in one column
+ * @param rows number of rows in the list
+ * @param isTwoLines whether one column shows the imported address above the suggested one
  */
 export function buildGridColumns(
   names: readonly string[],
@@ -134,29 +132,39 @@ export function buildGridColumns(
     }),
   );
   const position = own('position', {
-    title: 'Row',
+    title: GRID_COLUMNS.position,
     width: 72,
     sortBy: 'position',
     show: (row) => formatNumber(row.position),
   });
-  const decision = own('decision', { title: 'Decision', width: 176, sortBy: 'decision', show: showDecision });
-  const emails = own('email', { title: 'Email result', width: 132, sortBy: null, show: showEmails });
-  const flag = own('flag', { title: 'Flag', width: 60, sortBy: null, show: showFlag });
+  const decision = own('decision', {
+    title: GRID_COLUMNS.decision,
+    width: 176,
+    sortBy: 'decision',
+    show: showDecision,
+  });
+  const emails = own('email', { title: GRID_COLUMNS.email, width: 132, sortBy: null, show: showEmails });
+  const flag = own('flag', { title: GRID_COLUMNS.flag, width: 60, sortBy: null, show: showFlag });
   if (asksOnlyEmails(mapping))
     return columnsOfEmails({ position, emails, decision, flag, originals, name, mapping });
   const columns = [
     position,
-    own('verdict', { title: 'Verdict', width: 120, sortBy: 'verdict', show: showVerdict }),
+    own('verdict', { title: GRID_COLUMNS.verdict, width: 120, sortBy: 'verdict', show: showVerdict }),
     ...originals.filter(({ meta }) => meta.original === name),
     ...(isTwoLines ? bothColumns(settings) : comparedColumns(address, settings)),
-    own('confidence', { title: 'Confidence', width: 92, sortBy: 'confidence', show: showConfidence }),
+    own('confidence', {
+      title: GRID_COLUMNS.confidence,
+      width: 92,
+      sortBy: 'confidence',
+      show: showConfidence,
+    }),
     ...laterColumns({ settings, decision, emails, flag }),
     ...originals.filter(({ meta }) => meta.original !== name),
   ];
   return isTwoLines ? columns.map((column) => inTwoLines(column, name, rows)) : columns;
 }
 
-/** A grid this wide has room for words beside what is compared. */
+/** A grid this wide has room for a column of words next to the addresses. */
 const WIDE_PX = 1_180;
 const NAME_PX = [
   [760, 130],
@@ -164,7 +172,6 @@ const NAME_PX = [
   [WIDE_PX, 236],
 ] as const;
 
-/** Leaves the room to what is compared. */
 function inTwoLines(column: GridColumn, name: number | null, rows: number): GridColumn {
   if (column.meta.original !== null)
     return column.meta.original === name ? sized(column, 92, { wider: NAME_PX }) : column;
@@ -177,7 +184,11 @@ function inTwoLines(column: GridColumn, name: number | null, rows: number): Grid
         cell: ({ row: { original } }: CellContext) => showVerdict(original.row, true),
       };
     case 'confidence':
-      return sized(column, 44, { short: 'Conf.', wider: [[WIDE_PX, 64]], mainFromPx: 860 });
+      return sized(column, 44, {
+        short: GRID_COLUMNS.confidenceShort,
+        wider: [[WIDE_PX, 64]],
+        mainFromPx: 860,
+      });
     case 'reason':
       return sized(column, 212, { mainFromPx: WIDE_PX });
     default:
@@ -191,7 +202,7 @@ const sized = (column: GridColumn, size: number, meta: Partial<ColumnMeta> = {})
   meta: { ...column.meta, ...meta },
 });
 
-/** Behind what is compared, which needs the room. The decision is in words what the mark in the first column says. */
+/** Columns after the addresses. They are never main columns, because the addresses need the room. */
 const laterColumns = ({
   settings,
   decision,
@@ -202,16 +213,21 @@ const laterColumns = ({
 }): readonly GridColumn[] =>
   [
     own('reason', {
-      title: 'Reason',
+      title: GRID_COLUMNS.reason,
       width: 176,
       sortBy: 'reason',
       show: (row) => showReason(row, settings),
     }),
     decision,
-    own('final', { title: 'To export', width: 240, sortBy: null, show: (row) => showFinal(row, settings) }),
+    own('final', {
+      title: GRID_COLUMNS.final,
+      width: 240,
+      sortBy: null,
+      show: (row) => showFinal(row, settings),
+    }),
     ...(settings.mapping.email === undefined ? [] : [emails]),
     flag,
-    own('accuracy', { title: 'Accuracy', width: 144, sortBy: 'accuracy', show: showAccuracy }),
+    own('accuracy', { title: GRID_COLUMNS.accuracy, width: 144, sortBy: 'accuracy', show: showAccuracy }),
   ].map((column) => sized(column, column.size, { mainFromPx: null }));
 
 type Around = {
@@ -223,7 +239,7 @@ type Around = {
   readonly mapping: ColumnMapping;
 };
 
-/** Where emails alone are checked: the email and what is suggested for it stand where the address does elsewhere. */
+/** Columns of a list that checks only emails: the email and its suggestion replace the address. */
 function columnsOfEmails({ position, emails, decision, flag, originals, name, mapping }: Around) {
   const isEmail = ({ meta }: GridColumn): boolean => mapping.email?.includes(meta.original ?? -1) ?? false;
   const others = originals.filter((column) => !isEmail(column));
@@ -231,7 +247,13 @@ function columnsOfEmails({ position, emails, decision, flag, originals, name, ma
     position,
     emails,
     ...originals.filter(isEmail).map((column) => sized(column, 224, { mainFromPx: 0, share: 1 })),
-    own('meant', { title: 'Suggested', width: 224, share: 1, sortBy: null, show: showMeantEmails }),
+    own('meant', {
+      title: GRID_COLUMNS.suggested,
+      width: 224,
+      share: 1,
+      sortBy: null,
+      show: showMeantEmails,
+    }),
     ...others.filter(({ meta }) => meta.original === name),
     decision,
     sized(flag, flag.size, { mainFromPx: null }),
@@ -239,17 +261,17 @@ function columnsOfEmails({ position, emails, decision, flag, originals, name, ma
   ];
 }
 
-/** What is compared has the room that the others leave. */
+/** The imported and the suggested address side by side. They share the free space. */
 const comparedColumns = (address: readonly number[], settings: RepairSettings): readonly GridColumn[] => [
   own('imported', {
-    title: 'Address (imported)',
+    title: GRID_COLUMNS.imported,
     width: 160,
     share: 1,
     sortBy: null,
     show: (row) => showImported(row, address),
   }),
   own('suggested', {
-    title: 'Suggested',
+    title: GRID_COLUMNS.suggested,
     width: 160,
     share: 1,
     sortBy: 'suggested',
@@ -257,10 +279,10 @@ const comparedColumns = (address: readonly number[], settings: RepairSettings): 
   }),
 ];
 
-/** Both addresses, one above the other, with the postcode in a column of its own. */
+/** Both addresses one above the other, with the postcodes in their own column. */
 const bothColumns = (settings: RepairSettings): readonly GridColumn[] => [
   own('both', {
-    title: 'Imported and suggested address',
+    title: GRID_COLUMNS.both,
     width: 320,
     share: 2,
     sortBy: 'suggested',
@@ -270,7 +292,7 @@ const bothColumns = (settings: RepairSettings): readonly GridColumn[] => [
     ? []
     : [
         own('postcode', {
-          title: 'Postcode',
+          title: GRID_COLUMNS.postcode,
           width: 76,
           wider: [[880, 84]],
           sortBy: null,
@@ -279,7 +301,7 @@ const bothColumns = (settings: RepairSettings): readonly GridColumn[] => [
       ]),
 ];
 
-/** The address stands in one column; the columns of its single parts are hidden by default. */
+/** Returns the default layout. It hides the file's address columns, because one column joins them. */
 export const defaultLayout = (mapping: ColumnMapping): GridLayout => ({
   order: [],
   hidden: addressColumns(mapping).map(originalId),

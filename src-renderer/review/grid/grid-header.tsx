@@ -10,7 +10,7 @@ type Props = {
   readonly onMenu: (id: string, anchor: HTMLElement) => void;
 };
 
-/** The names of the columns, which stay in view. Tab comes to one of them, arrow keys to the others. */
+/** The column headers, which stay in view. Tab reaches one of them, and the arrow keys the others. */
 export const GridHeader = memo(function GridHeader({ table, grid, columns, onMenu }: Props) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const toFocus = useRef<string | null>(null);
@@ -18,7 +18,7 @@ export const GridHeader = memo(function GridHeader({ table, grid, columns, onMen
   const shown = [...columns.pinned, ...columns.center];
   const tabStop = shown.find(({ column }) => column.id === focusedId) ?? shown[0];
 
-  // The header may have to scroll into view before it is there to be focused.
+  // A header must scroll into view and render before it can take the focus.
   useEffect(() => {
     if (toFocus.current === null) return;
     const header = grid.current?.querySelector<HTMLElement>(`[data-header="${CSS.escape(toFocus.current)}"]`);

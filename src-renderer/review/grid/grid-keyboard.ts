@@ -1,6 +1,5 @@
-/** What a key does in the grid. Pure: the key and the place in, what to do out. */
 export type GridAction =
-  /** `move` goes there alone, `extend` selects up to there, `walk` goes there and leaves the selection as it is. */
+  /** `move` clears the selection, `extend` selects up to the row, `walk` leaves the selection unchanged. */
   | { readonly kind: 'move' | 'extend' | 'walk'; readonly index: number }
   | { readonly kind: 'toggle' }
   | { readonly kind: 'scroll'; readonly columns: 1 | -1 };
@@ -14,7 +13,6 @@ type Key = {
 };
 
 type Where = {
-  /** -1: nowhere. */
   readonly index: number;
   readonly total: number;
   readonly pageRows: number;

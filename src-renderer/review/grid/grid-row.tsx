@@ -2,32 +2,26 @@ import { memo, type ReactNode } from 'react';
 import { shallow } from 'zustand/shallow';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { decidedWords } from '#shared/messages/history.ts';
+import { DRAFTS } from '#shared/messages/screens/grid.ts';
 import type { DraftMark } from '../../store/deciding/draft-marks.ts';
 import { DecisionMark } from '../decision-mark.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { TableRow } from './grid-table.ts';
 import type { PlacedColumn } from './use-column-window.ts';
 
-const DRAFT_WORDS: Readonly<Record<DraftMark, string>> = {
-  edit: 'Edit not saved',
-  note: 'Note not saved',
-  both: 'Edit and note not saved',
-};
-
 export const rowId = (index: number): string => `row-${index}`;
 
 type Props = {
   readonly row: TableRow;
-  /** Among the rows that are laid out, px. */
+  /** Distance from the top of the laid-out rows, in px. */
   readonly topPx: number;
   readonly pinned: readonly PlacedColumn[];
   readonly center: readonly PlacedColumn[];
   readonly isCurrent: boolean;
   readonly isSelected: boolean;
   readonly isPointedAt: boolean;
-  /** What was typed of the row and not kept; null: nothing. */
   readonly draft: DraftMark | null;
-  /** The column of the file whose cell is being edited; null: none of this row. */
+  /** The file's column being edited; null if no cell of this row is. */
   readonly editedColumn: number | null;
 };
 
@@ -70,11 +64,10 @@ function isSame({ row: before, ...propsBefore }: Props, { row: after, ...propsAf
   return shallow(before.original, after.original) && shallow(propsBefore, propsAfter);
 }
 
-/** A decided row is quieter than those that wait, and says in its first cell how it was decided. */
 const decidedLook = ({ decision }: Row): string =>
   decision ? (decision.kind === 'excluded' ? ' is-decided is-excluded' : ' is-decided') : '';
 
-/** Functions and no components: a screen has hundreds of cells. */
+/** A function instead of a component, because a screen has hundreds of cells. */
 const cell = ({ column, place, className, style }: PlacedColumn, content: ReactNode) => (
   <div
     key={column.id}
@@ -96,14 +89,14 @@ function contentOf({ column }: PlacedColumn, row: TableRow, editedColumn: number
   return cellOfTable && column.cell(cellOfTable.getContext());
 }
 
-/** The one that is in sight whatever is hidden or scrolled: it bears the marks of the row. */
+/** The first cell carries the marks of the row, because it is visible whatever is hidden or scrolled. */
 const firstCell = (
   { column, place, className, style }: PlacedColumn,
   content: ReactNode,
   { decision }: Row,
   draft: DraftMark | null,
 ) => {
-  const marks = [decision ? decidedWords(decision) : '', draft ? DRAFT_WORDS[draft] : ''];
+  const marks = [decision ? decidedWords(decision) : '', draft ? DRAFTS[draft] : ''];
   return (
     <div
       key={column.id}

@@ -19,7 +19,7 @@ import { spacerPx } from './scaled-scroll.ts';
 import type { ColumnWindow } from './use-column-window.ts';
 import type { GridSizes, RowScroll, RowWindow } from './use-virtual-rows.ts';
 
-/** Rows stand at their distance from a multiple of this: far from the beginning a browser has no exact places. */
+/** Rows are placed relative to a multiple of this, because browsers place elements inexactly at large offsets. */
 const BASE_ROWS = 1_000;
 
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
   readonly columns: Pick<ColumnWindow, 'pinned' | 'center'>;
 };
 
-/** The rows in view. Scrolling draws only the rows that come in; what is not read yet is a pattern behind them. */
+/** Renders the rows in view. Scrolling renders only new rows. A pattern stands in for rows not loaded yet. */
 export function GridRows({ element, scroll, sizes, shown, drawn, table, columns }: Props) {
   const { count, rowPx } = sizes;
   const { pinned, center } = columns;
@@ -93,7 +93,7 @@ export function GridRows({ element, scroll, sizes, shown, drawn, table, columns 
   );
 }
 
-/** Keeps the rows where the exact offset says they are, in the frame of the scrolling and without React. */
+/** Moves the rows to the exact offset in the same frame as the scroll, without rendering. */
 function usePlaceOf(rows: RefObject<HTMLElement | null>, { scroller }: RowScroll, basePx: number): void {
   useLayoutEffect(() => {
     const place = (): void => {
@@ -104,7 +104,6 @@ function usePlaceOf(rows: RefObject<HTMLElement | null>, { scroller }: RowScroll
   }, [rows, scroller, basePx]);
 }
 
-/** Points the grid at its current row; null: it is not laid out. */
 function useActiveRow(grid: RefObject<HTMLElement | null>, index: number | null): void {
   useEffect(() => {
     if (index === null) grid.current?.removeAttribute('aria-activedescendant');
@@ -117,14 +116,14 @@ const indexOf = (target: EventTarget): number | null => {
   return line && Number(line.dataset['index']);
 };
 
-/** With Shift the browser would select the text up to the click. It gives no focus then either. */
+/** On a Shift+click, prevents text selection. This also prevents focus, so the grid is focused here. */
 function keepText(event: MouseEvent, grid: HTMLElement | null): void {
   if (!event.shiftKey || event.target instanceof HTMLInputElement) return;
   event.preventDefault();
   grid?.focus();
 }
 
-/** A click goes to a row; with Shift it selects up to it, with Ctrl it adds it or takes it out. */
+/** A click goes to a row. With Shift it selects up to that row; with Ctrl it toggles the row. */
 function usePick(): (event: MouseEvent) => void {
   const store = useAppStore();
   return ({ target, shiftKey, ctrlKey, metaKey }) => {
@@ -138,7 +137,7 @@ function usePick(): (event: MouseEvent) => void {
   };
 }
 
-/** Says which row the pointer is over, for the map. No longer once that row is scrolled away under it. */
+/** Tells the map which row is under the pointer, until that row scrolls away. */
 function usePointing({ first, last }: RowWindow) {
   const store = useAppStore();
   const pointed = useRef<number | null>(null);

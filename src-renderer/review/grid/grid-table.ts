@@ -1,6 +1,4 @@
-/**
- * The table of the review: the rows in view are its data; the core filters and orders all rows, the store
- * holds the selection. */
+/** The grid's table. It holds only the rows in view: the core filters and sorts, the store holds the selection. */
 import { functionalUpdate, type TableState, type Updater, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { COLUMN_PX, type GridLayout } from '#shared/contract/layout.ts';
@@ -11,16 +9,12 @@ import { spreadWidths } from './column-widths.ts';
 import { type GridColumn, gridFeatures, type ViewRow } from './grid-columns.tsx';
 
 const [NARROWEST_PX, WIDEST_PX] = COLUMN_PX;
-/** As many as the core orders by. */
 const MOST_SORT_KEYS = 5;
 
 type Options = {
-  /** In view. */
   readonly rows: readonly ViewRow[];
   readonly columns: readonly GridColumn[];
-  /** How it is arranged until a person does. */
   readonly initial: GridLayout;
-  /** Width of what is seen of the grid, px. */
   readonly viewportPx: number;
 };
 
@@ -62,7 +56,7 @@ export function useGridTable({ rows, columns, initial, viewportPx }: Options) {
       onColumnPinningChange: (updater) =>
         arrange({ ...layout, pinned: functionalUpdate(updater, state.columnPinning).start }),
       onColumnSizingChange: (updater: Updater<Record<string, number>>) =>
-        // All of them: a column must not change its width because another one did.
+        // Saves all widths, so that resizing one column does not change the others.
         arrange({ ...layout, widths: wholePx(functionalUpdate(updater, widths)) }),
     },
     arrangementOf,
@@ -74,7 +68,7 @@ export type TableColumn = ReturnType<GridTable['getVisibleLeafColumns']>[number]
 export type TableHeader = ReturnType<GridTable['getFlatHeaders']>[number];
 export type TableRow = ReturnType<GridTable['getRowModel']>['rows'][number];
 
-/** All that the header is drawn from: it is not drawn again when other rows come into view or are selected. */
+/** Selects what the header depends on, so that scrolling and selecting rows do not render it again. */
 const arrangementOf = ({
   columnOrder,
   columnPinning,
@@ -104,7 +98,7 @@ const arrangement = ({ order, hidden, pinned }: GridLayout) => ({
   columnPinning: { start: [...pinned], end: [] },
 });
 
-/** A saved order without `both` puts it before `imported`. */
+/** Adds `both` before `imported` in a saved order that lacks it. */
 const withBoth = (order: readonly string[]): string[] =>
   order.includes('both') ? [...order] : order.flatMap((id) => (id === 'imported' ? ['both', id] : [id]));
 

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { GRID } from '#shared/messages/screens/grid.ts';
 import { selectDensity } from '../../store/home/workspace-slice.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { isViewChanging } from '../../store/rows/rows-slice.ts';
@@ -27,20 +28,19 @@ import './row-grid.css';
 
 const ROW_PX = { compact: 24, normal: 28, comfortable: 36, two_lines: 40 } as const;
 const HEADER_PX = 28;
-/** The width that pinned columns must leave free; otherwise they are not pinned. */
+/** Columns are pinned only if they leave this width free. */
 const LEAST_SCROLLING_PX = 160;
 
 type Props = {
   readonly columns: readonly GridColumn[];
-  /** The arrangement until a person changes it. */
   readonly initial: GridLayout;
   readonly mapping: ColumnMapping;
   readonly total: number;
 };
 
 /**
- * The rows of the current view. Focus stays on the grid and points at the current row
- * (`aria-activedescendant`): a focused row would be lost when it scrolls out of what is laid out.
+ * Shows the rows of the current view. The grid keeps the focus and points at the current row
+ * (`aria-activedescendant`): a focused row would disappear on scrolling far away.
  */
 export function RowGrid({ columns, initial, mapping, total }: Props) {
   const element = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export function RowGrid({ columns, initial, mapping, total }: Props) {
         ref={element}
         className={`grid${isLoose ? ' is-loose' : ''}${density === 'two_lines' ? ' is-two-lines' : ''}`}
         role="grid"
-        aria-label="Rows"
+        aria-label={GRID.title}
         aria-multiselectable="true"
         aria-busy={isBusy}
         aria-rowcount={total + 1}
@@ -121,7 +121,6 @@ function MenuOf({ id, anchor, table, columns, mapping, onClose }: MenuProps) {
   );
 }
 
-/** Widths as variables of the grid, read by every cell. */
 function widthsOf(
   table: GridTable,
   { pinned, center, beforePx }: ColumnWindow,
@@ -144,7 +143,7 @@ function widthsOf(
 }
 
 /**
- * Marks the grid while it is scrolled sideways. Each sticky cell is a compositor layer, so pinned cells stick only then.
+ * Marks the grid while it is scrolled sideways. Pinned cells stick only then, because each sticky cell is a layer.
  */
 function useShifted(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -152,7 +151,7 @@ function useShifted(element: RefObject<HTMLElement | null>): void {
     if (!current) return;
     const mark = (isShifted: boolean): void => void current.toggleAttribute('data-shifted', isShifted);
     const hearScroll = (): void => mark(current.scrollLeft > 0);
-    // Ahead of the first step to the right, so that no frame shows them moved.
+    // Before the first scroll to the right, so that no frame shows the pinned cells moved.
     const hearWheel = ({ deltaX, shiftKey }: WheelEvent): void => {
       if (deltaX !== 0 || shiftKey) mark(true);
     };
@@ -166,7 +165,6 @@ function useShifted(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-/** How much of the grid is seen, without its scrollbars. */
 function useSeen(element: RefObject<HTMLElement | null>): {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -210,14 +208,14 @@ function useGridKeys(scroll: RowScroll, columns: ColumnWindow, total: number) {
 }
 
 /**
- * Shows the current row when the person moves; keeps it in place when rows come and go above it. A component of its own,
- * so that the grid is not drawn with every move.
+ * Scrolls to the current row when the person moves, and keeps its place on the screen when rows above it come or go.
+ * A separate component, so that a move does not render the grid.
  */
 function CursorInView({ scroll }: { readonly scroll: RowScroll }) {
   const cursor = useApp((state) => state.cursor);
   const view = useApp((state) => state.shownView);
   const before = useRef({ cursor, view });
-  // Before the frame: rows of another view are never seen at the place of those before.
+  // Before the paint, so that rows of a new view never appear at the old scroll position.
   useLayoutEffect(() => {
     const previous = before.current;
     before.current = { cursor, view };

@@ -4,7 +4,7 @@ import { rowId } from './grid-row.tsx';
 
 type Props = { readonly index: number; readonly row: Row; readonly topPx: number };
 
-/** In the place of a row whose cells cannot be drawn. What can be done about it stands in the row panel. */
+/** Replaces a row whose cells cannot be rendered. The row panel says what to do. */
 export const RowNotDrawn = ({ index, row: { position }, topPx }: Props) => (
   <div
     id={rowId(index)}

@@ -2,6 +2,8 @@ import { memo, useMemo } from 'react';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { GRID } from '#shared/messages/screens/grid.ts';
 import { MapPane } from '../../map/pins/map-pane.tsx';
 import { selectDensity } from '../../store/home/workspace-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -17,18 +19,13 @@ import { ViewSummary } from './view-summary.tsx';
 
 type Props = {
   readonly listId: ListId;
-  /** Of the file's columns. */
   readonly names: readonly string[];
   readonly settings: RepairSettings;
-  /** Rows of the list, and of the view. */
   readonly rows: number;
   readonly total: number;
 };
 
-/**
- * The open list as rows and columns, with what is asked of them above. Memoised: a decision changes
- * only the counts of the list.
- */
+/** Shows the open list: bars, filters, grid and map. Memoised, because a decision changes only the list's counts. */
 export const RowsArea = memo(function RowsArea({ listId, names, settings, rows, total }: Props) {
   const { mapping } = settings;
   const isTwoLines = useApp(selectDensity) === 'two_lines';
@@ -65,14 +62,13 @@ export const RowsArea = memo(function RowsArea({ listId, names, settings, rows, 
 function NoRows() {
   const filter = useApp(({ view }) => view.filter);
   const changeFilter = useApp((state) => state.changeFilter);
-  if (!isFiltered(filter))
-    return <Message title="No rows">The file of this list has no rows below its header.</Message>;
+  if (!isFiltered(filter)) return <Message title={GRID.noRowsTitle}>{GRID.noRowsText}</Message>;
   return (
     <Message
-      title="No rows here"
-      action={<Button onClick={() => void changeFilter(NO_FILTER)}>Show all rows</Button>}
+      title={GRID.noneHereTitle}
+      action={<Button onClick={() => void changeFilter(NO_FILTER)}>{COMMON.showAllRows}</Button>}
     >
-      No row of this list fits the filters.
+      {GRID.noneHereText}
     </Message>
   );
 }

@@ -1,38 +1,35 @@
 /**
- * Scrolling through more rows than a browser can lay out. An element's height ends at 33,554,428 device
- * pixels (16.7 million at a scale factor of 2), so the spacer is capped and the true offset is kept apart:
- * the scrollbar moves in steps of the spacer, wheel and keys move by exact pixels. The cap holds for eight
- * device pixels to one of the page: a scale factor of 4 with the page at 200 %.
+ * Scrolls through more rows than a browser can lay out. An element cannot be higher than 33,554,428 device pixels
+ * (16.7 million CSS pixels at a scale factor of 2). So the spacer is capped and the true offset is stored separately.
+ * The scrollbar moves in steps of the spacer. The wheel and the keys move by exact pixels. The cap works for up to
+ * eight device pixels per CSS pixel, such as a scale factor of 4 with the page at 200%.
  */
 export const MOST_SPACER_PX = 4_000_000;
 
 export type ScrollRange = {
-  /** Height of all rows. */
   readonly contentPx: number;
-  /** Height of the part that is seen. */
   readonly viewportPx: number;
 };
 
 export const spacerPx = (contentPx: number): number => Math.min(contentPx, MOST_SPACER_PX);
 
-/** The largest offset, in the rows' own pixels. */
 export const lastOffset = ({ contentPx, viewportPx }: ScrollRange): number =>
   Math.max(0, contentPx - viewportPx);
 
 export const clampOffset = (offset: number, range: ScrollRange): number =>
   Math.max(0, Math.min(offset, lastOffset(range)));
 
-/** The offset among the rows for a place of the scrollbar. */
+/** Converts a position of the scrollbar to an offset among the rows. */
 export function offsetOfScrollTop(scrollTop: number, range: ScrollRange): number {
   return clampOffset(scrollTop / scaleOf(range), range);
 }
 
-/** The place of the scrollbar for an offset among the rows. */
+/** Converts an offset among the rows to a position of the scrollbar. */
 export function scrollTopOfOffset(offset: number, range: ScrollRange): number {
   return clampOffset(offset, range) * scaleOf(range);
 }
 
-/** The offset that shows a row: the present one if it is seen already, else the nearest, or the middle after a jump. */
+/** Returns the nearest offset that shows a row. After a jump, the row is in the middle. */
 export function offsetToShow(index: number, rowPx: number, offset: number, range: ScrollRange): number {
   const top = index * rowPx;
   const bottom = top + rowPx;

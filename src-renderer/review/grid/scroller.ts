@@ -11,31 +11,30 @@ import {
 
 export type Scroller = {
   readonly offset: () => number;
-  /** How far the rows' own pixels are ahead of the element's: what a row's place is less on the screen. */
+  /** The exact offset minus the element's `scrollTop`. Rows move up by this many pixels. */
   readonly shift: () => number;
   readonly scrollTo: (offset: number) => void;
   readonly listen: (listener: () => void) => () => void;
-  /** Follows the element; answers the function that lets go of it. */
   readonly attach: (element: HTMLElement) => () => void;
 };
 
 const PX_PER_LINE = 28;
 
-/** @param readRange the present heights, which change with the list and the window */
+/** @param readRange returns the current heights, which change with the list and the window */
 export function createScroller(readRange: () => ScrollRange): Scroller {
   const listeners = new Set<() => void>();
   let element: HTMLElement | null = null;
   let offset = 0;
-  /** Where this scroller put the scrollbar: the event that follows is not the person's. */
+  /** The scrollbar position set by this scroller, to tell its own scroll events from the person's. */
   let written = 0;
 
   const say = (): void => listeners.forEach((listener) => listener());
 
   function write(wanted: number): void {
     const before = offset;
-    offset = Math.round(clampOffset(wanted, readRange())); // text between two pixels is blurred
+    offset = Math.round(clampOffset(wanted, readRange())); // fractions of a pixel blur text
     const top = scrollTopOfOffset(offset, readRange());
-    // To write its place has an element laid out at once.
+    // Setting `scrollTop` forces a layout, so it is skipped without a change.
     if (offset === before && Math.abs(top - written) < 1) return;
     if (element) {
       element.scrollTop = top;
@@ -51,7 +50,7 @@ export function createScroller(readRange: () => ScrollRange): Scroller {
     say();
   }
 
-  /** A capped spacer would move by less than the wheel says. */
+  /** Moves by exact pixels. On a capped spacer, native scrolling would skip rows. */
   function hearWheel(event: WheelEvent): void {
     if (!element || readRange().contentPx <= MOST_SPACER_PX) return;
     if (event.ctrlKey || event.shiftKey || event.deltaY === 0) return;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { decideManyNote, decideManyQuestion } from '#shared/messages/many-rows.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { decidedCount, MANY_ACTIONS, SELECTION, selectedWords } from '#shared/messages/screens/grid.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { selectedRows } from '../../store/rows/selection.ts';
@@ -11,17 +12,11 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useRovingFocus } from '../../ui/roving-focus.ts';
 
-/** The name of an action, and the part of it that is left out where there is little room. */
-const ACTIONS: readonly (readonly [decision: DecisionForMany, verb: string, rest: string])[] = [
-  ['used_suggestion', 'Accept', ' suggestions'],
-  ['kept_as_entered', 'Keep', ' as entered'],
-  ['excluded', 'Exclude', ''],
-  ['none', 'Clear decision', ''],
-];
+const ACTIONS = ['used_suggestion', 'kept_as_entered', 'excluded', 'none'] as const;
 
 type Props = { readonly total: number };
 
-/** What is selected, and what can be decided of all of it in one step. */
+/** Shows how many rows are selected, and decides all of them in one step. */
 export function SelectionBar({ total }: Props) {
   const selection = useApp((state) => state.selection);
   const decided = useApp((state) => state.selectedDecided);
@@ -29,7 +24,7 @@ export function SelectionBar({ total }: Props) {
   const decideSelected = useApp((state) => state.decideSelected);
   const clearSelection = useApp((state) => state.clearSelection);
   const countSelection = useApp((state) => state.countSelection);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counted anew for every selection
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counts again for every selection
   useEffect(() => void countSelection(), [countSelection, selection]);
   const askForCell = useApp((state) => state.askForCell);
   const canFill = useApp((state) => !selectOnlyEmails(state));
@@ -43,59 +38,65 @@ export function SelectionBar({ total }: Props) {
   const bar = useRovingFocus<HTMLDivElement>('horizontal');
   const rows = selection ? selectedRows(selection, total) : 0;
   return (
-    <div ref={bar} className="selection-bar small" role="toolbar" aria-label="Selected rows">
+    <div ref={bar} className="selection-bar small" role="toolbar" aria-label={SELECTION.title}>
       <span className="selection-count" role="status">
-        <strong>
-          {selection?.kind === 'all' && 'All '}
-          {countOf(rows, 'row')} selected
-        </strong>
-        {decided !== null && decided > 0 && <span className="quiet"> · {formatNumber(decided)} decided</span>}
+        <strong>{selectedWords(rows, selection?.kind === 'all')}</strong>
+        {decided !== null && decided > 0 && <span className="quiet"> · {decidedCount(decided)}</span>}
       </span>
       {deciding ? (
         <span className="selection-progress">
-          <ProgressBar label="Deciding" fraction={deciding.rows / Math.max(1, deciding.totalRows)} />
+          <ProgressBar
+            label={SELECTION.deciding}
+            fraction={deciding.rows / Math.max(1, deciding.totalRows)}
+          />
         </span>
       ) : (
-        ACTIONS.map(([decision, verb, rest]) => (
+        ACTIONS.map((decision) => (
           <Button key={decision} keyName={keys[decision]} onClick={() => void decideSelected(decision)}>
-            <span>
-              {verb}
-              <span className="selection-rest">{rest}</span>
-            </span>
+            <ActionName {...MANY_ACTIONS[decision]} />
           </Button>
         ))
       )}
       {!deciding && canFill && (
         <Button keyName={cellKey} onClick={askForCell}>
-          Fill…
+          {SELECTION.fill}
         </Button>
       )}
       <Button look="quiet" keyName="Esc" onClick={clearSelection}>
-        Clear
+        {SELECTION.clear}
       </Button>
       <ConfirmDialog rows={rows} />
     </div>
   );
 }
 
-/** Asks once more before many rows are decided. */
+type NameProps = { readonly short: string; readonly label: string };
+
+/** Hides what follows the short name if there is little room. */
+function ActionName({ short, label }: NameProps) {
+  return (
+    <span>
+      {short}
+      <span className="selection-rest">{label.slice(short.length)}</span>
+    </span>
+  );
+}
+
 function ConfirmDialog({ rows }: { readonly rows: number }) {
   const confirming = useApp((state) => state.confirming);
   const decided = useApp((state) => state.selectedDecided);
   const confirmSelected = useApp((state) => state.confirmSelected);
   const dismissConfirming = useApp((state) => state.dismissConfirming);
   if (!confirming) return null;
-  const [, verb, rest] = ACTIONS.find(([decision]) => decision === confirming) ?? ['', 'Decide', ''];
   return (
     <Dialog
       title={decideManyQuestion(confirming, rows)}
       onClose={dismissConfirming}
       actions={
         <>
-          <Button onClick={dismissConfirming}>Cancel</Button>
+          <Button onClick={dismissConfirming}>{COMMON.cancel}</Button>
           <Button look="primary" onClick={() => void confirmSelected()}>
-            {verb}
-            {rest}
+            {MANY_ACTIONS[confirming].label}
           </Button>
         </>
       }

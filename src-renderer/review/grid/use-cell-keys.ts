@@ -1,6 +1,8 @@
-/** Cells are edited by F2 or a double click; Enter keeps, Escape drops, Tab goes to the next cell of the row. */
+/** F2 or a double click edits a cell. Enter saves it, Escape discards it, Tab goes to the row's next cell. */
+
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
+import { CELL_EDIT } from '#shared/messages/screens/grid.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 import { useOnRequest } from '../use-on-request.ts';
@@ -19,7 +21,6 @@ export function useCellKeys({ grid, table, columns, shown }: Cells) {
   const store = useAppStore();
   const asked = useApp((state) => state.cellAsked);
 
-  /** The columns that can be edited, in the order they stand in. */
   const editable = (): readonly GridColumn[] => {
     const mapping = store.getState().list?.settings.mapping ?? {};
     return table.getVisibleLeafColumns().flatMap(({ id }) => {
@@ -42,12 +43,12 @@ export function useCellKeys({ grid, table, columns, shown }: Cells) {
     const { selection, askForColumns, openFix, tell } = store.getState();
     if (first) return open(first);
     if (!selection) return openFix('edit');
-    tell('To fill cells, show the column they stand in');
+    tell(CELL_EDIT.showColumnFirst);
     askForColumns();
   });
 
   return {
-    /** Whether the key was one of the cell that is being edited. */
+    /** Handles a key of the cell being edited. Returns false for any other key. */
     press: (event: KeyboardEvent): boolean => {
       const { cellEdit } = store.getState();
       if (!cellEdit || event.target === event.currentTarget) return false;
@@ -65,7 +66,7 @@ export function useCellKeys({ grid, table, columns, shown }: Cells) {
       event.preventDefault();
       return true;
     },
-    /** A double click edits the cell under it; where an address stands in one cell, its parts. */
+    /** A double click edits the cell. On a joined address, it opens the parts in the fix panel. */
     pick: ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent): void => {
       const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
       if (!cell || shiftKey || ctrlKey || metaKey || target instanceof HTMLInputElement) return;

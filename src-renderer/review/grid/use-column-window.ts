@@ -3,27 +3,25 @@ import { type CSSProperties, type RefObject, useEffect, useMemo } from 'react';
 import type { GridColumn } from './grid-columns.tsx';
 import type { GridTable } from './grid-table.ts';
 
-/** A column as it is drawn: `place` counts from 1 among all that are shown. */
+/** A rendered column. `place` counts from 1 among all visible columns. */
 export type PlacedColumn = {
   readonly column: GridColumn;
   readonly place: number;
-  /** Its classes and style are made once: a row has many cells and is drawn often. */
+  /** The classes and style are created once per column, not once per cell. */
   readonly className: string;
   readonly style: CSSProperties;
 };
 
 export type ColumnWindow = {
   readonly pinned: readonly PlacedColumn[];
-  /** Of those that scroll, the ones that are seen. */
   readonly center: readonly PlacedColumn[];
-  /** Width of the scrolling columns before them, px. */
+  /** Width of the scrolling columns before them, in px. */
   readonly beforePx: number;
-  /** Scrolls a column into view: by its id, or by the scrolling columns from where the grid is. */
   readonly showColumn: (id: string) => void;
   readonly scrollByColumns: (columns: number) => void;
 };
 
-/** Which of the table's columns are drawn. The rows are rendered again only when these change, not when a width does. */
+/** Returns the columns to render. Rows render again when these columns change, not when a width changes. */
 export function useColumnWindow(
   element: RefObject<HTMLElement | null>,
   table: GridTable,
@@ -49,7 +47,7 @@ export function useColumnWindow(
   const from = pinnedIds.length + (items[0]?.index ?? 0) + 1;
   const shown = usePlaced(columns, centerIds, from, 'center');
 
-  /** What is seen of the scrolling columns begins right of the pinned ones. */
+  /** Returns the visible width to the right of the pinned columns. */
   const seenPx = (): number => (element.current?.clientWidth ?? 0) - table.getStartTotalSize();
   return {
     pinned,
@@ -77,7 +75,6 @@ export function useColumnWindow(
   };
 }
 
-/** The same array as long as the same columns stand in the same places. */
 function usePlaced(
   columns: readonly GridColumn[],
   ids: readonly string[],
@@ -96,14 +93,14 @@ function usePlaced(
   }, [columns, key, from, region]);
 }
 
-/** Not left to selectors that look at neighbours: they would be matched anew with every row that comes or goes. */
+/** Avoids CSS sibling selectors, which the browser would match again with every row added or removed. */
 function classOf(id: string, region: 'pinned' | 'center', isFirst: boolean, isLast: boolean): string {
   const cell = `grid-cell cell-${id}`;
   if (region === 'center') return isFirst ? `${cell} is-first-center` : cell;
   return isLast ? `${cell} is-pinned is-last-pinned` : `${cell} is-pinned`;
 }
 
-/** Widths and places are variables of the grid: a column is resized without drawing a row. */
+/** Uses CSS variables of the grid, so that resizing a column renders no row. */
 const placeOf = (id: string, isPinned: boolean): CSSProperties => ({
   width: `var(--width-${id})`,
   ...(isPinned && { '--left': `var(--left-${id})` }),

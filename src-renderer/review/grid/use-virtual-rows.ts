@@ -5,21 +5,21 @@ import { createScroller, type Scroller } from './scroller.ts';
 export type GridSizes = {
   readonly count: number;
   readonly rowPx: number;
-  /** Height of what is seen of the rows: 0 until they are laid out. Not asked of the element, which would lay it out at once. */
+  /** Visible height of the rows; 0 before the first layout. Passed in, because reading it would force a layout. */
   readonly seenPx: number;
 };
 
 export type RowScroll = {
   readonly scroller: Scroller;
   readonly scrollToShow: (index: number) => void;
-  /** Moves by whole rows, so that a row whose index changed stays where it is on the screen. */
+  /** Scrolls by whole rows, so that a row whose index changed keeps its place on the screen. */
   readonly scrollByRows: (rows: number) => void;
   readonly pageRows: () => number;
 };
 
-/** Where the grid is among its rows, for any number of rows. */
+/** Returns the scroll position of the grid, for any number of rows. */
 export function useRowScroll(element: RefObject<HTMLElement | null>, present: GridSizes): RowScroll {
-  // The scroller lives as long as the grid and reads the present heights whenever it is asked.
+  // The scroller lives as long as the grid and always reads the current sizes.
   const [sizes] = useState(() => ({ ...present }));
   const [scroll] = useState(() => createRowScroll(sizes));
   Object.assign(sizes, present);
@@ -44,14 +44,13 @@ function createRowScroll(sizes: GridSizes): RowScroll {
   };
 }
 
-/** Laid out beyond what is seen, on either side. */
 const OVERSCAN = 4;
 
 export type RowWindow = { readonly first: number; readonly last: number };
 
-/** The rows to lay out: what is seen and a little more. All rows are of one height, so nothing is kept for each of them. */
+/** Returns the range of rows to lay out: the visible ones and a few more. */
 export function useRowWindow({ scroller }: RowScroll, { count, rowPx, seenPx }: GridSizes): RowWindow {
-  // In the frame of the scrolling: what is read of an outside store is drawn at once.
+  // An external store renders in the same frame as the scroll.
   const firstSeen = useSyncExternalStore(scroller.listen, () => Math.floor(scroller.offset() / rowPx));
   const lastSeen = Math.min(count - 1, firstSeen + Math.ceil(seenPx / rowPx));
   return {

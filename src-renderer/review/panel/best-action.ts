@@ -4,7 +4,7 @@ import { buildingOf } from '../../store/deciding/parts-slice.ts';
 
 export type BestAction = 'accept' | 'accept_with_building' | 'keep' | 'edit' | 'check';
 
-/** Asked again as it is, the row would come to the same. */
+/** With these reasons, checking the row again changes nothing unless the row itself changes. */
 const MUST_CHANGE: ReadonlySet<ReasonCode> = new Set([
   'nothing_to_check',
   'unreadable_cell',
@@ -14,8 +14,9 @@ const MUST_CHANGE: ReadonlySet<ReasonCode> = new Set([
 ]);
 
 /**
- * The action that helps most, which gets the accent; null after a decision, unless that was not checked. Among several
- * addresses it is the first of them. Where a building, a flat or a c/o is in doubt it is the action that keeps it.
+ * Returns the most helpful action, which gets the accent colour. For several addresses, it accepts the first one. If a
+ * building, a flat or a c/o is in doubt, it keeps that part. Returns null for a decided row, unless a check still
+ * helps.
  */
 export function bestAction(row: Row): BestAction | null {
   const { decision, judgement, suggested, isChecked } = row;
@@ -30,15 +31,12 @@ export function bestAction(row: Row): BestAction | null {
 }
 
 type Placed = {
-  /** Large, the best one first. */
   readonly main: readonly BestAction[];
-  /** Next to them, small. */
   readonly rest: readonly BestAction[];
-  /** In the menu. */
   readonly more: readonly BestAction[];
 };
 
-/** Where each action that the row allows stands: all of them, each once. */
+/** Places each action that the row allows, exactly once. */
 export function placedActions(row: Row): Placed {
   const best = bestAction(row);
   const { suggested } = row;

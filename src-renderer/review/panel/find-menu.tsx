@@ -2,6 +2,7 @@ import { ChevronDown, List, MapPin, RefreshCw, Search } from 'lucide-react';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { checkCost, pinDetail, postcodeDetail, SUGGEST_DETAIL } from '#shared/messages/find.ts';
 import { capitalize } from '#shared/messages/format.ts';
+import { FIND_MENU, ROW_ACTIONS } from '#shared/messages/screens/row-panel.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { isRowChecking } from '../../store/checking/row-check-slice.ts';
 import { selectCreditKind } from '../../store/home/workspace-slice.ts';
@@ -11,16 +12,16 @@ import { MenuButton, MenuItems } from '../../ui/overlay/menu.tsx';
 
 type Props = { readonly row: Row };
 
-/** The ways to look for another address: what each looks at, what it costs, and its key. */
+/** Shows the tools that find another address, each with its source, its cost and its key. */
 export function FindMenu({ row }: Props) {
   const button = (
     <Button look="quiet">
-      Find
+      {FIND_MENU.title}
       <ChevronDown size={14} aria-hidden="true" />
     </Button>
   );
   return (
-    <MenuButton label="Find" button={button}>
+    <MenuButton label={FIND_MENU.title} button={button}>
       <Items row={row} />
     </MenuButton>
   );
@@ -34,21 +35,21 @@ function Items({ row }: Props) {
   const postcode = row.entered.parts.postcode || (row.suggested?.parts.postcode ?? '');
   const tools = [
     {
-      label: 'Suggestions',
+      label: FIND_MENU.suggestions,
       icon: Search,
       detail: SUGGEST_DETAIL,
       keyName: useShortcut('suggest'),
       onChoose: () => openFix('suggest'),
     },
     {
-      label: 'Postcode',
+      label: FIND_MENU.postcode,
       icon: List,
       detail: postcodeDetail(postcode, kind),
       keyName: useShortcut('postcode'),
       onChoose: () => openFix('postcode'),
     },
     {
-      label: 'Pin',
+      label: FIND_MENU.pin,
       icon: MapPin,
       detail: pinDetail(kind),
       keyName: useShortcut('pin'),
@@ -56,7 +57,7 @@ function Items({ row }: Props) {
     },
   ];
   const check = {
-    label: row.isChecked ? 'Check again' : 'Check',
+    label: row.isChecked ? ROW_ACTIONS.checkAgain : ROW_ACTIONS.check,
     icon: RefreshCw,
     detail: capitalize(checkCost(kind)),
     keyName: useShortcut('check'),

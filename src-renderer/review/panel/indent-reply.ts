@@ -1,6 +1,6 @@
 /**
- * A reply as a person can read it. Only white space between its parts is changed, never a number, a text or the
- * order: reading and writing it anew would turn 1.0 into 1 and long numbers into others.
+ * Indents a JSON reply for reading; returns other text unchanged. Changes only the white space between tokens: parsing
+ * and writing the reply would turn 1.0 into 1 and round long numbers.
  */
 export function indentReply(raw: string): string {
   if (!isJson(raw)) return raw;
@@ -28,7 +28,6 @@ export function indentReply(raw: string): string {
     .join('');
 }
 
-/** Texts, what stands between parts, and the rest: numbers and words. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gu;
 
 const isOpening = (token: string | undefined): boolean => token === '{' || token === '[';

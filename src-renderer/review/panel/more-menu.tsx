@@ -1,5 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { stepWords } from '#shared/messages/history.ts';
+import { undoStepLabel } from '#shared/messages/screens/bulk.ts';
+import { MORE_MENU, redoStepLabel } from '#shared/messages/screens/row-panel.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -8,19 +10,18 @@ import { MenuButton, MenuItems } from '../../ui/overlay/menu.tsx';
 import type { RowAction } from './use-row-actions.ts';
 
 type Props = {
-  /** Those that have no button. */
   readonly actions: readonly RowAction[];
 };
 
-/** What has no button of its own. */
+/** Shows the actions that have no button. */
 export function MoreMenu({ actions }: Props) {
   const button = (
-    <Button look="quiet" aria-label="More actions" hint="More actions">
+    <Button look="quiet" aria-label={MORE_MENU.title} hint={MORE_MENU.title}>
       <Ellipsis size={16} aria-hidden="true" />
     </Button>
   );
   return (
-    <MenuButton label="More actions" button={button}>
+    <MenuButton label={MORE_MENU.title} button={button}>
       <Items actions={actions} />
     </MenuButton>
   );
@@ -35,19 +36,19 @@ function Items({ actions }: Props) {
   const own = actions.map((action) => ({ ...action, label: shownText(action.label) }));
   const stepping = [
     {
-      label: steps?.undo ? `Undo: ${stepWords(steps.undo)}` : 'Undo',
+      label: steps?.undo ? undoStepLabel(stepWords(steps.undo)) : MORE_MENU.undo,
       keyName: useShortcut('undo'),
       onChoose: () => void undo(),
     },
     {
-      label: steps?.redo ? `Redo: ${stepWords(steps.redo)}` : 'Redo',
+      label: steps?.redo ? redoStepLabel(stepWords(steps.redo)) : MORE_MENU.redo,
       keyName: useShortcut('redo'),
       onChoose: () => void redo(),
     },
   ];
   const others = [
-    { label: 'Go to a row…', keyName: useShortcut('jump'), onChoose: openJump },
-    { label: 'All actions…', keyName: useShortcut('palette'), onChoose: () => openDialog('palette') },
+    { label: MORE_MENU.goToRow, keyName: useShortcut('jump'), onChoose: openJump },
+    { label: MORE_MENU.allActions, keyName: useShortcut('palette'), onChoose: () => openDialog('palette') },
   ];
   return <MenuItems groups={[own, stepping, others]} />;
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 
 type Props = { readonly title: string; readonly children: ReactNode };
 
-/** One subject of the row panel, under a line of its own. */
 export function PanelSection({ title, children }: Props) {
   const id = useId();
   return (

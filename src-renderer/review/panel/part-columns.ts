@@ -1,18 +1,18 @@
 /**
- * How wide the columns of the part table are. They are as the style sheet has them, row after row, unless a word of one
- * needs more room than that: then those that can spare some lend it. Pure: texts in, percentages out.
+ * Computes the column widths of the part table. The widths of the style sheet apply unless a word needs more room.
+ * Then the columns with spare room give some of it.
  */
 
-/** Of the table in a panel as wide as it is at first, in letters' heights: the name of the part, then its three texts. */
+/** Widths in em while the panel has its default width: the name of the part, then its three texts. */
 const USUAL = [6.3, 6.4, 6.4, 6.4] as const;
 const ROOM = USUAL.reduce((sum, width) => sum + width, 0);
 const GAP = 0.4;
-/** A word longer than this is broken wherever it stands, and takes no room from shorter ones. */
+/** In em. A longer word breaks anyway, so it takes no more room than this from other columns. */
 const LONGEST = 12;
 
 /**
  * @param columns all texts of each column
- * @returns a percentage for each column; null: as the style sheet has them
+ * @returns a percentage for each column, or null to use the widths of the style sheet
  */
 export function columnShares(columns: readonly (readonly string[])[]): readonly number[] | null {
   const lines = columns.map((texts, column) => {
@@ -27,7 +27,7 @@ export function columnShares(columns: readonly (readonly string[])[]): readonly 
   return lines.map((line) => (100 * (line.usual + moved * (line.lack / lack - line.spare / spare))) / ROOM);
 }
 
-/** A line may end at a space, after a hyphen, and beside an ideograph. */
+/** A line may break at a space, after a hyphen and after an ideograph. */
 const BREAKS = /\s+|(?<=-)|(?<=[\u2E80-\uD7AF])/u;
 
 const longestWord = (text: string): number => Math.max(...text.split(BREAKS).map(widthOf));
@@ -38,7 +38,7 @@ function widthOf(word: string): number {
   return width;
 }
 
-/** About, and rather too wide: as a part of the height of the letters, which are the page's own on every computer. */
+/** Estimates a width in em, rather too wide. The page brings its own font, so this fits every computer. */
 function letterWidth(letter: string): number {
   if ('MWmw@%'.includes(letter)) return 0.95;
   if ("Iijltfr1.,'()".includes(letter)) return 0.38;

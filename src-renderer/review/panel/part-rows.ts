@@ -1,4 +1,3 @@
-/** An address part by part in its three versions. Pure: a row in, lines of the table out. */
 import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
 import { READING_ORDER } from '#shared/domain/compare/compare-parts.ts';
 import type { Change, ComparedPart, PartComparison } from '#shared/domain/compare/comparison.ts';
@@ -13,13 +12,12 @@ export type PartRow = {
   readonly part: ComparedPart | OwnLine;
   readonly imported: string;
   readonly suggested: string;
-  /** What will be exported. */
   readonly effective: string;
-  /** How the suggestion differs from what was asked: the import, or an edit of it. null without a suggestion. */
+  /** How the suggestion differs from the checked text (the import or an edit of it). null without a suggestion. */
   readonly change: Change | null;
 };
 
-/** Parts that have no text in any version are left out. @param settings the list's */
+/** Leaves out parts that have no text in any version. @param settings of the list */
 export function partRows(row: Row, settings: RepairSettings): readonly PartRow[] {
   const { comparison } = row.judgement;
   const written = row.decision
@@ -37,7 +35,7 @@ export function partRows(row: Row, settings: RepairSettings): readonly PartRow[]
   return [...organisationRow(row), ...parts];
 }
 
-/** The service has no say in it: it is shown, and compared with nothing. */
+/** The service does not check the organisation, so it is shown without a comparison. */
 function organisationRow(row: Row): readonly PartRow[] {
   const imported = row.entered.organisation;
   const effective = ownLines(row.entered, row.decision).organisation;
@@ -45,21 +43,21 @@ function organisationRow(row: Row): readonly PartRow[] {
   return [{ part: 'organisation', imported, suggested: '', effective, change: null }];
 }
 
-/** Whether a person's own text was asked about, instead of the file's. */
+/** Whether the check used a person's text instead of the file's. */
 export const isEdited = ({ decision }: Pick<Row, 'decision'>): boolean =>
   decision !== null && decision.corrected !== null && decision.kind !== 'picked';
 
-/** The comparison knows a number out of a street column, or a whole address out of one cell, unless it is of an edit. */
+/** Prefers the comparison, which splits columns into parts. After an edit it describes the edit, so it is not used. */
 function importedPart(row: Row, part: ComparedPart, compared: PartComparison | undefined): string {
   if (!isEdited(row) && compared) return compared.entered;
   return part === 'unit' ? row.entered.premise : fieldOf(row.entered.parts, part);
 }
 
-/** What of the suggestion is no change to anyone (a state that no form shows) is not shown here either. */
+/** Leaves out parts that the comparison does not count as a change, such as a state in Britain. */
 function suggestedPart(row: Row, part: ComparedPart, compared: PartComparison | undefined): string {
   if (!compared) return row.judgement.comparison.length > 0 ? '' : fieldOf(row.suggested?.parts, part);
   const { entered, returned, change } = compared;
-  // The service's code of the country that was written: no other writing of it.
+  // The service returns a code for the country that was entered. This is no change.
   return part === 'country' && change === 'none' ? entered : partText(part, returned);
 }
 
@@ -69,13 +67,13 @@ function effectivePart(
   { imported, suggested }: Pick<PartRow, 'imported' | 'suggested'>,
 ): string {
   const { decision } = row;
-  // The service's address has no place for it: what was entered stays, unless a person wrote another one.
+  // The service's address has no premise. The entered one stays, unless a person wrote another.
   if (part === 'unit') return decision?.corrected ? ownLines(row.entered, row.decision).premise : imported;
   if (decision?.kind === 'used_suggestion' && row.suggested) return suggested;
   return decision?.corrected ? partText(part, fieldOf(decidedParts(row), part)) : imported;
 }
 
-/** A premise is no part of the service’s address. */
+/** The service's address has no premise, so a `unit` has no text here. */
 function fieldOf(parts: Readonly<Record<AddressField, string>> | undefined, part: ComparedPart): string {
   return part === 'unit' ? '' : (parts?.[part] ?? '');
 }

@@ -1,5 +1,6 @@
 import type { AddressField } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { PARTS, takePartLabel } from '#shared/messages/screens/row-panel.ts';
 import { CHANGE_WORDS, partWord } from '#shared/messages/words.ts';
 import { canTakeParts, isTakenPart } from '../../store/deciding/parts-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -12,7 +13,7 @@ type Props = { readonly row: Row };
 
 const NO_SETTINGS = { mapping: {}, defaultCountry: null };
 
-/** Part by part: the file's, the service's, and what will be exported. */
+/** Compares the imported, the suggested and the exported address part by part. */
 export function PartTable({ row }: Props) {
   const settings = useApp(({ list }) => list?.settings) ?? NO_SETTINGS;
   const country = row.suggested?.parts.country || (settings.defaultCountry ?? '');
@@ -25,7 +26,7 @@ export function PartTable({ row }: Props) {
       <Columns parts={parts} country={country} />
       <thead>
         <tr>
-          {HEADINGS.map((heading) => (
+          {PARTS.headings.map((heading) => (
             <th key={heading} scope="col">
               {heading}
             </th>
@@ -41,9 +42,6 @@ export function PartTable({ row }: Props) {
   );
 }
 
-const HEADINGS = ['Part', 'Imported', 'Suggested', 'To export'] as const;
-
-/** Only where a word needs more room than its column has. */
 function Columns({ parts, country }: { readonly parts: readonly PartRow[]; readonly country: string }) {
   const texts = parts.map(({ part, ...line }) => [
     partWord(part, country),
@@ -51,11 +49,14 @@ function Columns({ parts, country }: { readonly parts: readonly PartRow[]; reado
     line.suggested,
     line.effective,
   ]);
-  const columns = HEADINGS.map((heading, column) => [heading, ...texts.map((line) => line[column] ?? '')]);
+  const columns = PARTS.headings.map((heading, column) => [
+    heading,
+    ...texts.map((line) => line[column] ?? ''),
+  ]);
   return (
     <colgroup>
       {columnShares(columns)?.map((share, column) => (
-        <col key={HEADINGS[column]} style={{ width: `${share}%` }} />
+        <col key={PARTS.headings[column]} style={{ width: `${share}%` }} />
       ))}
     </colgroup>
   );
@@ -65,11 +66,10 @@ type LineProps = {
   readonly part: PartRow;
   readonly country: string;
   readonly asksEdit: boolean;
-  /** Whether its texts can be taken by a click, where they differ. */
   readonly canTake: boolean;
 };
 
-/** @param asksEdit whether the suggestion is for a person's edit: what differs is then marked against that. */
+/** @param asksEdit whether the suggestion answers a person's edit. Differences from the edit are then marked. */
 function PartLine({ part: line, country, asksEdit, canTake }: LineProps) {
   const { part, imported, suggested, effective, change } = line;
   const answer = differenceOf(asksEdit ? effective : imported, suggested);
@@ -103,7 +103,6 @@ type CellProps = {
   readonly country: string;
   readonly text: string;
   readonly segments: readonly Segment[];
-  /** What a click takes; null: nothing. */
   readonly take: { readonly part: AddressField; readonly from: 'imported' | 'suggested' } | null;
 };
 
@@ -117,7 +116,7 @@ function PartCell({ text, segments, country, take }: CellProps) {
           <button
             type="button"
             className="part-take"
-            title={`Take the ${partWord(take.part, country)} as ${take.from}`}
+            title={takePartLabel(partWord(take.part, country), take.from)}
             onClick={() => void takePart(take.part, take.from)}
           >
             {marked}
@@ -131,7 +130,7 @@ function PartCell({ text, segments, country, take }: CellProps) {
   return (
     <td className="quiet">
       <span aria-hidden="true">—</span>
-      <span className="visually-hidden">nothing</span>
+      <span className="visually-hidden">{PARTS.nothing}</span>
     </td>
   );
 }

@@ -2,7 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { serviceErrorWords } from '#shared/messages/words.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { REPLY, replyFacts, serviceCorrected } from '#shared/messages/screens/row-panel.ts';
 import { readingOf } from '../../store/deciding/row-reader.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -12,7 +13,7 @@ import { indentReply } from './indent-reply.ts';
 
 type Props = { readonly row: Row };
 
-/** What the service really sent, behind a fold that stays as it was from row to row. */
+/** Shows the service's raw reply. Stays open or closed from row to row. */
 export function RawReply({ row }: Props) {
   const isOpen = useApp((state) => state.isReplyOpen);
   const openReply = useApp((state) => state.openReply);
@@ -24,13 +25,13 @@ export function RawReply({ row }: Props) {
     >
       <summary>
         <ChevronRight size={14} aria-hidden="true" />
-        Technical reply
+        {REPLY.title}
       </summary>
       {isOpen && (
         <>
           {row.corrections.map((correction) => (
             <p key={correction} className="small">
-              The service corrected: {untrusted(correction)}
+              {serviceCorrected(correction)}
             </p>
           ))}
           <OpenReply row={row} />
@@ -47,33 +48,24 @@ function OpenReply({ row }: Props) {
   if (reading?.isUnreadable) {
     return (
       <p className="panel-late">
-        The reply could not be read. <Button onClick={() => readReply(row)}>Try again</Button>
+        {REPLY.unreadable} <Button onClick={() => readReply(row)}>{COMMON.tryAgain}</Button>
       </p>
     );
   }
-  if (!reading?.value) return <p className="reply-place quiet small">Reading…</p>;
+  if (!reading?.value) return <p className="reply-place quiet small">{REPLY.reading}</p>;
   const { reply } = reading.value;
-  return reply ? (
-    <Reply {...reply} />
-  ) : (
-    <p className="reply-place quiet small">The service has not answered for this row yet.</p>
-  );
+  return reply ? <Reply {...reply} /> : <p className="reply-place quiet small">{REPLY.none}</p>;
 }
 
 function Reply({ reply, httpStatus, service, answeredAtMs, errorKind }: NonNullable<OutputOf<'readReply'>>) {
   const text = useMemo(() => indentReply(reply), [reply]);
-  const from = service === 'practice' ? 'the practice service' : service;
+  const when = answeredAtMs === null ? '' : formatDateTime(answeredAtMs);
   return (
     <div className="reply-place">
-      <p className="quiet small">
-        {httpStatus === null ? 'No status' : `Status ${String(httpStatus)}`} ·{' '}
-        {errorKind !== null && `${serviceErrorWords(errorKind)} · `}
-        {answeredAtMs !== null && `${formatDateTime(answeredAtMs)} · `}
-        {untrusted(from)}
-      </p>
+      <p className="quiet small">{replyFacts({ httpStatus, errorKind, when, service })}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <pre tabIndex={0} aria-label="Technical reply">
-        {text === '' ? '(empty)' : untrusted(text)}
+      <pre tabIndex={0} aria-label={REPLY.title}>
+        {text === '' ? REPLY.empty : untrusted(text)}
       </pre>
     </div>
   );

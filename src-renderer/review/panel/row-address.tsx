@@ -1,15 +1,15 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { originSentence } from '#shared/messages/history.ts';
 import { repairedSentence } from '#shared/messages/repairs.ts';
+import { ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
 import { PanelSection } from './panel-section.tsx';
 import { PartTable } from './part-table.tsx';
 
 type Props = { readonly row: Row };
 
-/** The address part by part. */
 export function RowAddress({ row }: Props) {
   return (
-    <PanelSection title="Address">
+    <PanelSection title={ROW_PANEL.address}>
       {row.repaired && <p className="quiet small">{repairedSentence(row.repaired)}</p>}
       <PartTable row={row} />
       {!row.decision && <p className="small">{originSentence(row)}</p>}

@@ -1,6 +1,7 @@
 import { Layers } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
 import { alikeWords } from '#shared/messages/written-cells.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectAlike } from '../../store/bulk/alike-slice.ts';
@@ -9,10 +10,10 @@ import { Button } from '../../ui/form/button.tsx';
 
 type Props = { readonly row: Row };
 
-/** ms a row is looked at before the rows like it are counted: who goes from row to row waits for nothing. */
+/** Delay in ms before counting, so that counting does not slow down moving from row to row. */
 const LOOKED_AT_MS = 120;
 
-/** How many rows ask the same, to be decided together; nothing where there are none. */
+/** Counts the rows with the same question, and offers to decide them together. Renders nothing without any. */
 export function RowAlike({ row: { position, revision } }: Props) {
   const readAlike = useApp((state) => state.readAlike);
   const decideAlike = useApp((state) => state.decideAlike);
@@ -22,7 +23,7 @@ export function RowAlike({ row: { position, revision } }: Props) {
   useEffect(() => {
     const timer = setTimeout(() => void readAlike(position), LOOKED_AT_MS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counted again once the row or the filter is another
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counts again when the row or the filter changes
   }, [readAlike, position, revision, filter]);
   if (!found) return null;
   return (
@@ -30,7 +31,7 @@ export function RowAlike({ row: { position, revision } }: Props) {
       <Layers size={14} aria-hidden="true" />
       <span>{alikeWords(found.rows)}</span>
       <Button look="quiet" keyName={shortcut} onClick={decideAlike}>
-        Decide together
+        {ROW_PANEL.decideTogether}
       </Button>
     </div>
   );

@@ -12,7 +12,7 @@ import { formatConfidence } from '../../ui/text/format.ts';
 
 type Props = { readonly row: Row };
 
-/** The addresses that fit about as well: the suggestion first, then the others, each with its key. */
+/** Lists the addresses that fit about equally well, the suggestion first, each with its key. */
 export function RowCandidates({ row }: Props) {
   const mapping = useApp(({ list }) => list?.settings.mapping);
   const decide = useApp((state) => state.decide);
@@ -53,7 +53,6 @@ export function RowCandidates({ row }: Props) {
 type LineProps = {
   readonly actionId: string;
   readonly address: SuggestedAddress;
-  /** 0..1; null when the service did not say. */
   readonly confidence: number | null;
   readonly imported: string;
   readonly onPick: () => void;

@@ -1,16 +1,15 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { countOf } from '#shared/messages/format.ts';
+import { moreColumnsSentence, ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
 import { fieldOfColumn } from '../../store/importing/column-mapping.ts';
 import { useApp } from '../../store/use-app.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { PanelSection } from './panel-section.tsx';
 
-/** A list may have thousands; the grid has them all. */
 const MOST_SHOWN = 40;
 
 type Props = { readonly row: Row };
 
-/** The row's cells that are no part of the address or its emails: who it is about, and whatever else the file says. */
+/** Shows the row's cells from columns that the app does not use. */
 export function RowCells({ row: { cells } }: Props) {
   const list = useApp((state) => state.list);
   if (!list) return null;
@@ -22,7 +21,7 @@ export function RowCells({ row: { cells } }: Props) {
   if (others.length === 0) return null;
   const left = others.length - MOST_SHOWN;
   return (
-    <PanelSection title="From the file">
+    <PanelSection title={ROW_PANEL.fromFile}>
       <dl className="row-cells small">
         {others.slice(0, MOST_SHOWN).map(({ title, column, text }) => (
           <div key={column}>
@@ -31,7 +30,7 @@ export function RowCells({ row: { cells } }: Props) {
           </div>
         ))}
       </dl>
-      {left > 0 && <p className="quiet small">And {countOf(left, 'column')} more in the grid.</p>}
+      {left > 0 && <p className="quiet small">{moreColumnsSentence(left)}</p>}
     </PanelSection>
   );
 }

@@ -2,7 +2,7 @@ import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { checkedNote } from '#shared/messages/checked-row.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { checkCost } from '#shared/messages/find.ts';
+import { CHECK_NOTE, checkCostSentence } from '#shared/messages/screens/row-panel.ts';
 import { type RowCheck, selectRowCheck } from '../../store/checking/row-check-slice.ts';
 import { selectCreditKind } from '../../store/home/workspace-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -10,7 +10,7 @@ import { bestAction } from './best-action.ts';
 
 type Props = { readonly row: Row };
 
-/** How a check goes and what came of it; what it costs, where it is the thing to do. */
+/** Shows the progress and the result of a check, or the cost if a check is the best action. */
 export function RowCheckNote({ row }: Props) {
   const check = useApp(selectRowCheck(row.position));
   const kind = useApp(selectCreditKind);
@@ -24,8 +24,8 @@ export function RowCheckNote({ row }: Props) {
 
 function wordsOf(check: RowCheck | null, kind: CreditKind): string {
   if (check?.failure) return failureMessage(check.failure).text;
-  if (check?.state === 'waiting') return 'Waiting for the check of another row…';
-  if (check?.state === 'going') return 'Asking the service…';
+  if (check?.state === 'waiting') return CHECK_NOTE.waiting;
+  if (check?.state === 'going') return CHECK_NOTE.asking;
   if (check?.state === 'done') return checkedNote(check.keptFromMs);
-  return `A check is ${checkCost(kind)}.`;
+  return checkCostSentence(kind);
 }

@@ -1,5 +1,6 @@
 import { knownByColumn } from '#shared/domain/columns/known-by.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { COMPARE, onlyPlaceWords } from '#shared/messages/screens/row-panel.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { finalText, importedText, suggestedText } from '../../store/rows/address-text.ts';
@@ -12,7 +13,7 @@ type Props = { readonly row: Row };
 
 const NO_SETTINGS = { mapping: {}, defaultCountry: null };
 
-/** Who the row is about, and its address before and after: what differs is marked in both. */
+/** Shows the name of the row, and its address before and after with the differences marked. */
 export function RowCompare({ row }: Props) {
   const settings = useApp(({ list }) => list?.settings) ?? NO_SETTINGS;
   const imported = importedText(row.cells, addressColumns(settings.mapping));
@@ -25,11 +26,11 @@ export function RowCompare({ row }: Props) {
       <Name row={row} />
       {imported === '' && !other ? (
         <div>
-          <dt>Imported</dt>
-          <dd className="quiet">The file has no address in this row.</dd>
+          <dt>{COMPARE.imported}</dt>
+          <dd className="quiet">{COMPARE.noAddress}</dd>
         </div>
       ) : (
-        <Line label="Imported" segments={before} />
+        <Line label={COMPARE.imported} segments={before} />
       )}
       {other && <Line label={other.label} segments={after} isNew />}
     </dl>
@@ -40,17 +41,17 @@ const asIs = (text: string): readonly Segment[] => (text === '' ? [] : [{ text, 
 
 type Version = { readonly label: string; readonly text: string; readonly isMarked: boolean };
 
-/** What will be exported of a decided row, else the suggestion; null without one, and where a person chooses from a list. */
+/** Returns the address to export or else the suggestion. null without either, and if there are several candidates. */
 function otherVersion(row: Row, exported: () => string): Version | null {
   const { decision, suggested, judgement } = row;
-  if (decision) return { label: 'To export', text: exported(), isMarked: true };
+  if (decision) return { label: COMPARE.toExport, text: exported(), isMarked: true };
   if (!suggested || judgement.verdict === 'choose') return null;
   const text = suggestedText(suggested);
-  // Of a place without a street there is nothing to compare: all else would be struck out.
+  // Without a street there is nothing to compare: the marks would strike out everything else.
   if (judgement.verdict !== 'fix' || suggested.parts.street !== '') {
-    return { label: 'Suggested', text, isMarked: true };
+    return { label: COMPARE.suggested, text, isMarked: true };
   }
-  return { label: 'Found', text: `Only the place: ${text}`, isMarked: false };
+  return { label: COMPARE.found, text: onlyPlaceWords(text), isMarked: false };
 }
 
 function Name({ row: { cells } }: Props) {

@@ -1,17 +1,18 @@
 import { ChevronRight } from 'lucide-react';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { ROW_DETAILS } from '#shared/messages/screens/row-panel.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
 type Props = { readonly row: Row };
 
-/** What few people ask for, behind a fold that stays as it was from row to row; nothing where nothing is known. */
+/** Shows coordinates and identifiers behind a fold, because few people need them. Renders nothing without any. */
 export function RowDetails({ row: { lat, lng, udprn, uprn, decision } }: Props) {
   const place = decision?.picked ?? { lat, lng, udprn, uprn };
   const details = [
-    ['Latitude', place.lat === null ? '' : String(place.lat)],
-    ['Longitude', place.lng === null ? '' : String(place.lng)],
-    ['UDPRN', place.udprn],
-    ['UPRN', place.uprn],
+    [ROW_DETAILS.latitude, place.lat === null ? '' : String(place.lat)],
+    [ROW_DETAILS.longitude, place.lng === null ? '' : String(place.lng)],
+    [ROW_DETAILS.udprn, place.udprn],
+    [ROW_DETAILS.uprn, place.uprn],
   ] as const;
   const known = details.filter(([, text]) => text !== '');
   if (known.length === 0) return null;
@@ -19,7 +20,7 @@ export function RowDetails({ row: { lat, lng, udprn, uprn, decision } }: Props) 
     <details className="panel-section raw-reply">
       <summary>
         <ChevronRight size={14} aria-hidden="true" />
-        Details
+        {ROW_DETAILS.title}
       </summary>
       <dl className="row-cells small">
         {known.map(([title, text]) => (

@@ -1,4 +1,5 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { ROW_DRAFT } from '#shared/messages/screens/row-panel.ts';
 import { selectEdit } from '../../store/deciding/drafts-slice.ts';
 import { partsText } from '../../store/rows/address-text.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -8,17 +9,17 @@ import { PanelSection } from './panel-section.tsx';
 
 type Props = { readonly row: Row };
 
-/** An edit of this row that was begun and is not saved; nothing without one. */
+/** Shows the unsaved edit of this row. Renders nothing without one. */
 export function RowDraft({ row: { position } }: Props) {
   const edit = useApp(selectEdit(position));
   const openFix = useApp((state) => state.openFix);
   if (!edit) return null;
   return (
-    <PanelSection title="Edit not saved">
+    <PanelSection title={ROW_DRAFT.title}>
       <p className="row-draft">
-        <span>{untrusted(partsText(edit.address)) || 'Nothing in any field'}</span>
+        <span>{untrusted(partsText(edit.address)) || ROW_DRAFT.empty}</span>
         <Button look="quiet" onClick={() => openFix('edit')}>
-          Go on
+          {ROW_DRAFT.resume}
         </Button>
       </p>
     </PanelSection>

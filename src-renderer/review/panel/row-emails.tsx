@@ -2,7 +2,7 @@ import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { emailNotes } from '#shared/messages/email-results.ts';
 import { emailReasonSentence } from '#shared/messages/emails.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { emailScoreWords, emailTitle, ROW_EMAILS } from '#shared/messages/screens/row-panel.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { emailToTake } from '../../store/deciding/email-to-take.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -17,7 +17,7 @@ type Props = { readonly row: Row };
 
 const NO_EMAILS: readonly RowEmail[] = [];
 
-/** The second question of a row, one for each of its emails; nothing where no column of the list holds emails. */
+/** Shows a section for each email of the row. */
 export function RowEmails({ row }: Props) {
   const columns = useApp(({ list }) => list?.columns);
   const emails = row.emails ?? NO_EMAILS;
@@ -25,22 +25,18 @@ export function RowEmails({ row }: Props) {
   return emails.map((email, place) => (
     <PanelSection
       key={`${email.column} ${email.slot}`}
-      title={titleOf(columns?.[email.column] ?? '', place, emails.length)}
+      title={emailTitle(columns?.[email.column] ?? '', place + 1, emails.length)}
     >
       <EmailFacts email={email} isFirst={email === first} />
     </PanelSection>
   ));
 }
 
-const titleOf = (column: string, place: number, emails: number): string =>
-  emails === 1 ? 'Email' : `Email ${place + 1} of ${emails}, ${shownText(column)}`;
-
-/** Longer than any email: it scrolls, so the keyboard must reach it. */
+/** No email is this long. A longer text scrolls, so the keyboard must reach it. */
 const LONG = 320;
 
 type FactsProps = {
   readonly email: RowEmail;
-  /** Whether the key takes the suggestion of this one. */
   readonly isFirst: boolean;
 };
 
@@ -51,7 +47,7 @@ function EmailFacts({ email, isFirst }: FactsProps) {
     <>
       <p className="row-email-result">
         <EmailMark email={email} />
-        {score !== null && <span className="quiet small">Score {formatConfidence(score)}</span>}
+        {score !== null && <span className="quiet small">{emailScoreWords(formatConfidence(score))}</span>}
       </p>
       <p className="row-email" {...(entered.length > LONG && { tabIndex: 0 })}>
         {meant === null ? untrusted(entered) : <MarkedPair before={entered} after={meant} />}
@@ -67,7 +63,6 @@ function EmailFacts({ email, isFirst }: FactsProps) {
   );
 }
 
-/** The suggestion is taken, refused, or either taken back. */
 function EmailActions({ email, isFirst }: FactsProps) {
   const { decision, didYouMean } = email;
   const decideEmail = useApp((state) => state.decideEmail);
@@ -75,8 +70,8 @@ function EmailActions({ email, isFirst }: FactsProps) {
   if (decision !== null)
     return (
       <div className="row-email-actions">
-        {decision === 'kept_as_entered' && <span className="quiet">Kept as entered</span>}
-        <Button onClick={() => void decideEmail(email, { kind: 'none' })}>Clear decision</Button>
+        {decision === 'kept_as_entered' && <span className="quiet">{ROW_EMAILS.keptAsEntered}</span>}
+        <Button onClick={() => void decideEmail(email, { kind: 'none' })}>{ROW_EMAILS.clearDecision}</Button>
       </div>
     );
   if (didYouMean === null) return null;
@@ -86,9 +81,9 @@ function EmailActions({ email, isFirst }: FactsProps) {
         {...(isFirst && { keyName: key })}
         onClick={() => void decideEmail(email, { kind: 'used_suggestion', email: didYouMean })}
       >
-        Take it
+        {ROW_EMAILS.take}
       </Button>
-      <Button onClick={() => void decideEmail(email, { kind: 'kept_as_entered' })}>Keep as entered</Button>
+      <Button onClick={() => void decideEmail(email, { kind: 'kept_as_entered' })}>{ROW_EMAILS.keep}</Button>
     </div>
   );
 }

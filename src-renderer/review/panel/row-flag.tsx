@@ -1,25 +1,25 @@
 import { Flag } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { ROW_FLAG } from '#shared/messages/screens/row-panel.ts';
 import { selectNote } from '../../store/deciding/note-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { focusHome } from '../../ui/overlay/focus-home.ts';
 import { useOnRequest } from '../use-on-request.ts';
 
-/** As many as the contract takes. */
 const LONGEST_NOTE = 2000;
 
 type Props = { readonly row: Row };
 
-/** The note of the row's flag, in a field of its own; nothing on a row without a flag, until it is asked for. */
+/** Edits the note of a flagged row. On other rows, the field appears on request. */
 export function RowFlag({ row }: Props) {
   const isOpen = useApp(selectNote(row.position)) !== null;
   const field = useRef<HTMLTextAreaElement>(null);
   const asked = useApp((state) => state.noteAsked);
   useOnRequest(asked, () => {
     field.current?.focus();
-    field.current?.setSelectionRange(LONGEST_NOTE, LONGEST_NOTE); // to go on where it ends
+    field.current?.setSelectionRange(LONGEST_NOTE, LONGEST_NOTE); // puts the caret at the end
   });
   return row.note === null && !isOpen ? null : <FlagField key={row.position} row={row} field={field} />;
 }
@@ -33,18 +33,18 @@ function FlagField({ row: { position, note }, field }: FieldProps) {
   const hear = useNoteKeys(position);
   const [fieldId, hintId] = [useId(), useId()];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that the focus leaves the field and its button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices when the focus leaves the field and its button
     <section
       className="row-flag"
-      aria-label="Flag"
+      aria-label={ROW_FLAG.title}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) void leaveNote(position);
       }}
     >
       <Flag size={14} aria-hidden="true" />
       <label htmlFor={fieldId}>
-        {note === null ? 'Note' : 'Flagged'}
-        {note !== null && <span className="visually-hidden">. Note</span>}
+        {note === null ? ROW_FLAG.note : ROW_FLAG.flagged}
+        {note !== null && <span className="visually-hidden">{ROW_FLAG.noteOfFlag}</span>}
       </label>
       <textarea
         ref={field}
@@ -70,18 +70,18 @@ function RemoveFlag() {
   const removeFlag = useApp((state) => state.removeFlag);
   return (
     <Button look="quiet" onClick={() => void removeFlag()}>
-      Remove flag
+      {ROW_FLAG.remove}
     </Button>
   );
 }
 
-/** `note`: the saved one; `typed`: null while it is that. */
+/** @param note the saved note @param typed null while nothing else is typed */
 function hintOf(note: string | null, typed: string | null): string {
-  if (note === null) return 'Enter flags the row, with or without a note; Escape leaves it as it is.';
-  return typed === null || typed.trim() === note ? '' : 'Not saved yet. Enter saves it, Escape drops it.';
+  if (note === null) return ROW_FLAG.hintToFlag;
+  return typed === null || typed.trim() === note ? '' : ROW_FLAG.hintToSave;
 }
 
-/** Enter saves, Escape drops what was typed; both leave the field, so that the row's keys work again. */
+/** Enter saves and Escape discards the text. Both leave the field, so that the row's keys work again. */
 function useNoteKeys(position: number) {
   const saveNote = useApp((state) => state.saveNote);
   const dropNote = useApp((state) => state.dropNote);

@@ -1,4 +1,5 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { ROW_ACTIONS } from '#shared/messages/screens/row-panel.ts';
 import { useRowShortcut, useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -12,7 +13,7 @@ import { type RowAction, useRowActions } from './use-row-actions.ts';
 
 type Props = { readonly row: Row };
 
-/** What can be done with the row: always in sight. */
+/** Shows the actions of the row. Always visible. */
 export function RowFoot({ row }: Props) {
   const isOnlyEmails = useApp(selectOnlyEmails);
   const actions = useRowActions(row);
@@ -61,14 +62,14 @@ function FlagAndExclude({ row: { note } }: Props) {
   return (
     <>
       <Button look="quiet" keyName={useShortcut('flag')} onClick={() => openNote()}>
-        {note === null ? 'Flag' : 'Note'}
+        {note === null ? ROW_ACTIONS.flag : ROW_ACTIONS.note}
       </Button>
       <Button
         look="quiet"
         keyName={useRowShortcut('exclude')}
         onClick={() => void decide({ kind: 'excluded' })}
       >
-        Exclude
+        {ROW_ACTIONS.exclude}
       </Button>
     </>
   );

@@ -1,7 +1,8 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { knownByColumn } from '#shared/domain/columns/known-by.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import { rowTitle } from '#shared/messages/screens/common.ts';
+import { queuePlaceWords, ROW_PANEL, tooltipWithKey } from '#shared/messages/screens/row-panel.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { useApp } from '../../store/use-app.ts';
 import { ariaShortcut } from '../../ui/aria-shortcut.ts';
@@ -10,28 +11,24 @@ import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
 type Props = {
   readonly row: Row;
-  /** Whether it says who the row is about, where nothing else does. */
+  /** Whether to show the name of the row, because nothing else shows it. */
   readonly isNamed: boolean;
 };
 
-/** Which row it is, where it stands among those to review, and the way to its neighbours. */
+/** Shows the row's number, its place among the rows to review, and buttons to its neighbours. */
 export function RowHeader({ row, isNamed }: Props) {
   const place = useApp((state) => state.placeInReview);
   const toReview = useApp((state) => state.toReviewInView);
-  const left = toReview === 0 ? 'nothing to review' : `${formatNumber(toReview ?? 0)} to review`;
   return (
     <header className="row-header">
-      <h2>Row {formatNumber(row.position)}</h2>
+      <h2>{rowTitle(row.position)}</h2>
       {isNamed && <RowName row={row} />}
-      <span className="row-place quiet small">
-        {toReview !== null && (place === null ? left : `${formatNumber(place)} of ${left}`)}
-      </span>
+      <span className="row-place quiet small">{toReview !== null && queuePlaceWords(place, toReview)}</span>
       <MoveButtons />
     </header>
   );
 }
 
-/** What the row is known by; nothing in a list that has no such column. */
 function RowName({ row: { cells } }: Pick<Props, 'row'>) {
   const column = useApp(({ list }) => (list ? knownByColumn(list.columns, list.settings.mapping) : null));
   const name = column === null ? '' : (cells[column] ?? '');
@@ -45,21 +42,24 @@ function MoveButtons() {
     <div className="row-moves">
       <Button
         look="quiet"
-        {...named('Previous', useShortcut('previous'))}
+        {...named(ROW_PANEL.previous, useShortcut('previous'))}
         onClick={() => void goToPreviousToReview()}
       >
         <ChevronUp size={16} aria-hidden="true" />
       </Button>
-      <Button look="quiet" {...named('Next', useShortcut('next'))} onClick={() => void goToNextToReview()}>
+      <Button
+        look="quiet"
+        {...named(ROW_PANEL.next, useShortcut('next'))}
+        onClick={() => void goToNextToReview()}
+      >
         <ChevronDown size={16} aria-hidden="true" />
       </Button>
     </div>
   );
 }
 
-/** An icon says its name and its key when it is pointed at. */
 const named = (name: string, key: string) => ({
   'aria-label': name,
-  title: key === '' ? name : `${name} (${key})`,
+  title: tooltipWithKey(name, key),
   ...(key !== '' && { 'aria-keyshortcuts': ariaShortcut(key) }),
 });

@@ -8,6 +8,8 @@ import {
   stepContext,
   stepMaker,
 } from '#shared/messages/history.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { ROW_HISTORY, stepFacts } from '#shared/messages/screens/row-panel.ts';
 import { readingOf } from '../../store/deciding/row-reader.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -16,12 +18,12 @@ import { PanelSection } from './panel-section.tsx';
 
 type Props = { readonly row: Row };
 
-/** What was done to the row, the latest first; each step can be taken back by itself. */
+/** Lists the steps on the row, the latest first. Each step can be undone separately. */
 export function RowHistory({ row }: Props) {
   const readHistory = useApp((state) => state.readHistory);
   useEffect(() => readHistory(row), [readHistory, row]);
   return (
-    <PanelSection title="History">
+    <PanelSection title={ROW_HISTORY.title}>
       <div className="row-history">
         <Steps row={row} />
       </div>
@@ -35,14 +37,13 @@ function Steps({ row }: Props) {
   if (history?.isUnreadable) {
     return (
       <p className="panel-late">
-        The history could not be read. <Button onClick={() => readHistory(row)}>Try again</Button>
+        {ROW_HISTORY.unreadable} <Button onClick={() => readHistory(row)}>{COMMON.tryAgain}</Button>
       </p>
     );
   }
-  if (!history?.value) return <p className="quiet small">Reading…</p>;
+  if (!history?.value) return <p className="quiet small">{ROW_HISTORY.reading}</p>;
   const byRule = ruleDecisions(row.decision, history.value);
-  if (history.value.length + byRule.length === 0)
-    return <p className="quiet small">Nothing was decided on this row.</p>;
+  if (history.value.length + byRule.length === 0) return <p className="quiet small">{ROW_HISTORY.none}</p>;
   return (
     <ol>
       {history.value.map((entry) => (
@@ -61,17 +62,16 @@ function Steps({ row }: Props) {
 function Step({ entry }: { readonly entry: HistoryEntry }) {
   const takeBackStep = useApp((state) => state.takeBackStep);
   const { step, atMs, isUndone } = entry;
-  const about = [`by ${stepMaker(entry)}`, formatDateTime(atMs), stepContext(entry)];
   return (
     <li className={isUndone ? 'history-step history-undone' : 'history-step'}>
       <p>
         {changeSentence(entry)}
-        {isUndone && <span className="quiet"> · undone</span>}
+        {isUndone && <span className="quiet"> · {ROW_HISTORY.undone}</span>}
       </p>
-      <p className="quiet small">{about.filter((text) => text !== '').join(' · ')}</p>
+      <p className="quiet small">{stepFacts(stepMaker(entry), formatDateTime(atMs), stepContext(entry))}</p>
       {!isUndone && (
         <Button look="quiet" onClick={() => void takeBackStep(step)}>
-          Undo this
+          {ROW_HISTORY.undo}
         </Button>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { NEWER_ANSWER_HINT, newerAnswerSentence } from '#shared/messages/newer-answer.ts';
+import { NEWER_ANSWER } from '#shared/messages/screens/row-panel.ts';
 import { suggestedText } from '../../store/rows/address-text.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -9,7 +10,7 @@ import { MarkedText } from '../../ui/text/marked-text.tsx';
 
 type Props = { readonly row: Row };
 
-/** What the service answers since the row was decided, where it is something else: the decision rests on the answer before. */
+/** Shows the service's newer answer if it differs from the one that the decision is based on. */
 export function RowNewerAnswer({ row }: Props) {
   const { newer, suggested } = row;
   const keepDecision = useApp((state) => state.keepDecision);
@@ -18,7 +19,7 @@ export function RowNewerAnswer({ row }: Props) {
   const now = newer.suggested ? suggestedText(newer.suggested) : '';
   const { after } = differenceOf(suggested ? suggestedText(suggested) : '', now);
   return (
-    <section className="row-newer-answer" aria-label="Newer answer">
+    <section className="row-newer-answer" aria-label={NEWER_ANSWER.title}>
       <RefreshCw size={14} aria-hidden="true" />
       <div>
         <p>{newerAnswerSentence(newer)}</p>
@@ -29,8 +30,8 @@ export function RowNewerAnswer({ row }: Props) {
         )}
         <p className="quiet small">{NEWER_ANSWER_HINT}</p>
         <div className="row-newer-actions">
-          <Button onClick={() => void keepDecision()}>Keep my decision</Button>
-          <Button onClick={() => void reviewAgain()}>Review again</Button>
+          <Button onClick={() => void keepDecision()}>{NEWER_ANSWER.keep}</Button>
+          <Button onClick={() => void reviewAgain()}>{NEWER_ANSWER.review}</Button>
         </div>
       </div>
     </section>

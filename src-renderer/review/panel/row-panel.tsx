@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
 import { RowMap } from '../../map/row/row-map.tsx';
 import { selectFixTool } from '../../store/fixing/fix-slice.ts';
 import { looksForEmails, selectOnlyEmails } from '../../store/rows/rows-slice.ts';
@@ -28,16 +30,15 @@ import { RowWrites } from './row-writes.tsx';
 import { useReadFromTop } from './use-read-from-top.ts';
 import './row-panel.css';
 
-/** The row in question: what was asked, what came back, and what to do with it. */
 type PanelProps = {
-  /** Fixes the row in the panel's place. */
   readonly renderFix: (row: Row) => ReactNode;
 };
 
+/** Shows the current row: its question, the answer, and the actions. */
 export function RowPanel({ renderFix }: PanelProps) {
   const row = useApp(({ cursor }) => cursor?.row ?? null);
   return (
-    <aside className="row-panel" aria-label="Row" data-pane="">
+    <aside className="row-panel" aria-label={ROW_PANEL.title} data-pane="">
       {row ? <RowInPanel row={row} renderFix={renderFix} /> : <NoRow />}
     </aside>
   );
@@ -57,7 +58,7 @@ function RowInPanel({ row, renderFix }: Props & PanelProps) {
 
 function RowFacts({ row }: Props) {
   const { facts, listeners } = useReadFromTop(row.position);
-  // Who looks for rows by their emails wants to see those first.
+  // With an email filter, the emails come first.
   const isAboutEmails = useApp(looksForEmails);
   const isOnlyEmails = useApp(selectOnlyEmails);
   if (isOnlyEmails)
@@ -89,7 +90,7 @@ function RowFacts({ row }: Props) {
         <RowAddress row={row} />
         {!isAboutEmails && <RowEmails row={row} />}
         <RowCells row={row} />
-        <PanelSection title="Place">
+        <PanelSection title={ROW_PANEL.place}>
           <RowMap row={row} />
         </PanelSection>
         <RowDetails row={row} />
@@ -102,11 +103,10 @@ function RowFacts({ row }: Props) {
   );
 }
 
-/** What the service says it corrected, in its own words. */
 function Corrections({ corrections }: { readonly corrections: readonly string[] }) {
   if (corrections.length === 0) return null;
   return (
-    <PanelSection title="The service says">
+    <PanelSection title={ROW_PANEL.serviceSays}>
       <ul className="corrections small">
         {corrections.map((text, place) => (
           <li key={place}>{untrusted(text)}</li>
@@ -116,7 +116,7 @@ function Corrections({ corrections }: { readonly corrections: readonly string[] 
   );
 }
 
-/** No row is chosen, there is none, or it is being read, or could not be. */
+/** Shown without a current row: none exists, none is chosen, or it is loading or unreadable. */
 function NoRow() {
   const total = useApp((state) => state.total);
   const index = useApp(({ cursor }) => cursor?.index ?? null);
@@ -129,24 +129,24 @@ function NoRow() {
   if (total === 0) {
     return (
       <div className="row-none">
-        <p className="quiet">There is no row to look at.</p>
-        {hasFilter && <Button onClick={() => void changeFilter(NO_FILTER)}>Show all rows</Button>}
+        <p className="quiet">{ROW_PANEL.noRow}</p>
+        {hasFilter && <Button onClick={() => void changeFilter(NO_FILTER)}>{COMMON.showAllRows}</Button>}
       </div>
     );
   }
   if (isUnreadable && index !== null) {
     return (
       <div className="row-none">
-        <p>This row could not be read. Nothing of it is lost.</p>
-        <Button onClick={() => void moveTo(index)}>Try again</Button>
+        <p>{ROW_PANEL.unreadable}</p>
+        <Button onClick={() => void moveTo(index)}>{COMMON.tryAgain}</Button>
       </div>
     );
   }
-  if (total === null || index !== null) return <p className="row-none quiet">Reading the row…</p>;
+  if (total === null || index !== null) return <p className="row-none quiet">{ROW_PANEL.reading}</p>;
   return (
     <div className="row-none">
-      <p className="quiet">Choose a row to see what became of its {isOnlyEmails ? 'email' : 'address'}.</p>
-      <Button onClick={() => void goToFirst()}>First row to review</Button>
+      <p className="quiet">{isOnlyEmails ? ROW_PANEL.chooseEmailRow : ROW_PANEL.chooseRow}</p>
+      <Button onClick={() => void goToFirst()}>{ROW_PANEL.firstToReview}</Button>
     </div>
   );
 }

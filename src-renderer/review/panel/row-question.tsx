@@ -4,6 +4,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import { originSentence } from '#shared/messages/history.ts';
 import { postcodeInTownSentence, rowQuestion } from '#shared/messages/questions.ts';
 import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';
+import { confidenceLabel, ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
 import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -13,7 +14,7 @@ import { VerdictMark } from '../verdict-mark.tsx';
 
 type Props = { readonly row: Row };
 
-/** The one thing the row asks, or what was decided on it: the most prominent words of the panel. */
+/** Shows the question of the row or its decision, as the most prominent text of the panel. */
 export function RowQuestion({ row }: Props) {
   const { judgement, confidence, accuracyType, matchType, decision } = row;
   const openDialog = useApp((state) => state.openDialog);
@@ -23,7 +24,9 @@ export function RowQuestion({ row }: Props) {
     <div className="row-question">
       <p className="row-verdict">
         <VerdictMark verdict={judgement.verdict} />
-        {confidence !== null && <span className="quiet">Confidence {formatConfidence(confidence)}</span>}
+        {confidence !== null && (
+          <span className="quiet">{confidenceLabel(formatConfidence(confidence))}</span>
+        )}
       </p>
       <h3>{untrusted(decision ? originSentence(row) : rowQuestion(row))}</h3>
       <p className="row-why">
@@ -33,13 +36,12 @@ export function RowQuestion({ row }: Props) {
       </p>
       {!decision && judgement.verdict === 'fix' && <PostcodeInTown row={row} />}
       {judgement.reasons.some(({ code }) => code === 'missing_country') && (
-        <Button onClick={() => openDialog('columns')}>Choose the country…</Button>
+        <Button onClick={() => openDialog('columns')}>{ROW_PANEL.chooseCountry}</Button>
       )}
     </div>
   );
 }
 
-/** Why the service may have found nothing. */
 function PostcodeInTown({ row }: Props) {
   const list = useApp((state) => state.list);
   const found = list && misplacedPostcode(repairedCells(row.cells, list.settings), list.settings.mapping);

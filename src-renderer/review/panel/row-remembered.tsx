@@ -2,6 +2,7 @@ import { History } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { offerHint, rememberedWords } from '#shared/messages/memory.ts';
+import { ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { hasMet, selectRemembered } from '../../store/deciding/memory-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -9,10 +10,10 @@ import { Button } from '../../ui/form/button.tsx';
 
 type Props = { readonly row: Row };
 
-/** ms a row is looked at before its earlier decision is read: who goes from row to row waits for nothing. */
+/** Delay in ms before reading the earlier decision, so that moving from row to row stays fast. */
 const LOOKED_AT_MS = 120;
 
-/** What was decided of the same address in an earlier list, to be decided so again; nothing where that is not known. */
+/** Offers the decision that an earlier list has for the same address. Renders nothing without one. */
 export function RowRemembered({ row }: Props) {
   const { position, decision } = row;
   const hasAny = useApp(({ metAgain }) => metAgain !== null && hasMet(metAgain.found));
@@ -28,14 +29,14 @@ export function RowRemembered({ row }: Props) {
   }, [hasAny, isOpen, position, readRemembered]);
   if (!hasAny || !isOpen || !found) return null;
   return (
-    <section className="row-remembered" aria-label="Earlier decision">
+    <section className="row-remembered" aria-label={ROW_PANEL.earlierDecision}>
       <History size={14} aria-hidden="true" />
       <p>
         {rememberedWords(found)}
         {offerHint(found) !== '' && <span className="quiet small"> {offerHint(found)}</span>}
       </p>
       <Button keyName={shortcut} onClick={() => void takeRemembered()}>
-        Decide as before
+        {ROW_PANEL.decideAsBefore}
       </Button>
     </section>
   );

@@ -3,7 +3,7 @@ import { namedBeside } from '#shared/domain/outcome/decided-cells.ts';
 import type { ChangedCell, Outcome } from '#shared/domain/outcome/outcome.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { UNPLACED_LABEL } from '#shared/messages/export.ts';
-import { countOf } from '#shared/messages/format.ts';
+import { EMPTY_CELL, moreCellsSentence } from '#shared/messages/screens/row-panel.ts';
 import { keptWordsSentence, NOT_EXPORTED_LABEL, writesSentence } from '#shared/messages/written-cells.ts';
 import { rowWithBuilding } from '../../store/deciding/parts-slice.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
@@ -16,12 +16,11 @@ import { bestAction } from './best-action.ts';
 
 type Props = { readonly row: Row };
 
-/** The list's table has all of them. */
 const MOST_SHOWN = 4;
 
 const NO_SETTINGS = { mapping: {}, defaultCountry: null };
 
-/** The cells that the best way to accept writes, or that an export writes of a decided row; nothing without either. */
+/** Lists the cells that the best accept action, or an export of the decided row, would write. */
 export function RowWrites({ row }: Props) {
   const list = useApp((state) => state.list);
   const settings = list?.settings ?? NO_SETTINGS;
@@ -65,12 +64,11 @@ function Cells({ changes, columns }: CellsProps) {
           </div>
         ))}
       </dl>
-      {left > 0 && <p className="row-why">And {countOf(left, 'cell')} more.</p>}
+      {left > 0 && <p className="row-why">{moreCellsSentence(left)}</p>}
     </>
   );
 }
 
-/** What the cell loses, then what it holds. */
 function NewText({ before, after }: Pick<ChangedCell, 'before' | 'after'>) {
   const difference = differenceOf(before, after);
   const lost = difference.before.flatMap(({ text, mark }) => (mark === 'removed' ? [text] : [])).join(' ');
@@ -81,7 +79,11 @@ function NewText({ before, after }: Pick<ChangedCell, 'before' | 'after'>) {
           <MarkedText segments={[{ text: lost, mark: 'removed' }]} />{' '}
         </>
       )}
-      {after === '' ? <span className="quiet">empty</span> : <MarkedText segments={difference.after} />}
+      {after === '' ? (
+        <span className="quiet">{EMPTY_CELL}</span>
+      ) : (
+        <MarkedText segments={difference.after} />
+      )}
     </>
   );
 }

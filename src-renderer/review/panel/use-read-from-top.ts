@@ -1,19 +1,19 @@
 import { type UIEvent, useLayoutEffect, useRef } from 'react';
 import { focusHome } from '../../ui/overlay/focus-home.ts';
 
-/** A scroll by keys or a wheel is animated by the browser, and goes on for some of this time after the row has changed. */
+/** Longest time that a scroll animated by the browser continues after the row changes. */
 const STILL_MOVING_MS = 1_000;
 
 /**
- * All rows are shown in the same elements: to make them anew takes longer than to write them over. Another row is still
- * read from its top, and the focus does not go along with a button that is now about it: Enter would be about it too.
- * @returns `facts`: the element that holds what is said of the row. `listeners`: what the element around it listens to.
+ * When the row changes, scrolls to the top and takes the focus off the row's buttons, so that Enter does not act on the
+ * new row. This is needed because all rows reuse the same elements, which is faster than creating new ones.
+ * @returns `facts`: ref for the element with the facts of the row. `listeners`: for the element around it.
  */
 export function useReadFromTop(position: number) {
   const facts = useRef<HTMLDivElement>(null);
-  /** The facts, or all of the row where the window is low. Asking them where they are would have them laid out at once. */
+  /** The elements that have scrolled. Reading all scroll positions instead would force a layout. */
   const scrolled = useRef(new Set<Element>());
-  /** Until when nothing but a scroll begun for the row before moves them. */
+  /** Until this time, a scroll event belongs to the previous row, unless the person acts. */
   const heldUntil = useRef(0);
   useLayoutEffect(() => {
     if (facts.current?.contains(document.activeElement) === true) focusHome();

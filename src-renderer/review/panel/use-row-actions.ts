@@ -1,4 +1,5 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { acceptKeepingLabel, ROW_ACTIONS } from '#shared/messages/screens/row-panel.ts';
 import { useRowShortcut, useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { isRowChecking } from '../../store/checking/row-check-slice.ts';
 import { buildingOf } from '../../store/deciding/parts-slice.ts';
@@ -7,13 +8,12 @@ import type { BestAction } from './best-action.ts';
 
 export type RowAction = {
   readonly label: string;
-  /** '' for none. */
   readonly keyName: string;
   readonly isDisabled: boolean;
   readonly onChoose: () => void;
 };
 
-/** What can be done with the row, as its buttons and its menu name it. */
+/** Returns the actions of the row, with the labels for its buttons and its menu. */
 export function useRowActions(row: Row): Readonly<Record<BestAction, RowAction>> {
   const decide = useApp((state) => state.decide);
   const acceptWithBuilding = useApp((state) => state.acceptWithBuilding);
@@ -23,31 +23,31 @@ export function useRowActions(row: Row): Readonly<Record<BestAction, RowAction>>
   const isOneOfSeveral = row.judgement.verdict === 'choose' && row.decision === null;
   return {
     accept: {
-      label: isOneOfSeveral ? 'Use the first' : 'Accept',
+      label: isOneOfSeveral ? ROW_ACTIONS.acceptFirst : ROW_ACTIONS.accept,
       keyName: useRowShortcut('accept'),
       isDisabled: false,
       onChoose: () => void decide({ kind: 'used_suggestion' }),
     },
     accept_with_building: {
-      label: `Accept, keep “${buildingOf(row)}”`,
+      label: acceptKeepingLabel(buildingOf(row)),
       keyName: useRowShortcut('accept-with-building'),
       isDisabled: false,
       onChoose: () => void acceptWithBuilding(),
     },
     keep: {
-      label: 'Keep',
+      label: ROW_ACTIONS.keep,
       keyName: useRowShortcut('keep'),
       isDisabled: false,
       onChoose: () => void decide({ kind: 'kept_as_entered' }),
     },
     edit: {
-      label: 'Edit',
+      label: ROW_ACTIONS.edit,
       keyName: useShortcut('edit'),
       isDisabled: false,
       onChoose: () => openFix('edit'),
     },
     check: {
-      label: row.isChecked ? 'Check again' : 'Check',
+      label: row.isChecked ? ROW_ACTIONS.checkAgain : ROW_ACTIONS.check,
       keyName: useShortcut('check'),
       isDisabled: isChecking,
       onChoose: () => void checkRow(),

@@ -1,9 +1,10 @@
 import { LOST_EMAILS_TITLE, lostEmailsQuestion } from '#shared/messages/email-checks.ts';
+import { LOST_EMAILS } from '#shared/messages/screens/run-bar.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** Asked before emails are asked anew that may have been paid for; nothing where there are none. */
+/** Asks before checking emails again that may already be paid for. Renders nothing if no email job is lost. */
 export function LostEmailsDialog() {
   const run = useApp(({ runs }) => runs.email);
   const closeDialog = useApp((state) => state.closeDialog);
@@ -17,14 +18,14 @@ export function LostEmailsDialog() {
       onClose={closeDialog}
       actions={
         <>
-          <Button onClick={closeDialog}>Leave them</Button>
+          <Button onClick={closeDialog}>{LOST_EMAILS.leave}</Button>
           <Button
             onClick={() => {
               closeDialog();
               void askLostEmailsAgain(run);
             }}
           >
-            Check them again
+            {LOST_EMAILS.checkAgain}
           </Button>
           <Button
             look="primary"
@@ -33,7 +34,7 @@ export function LostEmailsDialog() {
               void lookForLostEmails(run);
             }}
           >
-            Look again
+            {LOST_EMAILS.lookAgain}
           </Button>
         </>
       }

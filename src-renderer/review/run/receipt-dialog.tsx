@@ -2,30 +2,29 @@ import { useEffect, useState } from 'react';
 import type { Receipt } from '#shared/contract/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { CREDITS_HEADING, CREDITS_NOTE } from '#shared/messages/credits.ts';
-import { formatElapsed, formatMoment, formatNumber, listOf } from '#shared/messages/format.ts';
-import { spentMoneySentence } from '#shared/messages/money.ts';
-import { creditLines, receiptFacts, serviceWords } from '#shared/messages/run.ts';
+import { CREDITS_HEADING } from '#shared/messages/credits.ts';
+import { formatElapsed, formatNumber } from '#shared/messages/format.ts';
+import { creditLines, receiptFacts } from '#shared/messages/run.ts';
+import { RECEIPT, receiptIntro } from '#shared/messages/screens/run-bar.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import './receipt-dialog.css';
 
 type Props = { readonly listId: ListId };
 
-/** What checking this list came to, over all its runs. */
 export function ReceiptDialog({ listId }: Props) {
   const closeDialog = useApp((state) => state.closeDialog);
   const receipt = useApp((state) => (state.receipt?.listId === listId ? state.receipt : null));
   const readReceipt = useApp((state) => state.readReceipt);
-  // What was read before may be of before the run that has just ended.
+  // An earlier receipt may lack the run that has just ended.
   const [known] = useState(receipt);
   useEffect(() => void readReceipt(listId), [readReceipt, listId]);
   return (
-    <Dialog title="Receipt" onClose={closeDialog}>
+    <Dialog title={RECEIPT.title} onClose={closeDialog}>
       {receipt && receipt !== known ? (
         <ReceiptTables receipt={receipt} />
       ) : (
-        <p className="quiet receipt-wait">Adding up…</p>
+        <p className="quiet receipt-wait">{RECEIPT.counting}</p>
       )}
     </Dialog>
   );
@@ -34,16 +33,16 @@ export function ReceiptDialog({ listId }: Props) {
 function ReceiptTables({ receipt }: { readonly receipt: Receipt }) {
   return (
     <>
-      <p className="quiet">{introOf(receipt)}</p>
+      <p className="quiet">{receiptIntro(receipt)}</p>
       <PoolTable receipt={receipt} />
       <table className="receipt-table">
-        <caption className="visually-hidden">Saved, sent and left over</caption>
+        <caption className="visually-hidden">{RECEIPT.factsCaption}</caption>
         <tbody>
           {receiptFacts(receipt).map(({ label, count }) => (
             <Line key={label} label={label} value={formatNumber(count)} />
           ))}
-          <Line label="Runs" value={formatNumber(receipt.runs)} />
-          <Line label="Time, all runs together" value={formatElapsed(receipt.elapsedMs)} />
+          <Line label={RECEIPT.runs} value={formatNumber(receipt.runs)} />
+          <Line label={RECEIPT.time} value={formatElapsed(receipt.elapsedMs)} />
         </tbody>
       </table>
     </>
@@ -53,15 +52,15 @@ function ReceiptTables({ receipt }: { readonly receipt: Receipt }) {
 function PoolTable({ receipt }: { readonly receipt: Receipt }) {
   return (
     <table className="receipt-table receipt-credits">
-      <caption className="visually-hidden">Credits by our own count</caption>
+      <caption className="visually-hidden">{RECEIPT.creditsCaption}</caption>
       <thead>
         <tr>
           <th scope="col">{CREDITS_HEADING[creditKindOf(receipt.services)]}</th>
           <th scope="col" className="number">
-            Quoted
+            {RECEIPT.quoted}
           </th>
           <th scope="col" className="number">
-            Spent
+            {RECEIPT.spent}
           </th>
         </tr>
       </thead>
@@ -85,11 +84,4 @@ function Line({ label, value }: { readonly label: string; readonly value: string
       <td className="number">{value}</td>
     </tr>
   );
-}
-
-function introOf(receipt: Receipt): string {
-  const { startedAtMs, services } = receipt;
-  if (startedAtMs === null) return 'This list was never checked.';
-  const by = listOf(services.map(serviceWords));
-  return `First checked ${formatMoment(startedAtMs)} with ${by}. ${CREDITS_NOTE[creditKindOf(services)]} ${spentMoneySentence(receipt)}`;
 }

@@ -1,18 +1,18 @@
 import { Pause, Play } from 'lucide-react';
 import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { Subject } from '#shared/domain/list/subject.ts';
 import { ASK_LOST_EMAILS } from '#shared/messages/email-checks.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { RUN_ACTIONS, RUN_BAR } from '#shared/messages/screens/run-bar.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 
 type Props = {
   readonly run: RunSnapshot;
-  /** One receipt is for all runs of a list. */
+  /** Whether this run shows the Receipt button. One receipt covers all runs of a list. */
   readonly hasReceipt: boolean;
 };
 
-/** What can be done about a run. */
 export function RunActions({ run, hasReceipt }: Props) {
   const { listId, subject, state, failure } = run;
   const openDialog = useApp((app) => app.openDialog);
@@ -21,12 +21,15 @@ export function RunActions({ run, hasReceipt }: Props) {
   return (
     <div className="run-actions">
       {state === 'waiting' && !isPausing && (
-        <Button aria-label={named('Try now', subject)} onClick={() => void tryRunNow(listId, subject)}>
-          Try now
+        <Button
+          aria-label={RUN_ACTIONS.tryNow.names[subject]}
+          onClick={() => void tryRunNow(listId, subject)}
+        >
+          {RUN_ACTIONS.tryNow.label}
         </Button>
       )}
       <StopButton run={run} />
-      {hasReceipt && <Button onClick={() => openDialog('receipt')}>Receipt</Button>}
+      {hasReceipt && <Button onClick={() => openDialog('receipt')}>{RUN_BAR.receipt}</Button>}
       {failure?.code === 'email_job_lost' ? (
         <Button look="primary" onClick={() => openDialog('lost-emails')}>
           {ASK_LOST_EMAILS}
@@ -38,17 +41,17 @@ export function RunActions({ run, hasReceipt }: Props) {
   );
 }
 
-/** Of a list that never ran. */
+/** Offers the first check of a list. */
 export function NoRunActions({ listId }: { readonly listId: ListId }) {
   const openQuote = useApp((state) => state.openQuote);
   return (
     <div className="run-actions">
-      <Button onClick={() => void openQuote(listId)}>Check this list…</Button>
+      <Button onClick={() => void openQuote(listId)}>{COMMON.checkThisList}</Button>
     </div>
   );
 }
 
-/** One button whatever it says, so that the focus stays on it. */
+/** One element for all labels, so that the focus stays on it. */
 function MainButton({ run }: { readonly run: RunSnapshot }) {
   const { listId, subject, scope } = run;
   const openQuote = useApp((state) => state.openQuote);
@@ -64,13 +67,13 @@ function MainButton({ run }: { readonly run: RunSnapshot }) {
     else if (next === 'resume' || next === 'retry') void resumeRuns(listId, [run]);
     else void openQuote(listId, next === 'raise' ? scope : undefined);
   };
-  const label = isPausing ? 'Pausing…' : isStarting ? 'Starting…' : LABELS[next];
+  const { label, names } = RUN_ACTIONS[isPausing ? 'pausing' : isStarting ? 'starting' : next];
   return (
     <Button
       look={
         next === 'resume' || (next === 'raise' && run.failure?.code !== 'run_stopped') ? 'primary' : 'plain'
       }
-      aria-label={named(label, subject)}
+      aria-label={names[subject]}
       aria-disabled={isBusy}
       onClick={act}
     >
@@ -81,37 +84,24 @@ function MainButton({ run }: { readonly run: RunSnapshot }) {
   );
 }
 
-/** What a button is called where two of one name stand in the bar. Those of addresses are called what they say. */
-const named = (label: string, subject: Subject): string =>
-  subject === 'email' ? `${label.replace('…', '')}: emails` : label;
-
-/** Ends it for good; what it left can be checked another time. */
 function StopButton({ run: { listId, subject, state } }: { readonly run: RunSnapshot }) {
   const stopRun = useApp((app) => app.stopRun);
   const isBusy = useApp(({ pausing, isStarting }) => pausing[subject] === listId || isStarting);
   if (!isGoing({ state }) && state !== 'paused') return null;
   return (
     <Button
-      aria-label={named('Stop', subject)}
+      aria-label={RUN_ACTIONS.stop.names[subject]}
       aria-disabled={isBusy}
       onClick={() => !isBusy && void stopRun(listId, subject)}
     >
-      Stop
+      {RUN_ACTIONS.stop.label}
     </Button>
   );
 }
 
 type Next = 'pause' | 'resume' | 'raise' | 'retry' | 'again';
 
-const LABELS: Record<Next, string> = {
-  pause: 'Pause',
-  resume: 'Resume',
-  raise: 'Check the rest…',
-  retry: 'Try the failed again',
-  again: 'Check more…',
-};
-
-/** A run that met its cap is quoted anew: how much more to spend is for the person to say. */
+/** A run that reached its cap gets a new quote, in which the person decides how much more to spend. */
 function nextOf(run: RunSnapshot): Next {
   if (isGoing(run)) return 'pause';
   if (run.failure?.code === 'credit_cap_reached' || run.failure?.code === 'run_stopped') return 'raise';

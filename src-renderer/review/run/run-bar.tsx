@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
+import { RUN_BAR } from '#shared/messages/screens/run-bar.ts';
 import { useApp } from '../../store/use-app.ts';
 import { NoRunActions, RunActions } from './run-actions.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -8,7 +9,7 @@ import './run-bar.css';
 
 type Props = { readonly listId: ListId };
 
-/** The runs of the list, always in the same place. What changes of them is said aloud by the store, not from here. */
+/** Shows the runs of the list. The store announces their changes to screen readers. */
 export function RunBar({ listId }: Props) {
   const runs = useApp((state) => state.runs);
   const readReceipt = useApp((state) => state.readReceipt);
@@ -19,10 +20,10 @@ export function RunBar({ listId }: Props) {
   }, [readReceipt, listId, runIds]);
 
   return (
-    <section className="run-bar" aria-label="Checking" data-pane="">
+    <section className="run-bar" aria-label={RUN_BAR.title} data-pane="">
       {known.length === 0 && (
         <div className="run-line">
-          <p className="run-progress">Not checked yet</p>
+          <p className="run-progress">{RUN_BAR.neverChecked}</p>
           <NoRunActions listId={listId} />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment, counting down; 0 from then on, and where there is none (null). */
+/** Counts down the whole seconds until a moment. Returns 0 after it, and for null. */
 export function useSecondsUntil(momentMs: number | null): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

@@ -1,0 +1,26 @@
+/** Words that several screens share. */
+import { formatNumber } from '../format.ts';
+
+export const COMMON = {
+  back: 'Back',
+  cancel: 'Cancel',
+  checkThisList: 'Check this list…',
+  close: 'Close',
+  done: 'Done',
+  notNow: 'Not now',
+  row: 'Row',
+  rows: 'Rows',
+  save: 'Save',
+  showAllRows: 'Show all rows',
+  start: 'Start',
+  stop: 'Stop',
+  tryAgain: 'Try again',
+  undo: 'Undo',
+} as const;
+
+/** "Row 1,204" */
+export const rowTitle = (position: number): string => `Row ${formatNumber(position)}`;
+
+/** "12 of 400" */
+export const partOfTotal = (done: number, total: number): string =>
+  `${formatNumber(done)} of ${formatNumber(total)}`;

@@ -1,0 +1,64 @@
+/** The filters of the review: the panel, the chips, the search and the saved filters. */
+import { formatNumber } from '../format.ts';
+import { shownText } from '../shown-text.ts';
+
+export const FILTERS = {
+  title: 'Filters',
+  showOnly: 'Show only',
+  confidence: 'Confidence',
+  lowestConfidence: 'Lowest confidence',
+  highestConfidence: 'Highest confidence',
+  clearConfidence: 'Clear confidence',
+  clear: 'Clear',
+  searchValues: 'Search…',
+  fewer: 'Fewer',
+  inUse: 'Filters in use',
+  clearAll: 'Clear all',
+  searchRows: 'Search rows',
+  searching: 'Searching…',
+} as const;
+
+/** The buttons below the filters. */
+export const FILTER_TOOLS = {
+  title: 'Many rows',
+  groups: 'Similar changes…',
+  duplicates: 'Duplicates…',
+  emails: 'Emails…',
+  rules: 'Rules…',
+  keys: 'Keys',
+} as const;
+
+export const SAVED_FILTERS = {
+  title: 'Saved filters',
+  save: 'Save…',
+  saveTitle: 'Save this filter',
+  name: 'Name of the filter',
+} as const;
+
+/** @param facet its name */
+export const searchFacetLabel = (facet: string): string => `Search in “${facet}”`;
+
+/** "12 more…" */
+export const moreValues = (count: number): string => `${formatNumber(count)} more…`;
+
+/** @param key that moves the focus to the field; '' for none */
+export const searchPlaceholder = (key: string): string =>
+  key === '' ? 'Search rows…' : `Search rows… (${key})`;
+
+/** @param words of the chip */
+export const removeFilterLabel = (words: string): string => `Remove filter ${words}`;
+
+export const forgetFilterLabel = (name: string): string => `Delete the saved filter “${shownText(name)}”`;
+
+/** What each chip says. A group is null if its words are not known. */
+export const CHIP = {
+  text: (text: string) => `Text: ${shownText(text)}`,
+  value: (facet: string, value: string) => `${facet}: ${value}`,
+  confidence: (range: string) => `Confidence: ${range}`,
+  change: (group: string | null) => (group === null ? 'Change: one group' : `Change: ${group}`),
+  kind: (group: string | null) => (group === null ? 'Kind: one kind' : `Kind: ${group}`),
+  outstanding: (group: string | null) =>
+    group === null ? 'Rows that stand out from: one kind' : `Rows that stand out from: ${group}`,
+  samePlace: (group: string | null) =>
+    group === null ? 'Same place: one group' : `Same place: ${shownText(group)}`,
+} as const;

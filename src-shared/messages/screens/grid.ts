@@ -1,0 +1,159 @@
+/** The grid of the review: its columns, its bars and its cells. */
+import type { DecisionKind } from '../../domain/verdict/decision.ts';
+import { countOf, formatNumber } from '../format.ts';
+import { FILL_NOTE } from '../many-rows.ts';
+import { shownText } from '../shown-text.ts';
+
+export const GRID = {
+  title: 'Rows',
+  noRowsTitle: 'No rows',
+  noRowsText: 'The file of this list has no rows below its header.',
+  noneHereTitle: 'No rows here',
+  noneHereText: 'No row of this list fits the filters.',
+  byRule: 'by rule',
+  flagged: 'flagged',
+} as const;
+
+/** The names of the app's own columns. */
+export const GRID_COLUMNS = {
+  position: 'Row',
+  verdict: 'Verdict',
+  imported: 'Address (imported)',
+  suggested: 'Suggested',
+  both: 'Imported and suggested address',
+  postcode: 'Postcode',
+  confidence: 'Confidence',
+  confidenceShort: 'Conf.',
+  reason: 'Reason',
+  decision: 'Decision',
+  final: 'To export',
+  email: 'Email result',
+  flag: 'Flag',
+  accuracy: 'Accuracy',
+} as const;
+
+/** "accepted by AB". @param decision its words */
+export const decidedByWords = (decision: string, initials: string): string => `${decision} by ${initials}`;
+
+export const flaggedWords = (note: string): string => `flagged: ${shownText(note)}`;
+
+export const DRAFTS = {
+  edit: 'Edit not saved',
+  note: 'Note not saved',
+  both: 'Edit and note not saved',
+  goToNext: 'Go to the next row with an unsaved note or edit',
+} as const;
+
+export const unsavedRows = (rows: number): string => `${formatNumber(rows)} not saved`;
+
+export const GRID_BAR = {
+  title: 'View',
+  goToRow: 'Go to row',
+  columns: 'Columns',
+  twoLines: 'Two lines a row',
+  showOneLine: 'One line a row',
+  showTwoLines: 'Two lines a row: imported above suggested',
+} as const;
+
+/** The switches of the panes next to the rows. */
+export const PANE_SWITCHES = {
+  filters: {
+    label: 'Filters pane',
+    open: 'Open the filters pane',
+    close: 'Close the filters pane',
+  },
+  row: { label: 'Row pane', open: 'Open the row pane', close: 'Close the row pane' },
+} as const;
+
+export const VIEW_LINE = {
+  title: 'Rows shown',
+  reading: 'Reading…',
+  fileOrder: 'File order',
+  inFileOrder: 'in the order of the file',
+} as const;
+
+/** "400 rows", or "12 of 400 rows" while a filter is set. */
+export const rowsShown = (shown: number, all: number): string =>
+  shown === all ? countOf(all, 'row') : `${formatNumber(shown)} of ${countOf(all, 'row')}`;
+
+/** One sort key in words. @param column null for the order of the review */
+export function sortWords(column: string | null, isDescending: boolean): string {
+  if (column === null) return 'needs review first, similar rows together';
+  return isDescending ? `by ${shownText(column)} (descending)` : `by ${shownText(column)}`;
+}
+
+/** "by City, then by Street". @param keys from `sortWords`, at least one */
+export const orderSentence = (keys: readonly string[]): string => keys.join(', then ');
+
+export const selectAllLabel = (rows: number): string => `Select all ${formatNumber(rows)}`;
+
+export const SELECTION = {
+  title: 'Selected rows',
+  deciding: 'Deciding',
+  fill: 'Fill…',
+  clear: 'Clear',
+} as const;
+
+/** Each action on the selected rows. A narrow bar shows only `short`, which begins the `label`. */
+export const MANY_ACTIONS = {
+  used_suggestion: { short: 'Accept', label: 'Accept suggestions' },
+  kept_as_entered: { short: 'Keep', label: 'Keep as entered' },
+  excluded: { short: 'Exclude', label: 'Exclude' },
+  none: { short: 'Clear decision', label: 'Clear decision' },
+} as const satisfies Partial<
+  Record<DecisionKind | 'none', { readonly short: string; readonly label: string }>
+>;
+
+/** "All 400 rows selected" */
+export const selectedWords = (rows: number, isAll: boolean): string =>
+  isAll ? `All ${countOf(rows, 'row')} selected` : `${countOf(rows, 'row')} selected`;
+
+export const decidedCount = (rows: number): string => `${formatNumber(rows)} decided`;
+
+export const CELL_EDIT = {
+  title: 'Edited cell',
+  nextCell: 'Tab goes to the next cell',
+  save: 'Save',
+  discard: 'Discard',
+  fill: 'Fill',
+  showColumnFirst: 'To fill cells, first show their column',
+} as const;
+
+/** "City of row 12" */
+export const cellTitle = (column: string, position: number): string =>
+  `${shownText(column)} of row ${formatNumber(position)}`;
+
+export const fillRowsLabel = (rows: number): string => `Fill ${countOf(rows, 'row')}`;
+
+/** What filling the selected rows does. @param text '' to empty the cells */
+export const fillNote = (text: string): string =>
+  text === '' ? `The cells become empty. ${FILL_NOTE}` : `“${shownText(text)}” ${FILL_NOTE}`;
+
+export const COLUMN_CHOOSER = {
+  title: 'Columns',
+  find: 'Find a column',
+  findPlaceholder: 'Find a column…',
+  own: 'Added by Doorstep',
+  fromFile: 'From the file',
+  none: 'No column has this name.',
+  showAll: 'Show all',
+  reset: 'Reset',
+  contents: 'What they hold…',
+} as const;
+
+export const COLUMN_MENU = {
+  ascending: 'Sort ascending',
+  descending: 'Sort descending',
+  addKey: 'Add to the sort order',
+  removeKey: 'Remove from the sort order',
+  pin: 'Pin to the left',
+  unpin: 'Unpin',
+  moveLeft: 'Move left',
+  moveRight: 'Move right',
+  fit: 'Fit to the visible cells',
+  hide: 'Hide',
+} as const;
+
+export const columnMenuTitle = (column: string): string => `Column ${shownText(column)}`;
+
+export const sortByLabel = (column: string): string => `Sort by ${shownText(column)}`;

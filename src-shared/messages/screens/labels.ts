@@ -1,0 +1,53 @@
+/** The dialog that makes address labels. */
+import { LABEL_PAGES, type LabelSheet } from '../../domain/labels/label-sheets.ts';
+import { countOf, formatNumber } from '../format.ts';
+import { labelsOnSheets, sheetNames, startWords } from '../labels.ts';
+
+export const LABELS = {
+  title: 'Address labels',
+  counting: 'Counting the rows…',
+  firstSheet: 'The first sheet',
+  startAt: 'Start at label',
+  startHint: 'To start elsewhere, choose another label. Labels before it stay empty.',
+  sheet: 'Sheet',
+  rows: 'Rows',
+  households: 'One label for each household',
+  householdsHint:
+    'Up to four people at the same address share one label: “Anna & Ben Miller”. People of an organisation get separate labels.',
+  rules: 'Excluded rows never get a label. The country is printed on labels that go abroad.',
+  undecidedHint: 'Rows without a decision are printed as they were imported.',
+  make: 'Make labels',
+  other: 'Other labels…',
+  leaveOut: 'Leave them out',
+  making: 'Making the labels…',
+  progress: 'Labels',
+  print:
+    'Print at 100% (“actual size”). Before you use a sheet of labels, print the first page on plain paper and hold it against one.',
+  noAddress: 'no address',
+} as const;
+
+/** "Avery L7160, J8160 (A4)" */
+export const sheetLabel = (sheet: LabelSheet): string =>
+  `${sheetNames(sheet)} (${LABEL_PAGES[sheet.page].words})`;
+
+export const decidedRowsLabel = (rows: number): string => `Decided (${countOf(rows, 'row')})`;
+
+/** "1,204 labels on 58 sheets". @param isMost whether households may make it fewer */
+export const labelCountWords = (labels: number, sheets: number, isMost: boolean): string =>
+  isMost ? `At most ${labelsOnSheets(labels, sheets)}` : labelsOnSheets(labels, sheets);
+
+export const firstLabelSentence = (startAt: number, perSheet: number): string =>
+  `${startWords(startAt, perSheet)} is the first one printed.`;
+
+export const labelsMadeSentence = (labels: number, sheets: number): string =>
+  `${labelsOnSheets(labels, sheets)}.`;
+
+/** "120 of 400 rows read" */
+export const labelProgress = (rows: number, total: number): string =>
+  `${formatNumber(rows)} of ${countOf(total, 'row')} read`;
+
+export const faultRowLabel = (position: number): string => `Row ${formatNumber(position)}:`;
+
+/** @param labels that remain */
+export const withoutFaultsSentence = (labels: number): string =>
+  labels === 0 ? 'No other row gets a label.' : `Without them there are ${countOf(labels, 'label')}.`;

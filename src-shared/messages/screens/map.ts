@@ -1,0 +1,129 @@
+/** The maps: of all rows, of one row, for placing a pin, and the dialog that finds rows without coordinates. */
+import type { LocateProgress, LocateQuote } from '../../contract/fix.ts';
+import { MOST_PINS } from '../../contract/pins.ts';
+import type { CreditKind } from '../../domain/list/credits.ts';
+import { costOf, creditsNoun, creditsOf, SPENT } from '../credits.ts';
+import { failureMessage } from '../failures/failures.ts';
+import { capitalize, countOf, formatNumber } from '../format.ts';
+
+export const MAP = {
+  rows: 'Map of the rows',
+  readingPlaces: 'Reading places…',
+  opening: 'Opening the map…',
+  failedTitle: 'The map did not load',
+  failedText: 'The rows are still in the grid.',
+  reload: 'Reload the page',
+  outlineOfRows: 'Rows on the outline of the world',
+  findRows: 'Find them…',
+  keys: 'Map. Arrow keys move it, plus and minus zoom, Enter opens the pin nearest the middle.',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  showAllPins: 'Show all pins',
+  crowd: 'Rows in one place',
+  showRowsAs: 'Show rows as',
+  maker: 'Natural Earth',
+} as const;
+
+export const PANES = { grid: 'Grid', both: 'Both', map: 'Map' } as const;
+
+/** "400 rows on the map". @param placed rows with coordinates. @param isCut whether the map shows only the first ones */
+export const rowsOnMap = (placed: number, isCut: boolean): string =>
+  isCut
+    ? `The first ${formatNumber(MOST_PINS)} of ${formatNumber(placed)} rows with coordinates`
+    : countOf(placed, 'row on the map', 'rows on the map');
+
+export const withoutPlaceSentence = (rows: number): string =>
+  `${countOf(rows, 'row has', 'rows have')} no coordinates.`;
+
+export const findingRowsWords = (done: number, total: number): string =>
+  `Finding rows: ${formatNumber(done)} of ${formatNumber(total)}`;
+
+export const crowdSentence = (rows: number): string => `${countOf(rows, 'row is', 'rows are')} here:`;
+
+export const moreRowsSentence = (rows: number): string => `And ${formatNumber(rows)} more.`;
+
+/** Below the outline. @param drawn pins of `total` that are on it */
+export const outlineSentence = (drawn: number, total: number): string =>
+  drawn < total
+    ? `This computer cannot draw the map (it needs WebGL 2), so this is an outline. It shows the first ${formatNumber(drawn)} of ${formatNumber(total)} rows.`
+    : 'This computer cannot draw the map (it needs WebGL 2), so this is an outline.';
+
+export const ROW_MAP = {
+  title: 'Where it is',
+  name: 'Map of this row',
+  failed: 'The map did not load. Reload the page to try again.',
+  showOutline: 'Show on an outline',
+  unknown: 'The place of this address is not known.',
+  asking: 'Asking…',
+  freeIfKnown: 'Free if it was looked up before.',
+} as const;
+
+export const rowOnMapLabel = (position: number): string => `Row ${formatNumber(position)} on the map`;
+
+export const findOnMapLabel = (kind: CreditKind): string =>
+  `Find on map… ${creditsOf(1, kind, 'geocode credit')}`;
+
+export const PIN_PICKER = {
+  map: 'Map to put the pin on',
+  outline: 'The pin on the map',
+  showMap: 'Show the map',
+  showPlan: 'Show the plan',
+  failed: 'The map did not load.',
+  putInMiddle: 'Put the pin in the middle of the map',
+  steps: 'arrow keys: 10 m, with Shift: 100 m',
+} as const;
+
+/** @param degrees "51.50000, -0.12000" */
+export const pinAtLabel = (degrees: string): string => `Pin at ${degrees}`;
+
+export const LOCATE = {
+  title: 'Find rows on the map',
+  finding: 'Finding rows',
+  counting: 'Calculating the cost…',
+  free: 'Free',
+  background: 'Continue in the background',
+  cap: 'Never spend more than',
+  noCap: 'No limit',
+} as const;
+
+/** "120 of 400 rows, 98 found, 98 geocode credits spent" */
+export const locateProgressWords = (
+  { done, total, found, credits }: Pick<LocateProgress, 'done' | 'total' | 'found' | 'credits'>,
+  kind: CreditKind,
+): string => {
+  const spent = `${creditsOf(credits, kind, 'geocode credit')}${SPENT[kind]}`;
+  return `${formatNumber(done)} of ${formatNumber(total)} rows, ${formatNumber(found)} found, ${spent}`;
+};
+
+export const locateCost = (credits: number, kind: CreditKind): string =>
+  credits === 0 ? LOCATE.free : `${costOf(credits, kind, 'geocode credit')} at most`;
+
+/** "12 rows have no coordinates: 11 distinct addresses, 3 of them answered before." */
+export function locateQuoteSentence({ rows, skipped, lookups, known }: LocateQuote): string {
+  const left =
+    skipped === 0 ? '' : ` ${countOf(skipped, 'row has', 'rows have')} too little address to look up.`;
+  if (lookups === 0) return `${withoutPlaceSentence(rows)}${left}`;
+  const answered = known === 0 ? '' : `, ${formatNumber(known)} of them answered before`;
+  const addresses = countOf(lookups, 'distinct address', 'distinct addresses');
+  return `${countOf(rows, 'row has', 'rows have')} no coordinates: ${addresses}${answered}.${left}`;
+}
+
+/** The result, also of a search that was stopped or failed. */
+export function locateEndSentence(
+  { state, failure, done, total, found, credits }: LocateProgress,
+  kind: CreditKind,
+): string {
+  const cost = costOf(credits, kind, 'geocode credit');
+  const result = `${countOf(found, 'row now has', 'rows now have')} coordinates, for ${cost}.`;
+  if (state === 'done') return result;
+  const stopped = `Stopped at ${formatNumber(done)} of ${formatNumber(total)}.`;
+  return [stopped, failure === null ? '' : failureMessage(failure).text, result]
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+export const locateCapHint = (kind: CreditKind): string =>
+  `${capitalize(creditsNoun(kind, 2, 'geocode credit'))}. The search stops there, and rows already found keep their coordinates.`;
+
+export const locateCapRule = (kind: CreditKind): string =>
+  `Enter a whole number of ${creditsNoun(kind)}, or nothing for no limit.`;

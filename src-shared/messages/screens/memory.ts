@@ -1,0 +1,21 @@
+/** The screen of earlier decisions. */
+import { countOf, formatNumber } from '../format.ts';
+
+export const MEMORY = {
+  title: 'Earlier decisions',
+  reading: 'Reading earlier decisions…',
+  address: 'Address',
+  decision: 'Decision',
+  forget: 'Forget',
+  newer: 'Newer',
+  older: 'Older',
+  forgetAll: 'Forget all…',
+  forgetAllTitle: 'Forget all earlier decisions?',
+} as const;
+
+/** "1–50 of 213" */
+export const pageWords = (first: number, last: number, total: number): string =>
+  `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`;
+
+export const forgetAllSentence = (decisions: number): string =>
+  `${countOf(decisions, 'decision')} will not be offered again. The lists they come from keep them. This cannot be undone.`;

@@ -1,0 +1,123 @@
+/** The bar that shows the runs of a list, and their receipt. */
+import type { Receipt, RunSnapshot } from '../../contract/run.ts';
+import { type CreditKind, creditKindOf } from '../../domain/list/credits.ts';
+import type { Subject } from '../../domain/list/subject.ts';
+import { CREDITS_NOTE, creditsNoun, SPENT, SUBJECT_CREDITS } from '../credits.ts';
+import { formatElapsed, formatMoment, formatNumber, listOf } from '../format.ts';
+import { spentMoneySentence } from '../money.ts';
+import { serviceWords } from '../run.ts';
+
+export const RUN_BAR = {
+  title: 'Checking',
+  neverChecked: 'Not checked yet',
+  receipt: 'Receipt',
+  verdicts: 'Verdicts so far',
+  tryingNow: 'trying now…',
+} as const;
+
+export const RUN_STATES: Readonly<Record<RunSnapshot['state'], string>> = {
+  running: 'Checking',
+  waiting: 'Waiting',
+  paused: 'Paused',
+  done: 'Checked',
+  stopped: 'Stopped',
+  failed: 'Stopped',
+};
+
+/** The name of the progress bar. */
+export const RUN_PROGRESS: Readonly<Record<Subject, string>> = {
+  address: 'Addresses checked',
+  email: 'Emails checked',
+};
+
+/** A button of a run: its label, and its name among the buttons of two runs. */
+type RunLabel = { readonly label: string; readonly names: Readonly<Record<Subject, string>> };
+
+const runLabel = (label: string, email: string): RunLabel => ({ label, names: { address: label, email } });
+
+export const RUN_ACTIONS = {
+  pause: runLabel('Pause', 'Pause: emails'),
+  resume: runLabel('Resume', 'Resume: emails'),
+  raise: runLabel('Check the rest…', 'Check the rest: emails'),
+  retry: runLabel('Try the failed again', 'Try the failed again: emails'),
+  again: runLabel('Check more…', 'Check more: emails'),
+  pausing: runLabel('Pausing…', 'Pausing: emails'),
+  starting: runLabel('Starting…', 'Starting: emails'),
+  tryNow: runLabel('Try now', 'Try now: emails'),
+  stop: runLabel('Stop', 'Stop: emails'),
+} as const;
+
+/** A sentence with a number that changes while it is shown. */
+export type CountedText = { readonly before: string; readonly count: number; readonly after: string };
+
+/** "12 of 400 addresses" */
+export const runCount = (subject: Subject, done: number, total: number): CountedText => ({
+  before: '',
+  count: done,
+  after: subject === 'email' ? ` of ${formatNumber(total)} emails` : ` of ${formatNumber(total)} addresses`,
+});
+
+/** "1,200 rows a minute" */
+export const runPace = (subject: Subject, perMinute: number): CountedText => ({
+  before: '',
+  count: perMinute,
+  after: subject === 'email' ? ' emails a minute' : ' rows a minute',
+});
+
+/** "394 credits spent in this run" */
+export function spentWords(
+  subject: Subject,
+  credits: number,
+  kind: CreditKind,
+  isInThisRun: boolean,
+): CountedText {
+  const spent = `${creditsNoun(kind, credits, SUBJECT_CREDITS[subject])}${SPENT[kind]}`;
+  return { before: '', count: credits, after: isInThisRun ? ` ${spent} in this run` : ` ${spent}` };
+}
+
+/** @param duration "9 min" */
+export const timeLeftWords = (duration: string): string => `${duration} left`;
+
+/** "tries again in 12 s" */
+export const nextTryCount = (seconds: number): CountedText => ({
+  before: 'tries again in ',
+  count: seconds,
+  after: ' s',
+});
+
+/** @param duration "9 min" */
+export const nextTryWords = (duration: string): string => `tries again in ${duration}`;
+
+export const checkedInWords = (elapsedMs: number): string => `in ${formatElapsed(elapsedMs)}`;
+
+export const savedCreditsWords = (credits: number): string => `${formatNumber(credits)} saved`;
+
+/** Requests that were under way when the app ended. */
+export const sentAgainWords = (requests: number): string => `${formatNumber(requests)} sent again`;
+
+export const RECEIPT = {
+  title: 'Receipt',
+  counting: 'Adding up…',
+  factsCaption: 'Credits saved, requests sent, rows without an answer',
+  creditsCaption: 'Credits by our own count',
+  quoted: 'Quoted',
+  spent: 'Spent',
+  runs: 'Runs',
+  time: 'Total time of all runs',
+} as const;
+
+/** When and with which service the list was checked, and what that cost. */
+export function receiptIntro(receipt: Receipt): string {
+  const { startedAtMs, services } = receipt;
+  if (startedAtMs === null) return 'This list was never checked.';
+  const by = listOf(services.map(serviceWords));
+  const cost = `${CREDITS_NOTE[creditKindOf(services)]} ${spentMoneySentence(receipt)}`;
+  return `First checked ${formatMoment(startedAtMs)} with ${by}. ${cost}`;
+}
+
+/** The answers to the question about emails whose job the service has lost. */
+export const LOST_EMAILS = {
+  leave: 'Leave them',
+  checkAgain: 'Check them again',
+  lookAgain: 'Look again',
+} as const;

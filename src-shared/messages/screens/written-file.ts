@@ -1,0 +1,29 @@
+/** A finished file of an export or of labels, until it is saved. */
+import { shownText } from '../shown-text.ts';
+
+export const WRITTEN_FILE = {
+  notWritten: 'The file could not be written',
+  chooseFolder: 'Choose where to save it…',
+  saveOrClose: 'Save it, or close without saving. Your list is unchanged.',
+  keptUnsaved: 'The finished file is kept. Save it again: nothing is lost.',
+  saveAgain: 'Save again…',
+  save: 'Save…',
+  tryAgain: 'Try again…',
+  showInFolder: 'Show in folder',
+  replace: 'Replace it, keep a backup',
+  saveElsewhere: 'Save elsewhere…',
+  closeUnsaved: 'Close without saving',
+} as const;
+
+export const savedTitle = (file: string): string => `“${shownText(file)}” is saved`;
+
+export const finishedTitle = (file: string): string => `“${shownText(file)}” is finished`;
+
+export const notSavedTitle = (file: string): string => `“${shownText(file)}” is finished, and not saved yet`;
+
+export const isOriginalTitle = (file: string): string =>
+  `“${shownText(file)}” is the file this list came from`;
+
+/** @param backup the name that the old file would get */
+export const replaceSentence = (backup: string): string =>
+  `Doorstep did not overwrite it. If you replace it, the old file is kept as “${shownText(backup)}”.`;
