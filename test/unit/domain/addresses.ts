@@ -28,7 +28,7 @@ export function suggestion(parts: Partial<Address>, formatted = ''): SuggestedAd
   return { parts: { ...EMPTY_ADDRESS, ...parts }, formatted };
 }
 
-/** An answer in which everything matched at the rooftop, unless said otherwise. */
+/** An answer in which everything matched at the rooftop, unless the arguments say otherwise. */
 export function answer(parts: Partial<Address>, rest: Partial<Match> = {}): Match {
   return {
     ...NO_MATCH,

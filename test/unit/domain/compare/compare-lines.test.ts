@@ -13,7 +13,7 @@ type LineCase = readonly [
   formatted?: string,
 ];
 
-/** "part change" for every part that is not simply the same, in reading order. */
+/** Returns "part change" for every part with a difference, in reading order. */
 function summaryOf(line: string, returned: Partial<Address>, formatted = ''): string {
   const comparison = compareAddress(singleLine(line), suggestion(returned, formatted), context);
   return comparison

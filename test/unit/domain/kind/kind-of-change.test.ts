@@ -24,7 +24,7 @@ const OAK: Partial<Address> = {
 const kindFrom = (entered: EnteredAddress, match: Match): KindOfChange | null =>
   kindOf(findingsOf(entered, match), match);
 
-/** What came back is as told; what was entered differs from it. */
+/** The kind of a change. The service returned `place`, and `entered` differs from it. */
 const kind = (entered: Partial<Address>, place = MILL, rest: Partial<Match> = {}): KindOfChange | null =>
   kindFrom(fielded({ ...place, ...entered }), answer(place, rest));
 
@@ -100,11 +100,11 @@ describe('the kind of a change', () => {
       ['House number not found'],
     ],
   ];
-  test.each(cases)('is told of %s', (_, found, lines) => {
+  test.each(cases)('describes %s', (_, found, lines) => {
     expect(found && kindLines(found)).toEqual(lines);
   });
 
-  test('is one for rows whose words have nothing in common', () => {
+  test('is the same for rows whose words have nothing in common', () => {
     const mill = kind({ street: 'THE SURGERY, MILL ROAD' });
     const oak = kind({ street: 'OAKLEAF CENTRE, OAK LANE' }, OAK);
     expect(mill && kindText(mill)).toBe(oak && kindText(oak));
@@ -118,7 +118,7 @@ describe('the kind of a change', () => {
   const unfound = (entered: Partial<Address>, place: Partial<Address> = MILL, components = NO_STREET) =>
     kind({ street: 'Blorp Way', ...entered }, place, { ...UNFOUND, components });
 
-  /** Pairs that are the same question: what differs is nothing a person would decide by. */
+  /** Pairs that ask the same question: a person would not decide by their differences. */
   const together: readonly (readonly [string, KindOfChange | null, KindOfChange | null])[] = [
     [
       'a number that is not found and one that is not confirmed',
@@ -150,13 +150,13 @@ describe('the kind of a change', () => {
       kind({}, { ...TOWN, house_number: '' }, NO_NUMBER),
     ],
   ];
-  test.each(together)('is one for %s', (_, one, other) => {
+  test.each(together)('is the same for %s', (_, one, other) => {
     expect(one).not.toBeNull();
     expect(one && kindText(one)).toBe(other && kindText(other));
     expect(one && kindLines(one)).toEqual(other && kindLines(other));
   });
 
-  /** Pairs that a person would decide each in its own way. */
+  /** Pairs that a person would decide differently. */
   const apart: readonly (readonly [string, KindOfChange | null, KindOfChange | null])[] = [
     ['towns replaced by others', kind({ city: 'Derby' }), kind({ city: 'Kirkland' }, OAK)],
     ['streets replaced by others', kind({ street: 'Mill Lane' }), kind({ street: 'Oak Street' }, OAK)],
@@ -209,13 +209,13 @@ describe('the kind of a change', () => {
       kind({}, { ...MILL, house_number: '' }, { houseNumberNotFound: true }),
     ],
   ];
-  test.each(apart)('keeps apart %s', (_, one, other) => {
+  test.each(apart)('differs for %s', (_, one, other) => {
     expect(one).not.toBeNull();
     expect(other).not.toBeNull();
     expect(one && kindText(one)).not.toBe(other && kindText(other));
   });
 
-  test('is none where each row has candidates of its own, or something was found but not its town or postcode', () => {
+  test('is none if each row has its own candidates, or if the answer does not confirm town or postcode', () => {
     const candidates = [{ address: suggestion(OAK), confidence: 1, accuracyType: '', lat: null, lng: null }];
     expect(kind({}, MILL, { candidates })).toBeNull();
     expect(unfound({ postcode: 'ZZ9 9ZZ' }, MILL, { ...NO_STREET, zip: false })).toBeNull();
@@ -223,7 +223,7 @@ describe('the kind of a change', () => {
     expect(kind({}, MILL, { components: { ...ALL_MATCHED, city: false, zip: false } })).toBeNull();
   });
 
-  test('of rows that were not found has nothing to accept', () => {
+  test('has nothing to accept for rows that were not found', () => {
     expect(unfound({})?.canAccept).toBe(false);
     const nothing = nowhere({ street: 'Blorp Way' });
     expect(nothing).toMatchObject({ canAccept: false, parts: [] });
@@ -235,7 +235,7 @@ describe('the kind of a change', () => {
     ]);
   });
 
-  test('is told in one sentence, and in a few words', () => {
+  test('has one sentence, and a short form of a few words', () => {
     const building = kind({ street: 'THE SURGERY, MILL ROAD' });
     expect(building && kindKnownWords(building)).toBe('Number, street, city and postcode as entered');
     expect(building && kindSentence(building)).toBe(

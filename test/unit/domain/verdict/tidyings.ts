@@ -1,10 +1,10 @@
-/** Ways in which people write a true address that a service may put right. */
+/** Ways in which people write a true address that a service may correct. */
 import type { Truth } from './lies.ts';
 
 type Tidying = {
-  /** What the person wrote; null where the address cannot be written so. */
+  /** The text the person wrote. Null if the address cannot be written so. */
   readonly tidy: (truth: Truth) => Truth | null;
-  /** 0..1: how many of them are taken without a person. */
+  /** 0..1: the share accepted without a person. */
   readonly share: number;
 };
 
@@ -88,7 +88,7 @@ function mapped(truth: Truth, tidy: (text: string) => string): Truth {
   };
 }
 
-/** In the first word long enough to be read all the same; a kind of street is none. */
+/** Changes the first word that stays readable with a mistake. Street types are skipped. */
 function slip(mistype: (word: string) => string) {
   return (text: string): string | null => {
     const words = text.split(' ');

@@ -34,11 +34,11 @@ describe('a key press', () => {
     ['a modifier alone', press('Control', { ctrlKey: true }), null],
     ['half of an accent', press('Dead'), null],
     ['the Windows key with a letter', press('k', { metaKey: true }), null],
-  ])('of %s is kept by what it means', (_, pressed, key) => {
+  ])('stores %s by its meaning', (_, pressed, key) => {
     expect(keyOf(pressed, false)).toBe(key);
   });
 
-  it('of Cmd on a Mac is what Ctrl is elsewhere, and Ctrl is the system’s', () => {
+  it('reads Cmd on a Mac as Ctrl elsewhere, and leaves Ctrl to the system', () => {
     expect(keyOf(press('k', { metaKey: true }), true)).toBe('Mod+k');
     expect(keyOf(press('k', { ctrlKey: true }), true)).toBeNull();
     expect(keyOf(press('@', { altKey: true }), true)).toBe('@');
@@ -55,13 +55,13 @@ describe('a key', () => {
     ['ArrowDown', '↓', '↓', 'ArrowDown'],
     ['PageUp', 'Page Up', 'Page Up', 'PageUp'],
     ['?', '?', '?', '?'],
-  ])('%s reads well on every system and for screen readers', (key, elsewhere, mac, aria) => {
+  ])('shows %s well on every system and to screen readers', (key, elsewhere, mac, aria) => {
     expect(keyWords(key, false)).toBe(elsewhere);
     expect(keyWords(key, true)).toBe(mac);
     expect(ariaShortcut(elsewhere)).toBe(aria);
   });
 
-  it('is known to be text, a movement or a combination', () => {
+  it('is recognised as text, movement or combination', () => {
     expect([isCombined('Shift+a'), isCombined('Mod++'), isCombined('Alt+m')]).toEqual([false, true, true]);
     expect([isMovement('End'), isMovement('Shift+ArrowUp'), isMovement('Escape')]).toEqual([
       true,
