@@ -1,4 +1,4 @@
-/** Who is answered over IPC. */
+/** Who gets answers over IPC. */
 import type { IpcMain } from 'electron';
 import { beforeEach, expect, it } from 'vitest';
 import { CHANNELS } from '../../../src-main/electron/channels.ts';
@@ -44,7 +44,7 @@ it.each([
   ['a page whose address begins like ours', from('app://bundle.example.org/')],
   ['a frame inside the page', from('app://bundle/index.html', { url: 'app://bundle/index.html' })],
   ['a frame that is gone', { senderFrame: null, sender: { mainFrame: null } }],
-])('nobody else is, on any channel: %s', async (_who, event) => {
+])('no other caller is answered on any channel: %s', async (_who, event) => {
   for (const channel of handlers.keys()) await expect(ask(channel, event)).rejects.toThrow('Refused');
   expect(done).toEqual([]);
 });

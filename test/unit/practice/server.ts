@@ -1,4 +1,6 @@
-/** A real practice service per test file, on a shared database that is built once per machine and version of the data. */
+/**
+ * A real practice service per test file, on a shared database that is built once per machine and version of the data.
+ */
 import { resolve } from 'node:path';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { type PracticeOptions, startPracticeService } from '../../../src-main/practice/practice-service.ts';
@@ -6,7 +8,7 @@ import { PRACTICE_CACHE } from '../../support/service/practice-cache.ts';
 
 export const DATA_DIR = resolve(import.meta.dirname, '../../../src-main/practice/data');
 
-// Replies are compared by value; what they hold is the subject of the tests.
+// Tests compare replies by value, and check the members they need.
 export type Json = Record<string, unknown>;
 export type Replied = { readonly status: number; readonly body: Json; readonly headers: Headers };
 

@@ -7,7 +7,7 @@ const kindOf = (env: NodeJS.ProcessEnv, execPath: string, isPackaged = true) =>
 const MOUNTED = '/tmp/.mount_DoorstAbc';
 const OURS = { APPIMAGE: '/home/ann/Doorstep.AppImage', APPDIR: MOUNTED };
 
-it('an AppImage is replaced when the running program is in it', () => {
+it('an AppImage is replaced if the running program is in it', () => {
   expect(kindOf(OURS, `${MOUNTED}/doorstep`)).toBe('AppImage');
 });
 
