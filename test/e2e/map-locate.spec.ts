@@ -7,14 +7,14 @@ import { importRows, rowHeading } from './fixtures/map.ts';
 
 const GEOCODE = '/geocode';
 
-/** As many distinct addresses of one street. */
+/** The number of distinct addresses of one street. */
 const ADDRESSES = 24;
 const LIST = [
   'Street,Town,Postcode',
   ...Array.from({ length: ADDRESSES }, (_, at) => `${at + 1} Stanley Street,Ulverston,LA12 7BT`),
 ];
 
-test('finding many rows is stopped: what was asked stays, is counted, and is not paid again', async ({
+test('a person stops finding many rows: the answered ones stay, are counted, and are not paid for again', async ({
   app,
   service,
 }) => {
@@ -25,7 +25,7 @@ test('finding many rows is stopped: what was asked stays, is counted, and is not
   const spent = async (): Promise<number> =>
     (await callFromPage(page, 'readWorkspace', {})).service.spent.geocode.charged;
   const dialog = page.getByRole('dialog', { name: 'Find rows on the map' });
-  await expect(rowHeading(page, 1)).toBeVisible(); // the keys work from now on
+  await expect(rowHeading(page, 1)).toBeVisible(); // keys work from now on
   await page.keyboard.press('m');
   await page.getByRole('button', { name: 'Find them…' }).click();
   await expect(dialog).toContainText(`${ADDRESSES} rows have no place: ${ADDRESSES} distinct addresses.`);
@@ -47,7 +47,7 @@ test('finding many rows is stopped: what was asked stays, is counted, and is not
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(`${found} rows on the map`)).toBeVisible();
 
-  // The rest, and no more than the rest.
+  // Exactly the remaining ones.
   await service.trouble({});
   const left = ADDRESSES - (done ?? 0);
   await page.getByRole('button', { name: 'Find them…' }).click();

@@ -11,7 +11,7 @@ async function openReport(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
 }
 
-/** The numbers of the row of a table that begins with `label`. */
+/** Returns the numbers of the table row that starts with `label`. */
 async function numbersIn(table: Locator, label: RegExp): Promise<readonly number[]> {
   const cells = table.getByRole('row', { name: label }).locator('td.number');
   const texts = await cells.allInnerTexts();
@@ -20,13 +20,13 @@ async function numbersIn(table: Locator, label: RegExp): Promise<readonly number
 
 const tableOf = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true });
 
-test('the report of a checked list says what its receipt and its review say', { tag: '@main' }, async ({
+test('the report of a checked list agrees with its receipt and its review', { tag: '@main' }, async ({
   app,
 }) => {
   const { page } = app;
   await openSample(app);
   await app.verify();
-  // Counted by the page once it has heard of the last rows of the run.
+  // The page counts it once the last rows of the run have arrived.
   await expect(page.locator('label').filter({ hasText: /Not checked\s*0$/u })).toBeVisible();
   const counted = new Map<string, number>();
   for (const verdict of ['Ready', 'Please check', 'Not found', 'Several match']) {
@@ -55,7 +55,7 @@ test('the report of a checked list says what its receipt and its review say', { 
   const now = await tableOf(page, 'Where each row is now').locator('tbody td:nth-child(3)').allInnerTexts();
   expect(now.reduce((sum, rows) => sum + Number(rows), 0)).toBe(ROWS);
 
-  // A decision is in the next report.
+  // The next report contains the decision.
   await page.getByRole('button', { name: 'Look at the rows' }).click();
   await page.getByRole('checkbox', { name: /^Not found/u }).check();
   await expect(page.getByRole('row', { selected: true })).toContainText('Not found');
@@ -66,7 +66,7 @@ test('the report of a checked list says what its receipt and its review say', { 
   expect(await numbersIn(tableOf(page, 'Decisions'), /^Kept as entered/u)).toEqual([1, 0]);
 });
 
-test('printed, it is A4 in black on white without buttons, whatever the theme', async ({
+test('a printed report is A4 in black on white without buttons, whatever the theme', async ({
   checkedSample: { page },
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -103,7 +103,7 @@ test('printed, it is A4 in black on white without buttons, whatever the theme', 
   }
 });
 
-test('a list that was never checked has one thing to do', async ({ app }) => {
+test('the report of an unchecked list offers one action', async ({ app }) => {
   const { page } = app;
   await openSample(app);
   await page.getByRole('button', { name: 'Lists' }).click();

@@ -33,7 +33,7 @@ describe('the listening address', () => {
     expect(await reached).toBe('refused');
   });
 
-  it('is not shared, and the host reports a port that another program uses', async () => {
+  it('does not share its port, and fails if another program uses it', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
@@ -86,7 +86,7 @@ describe('the caller of a request', () => {
     'sec-fetch-dest': destination,
   });
 
-  it('opens the page in a tab, wherever the person comes from', async () => {
+  it('may open the page in a tab, wherever the person comes from', async () => {
     expect((await test.get('/', led('document'))).status).toBe(200);
     expect((await test.get('/', { ...led('document'), host: 'evil.example' })).status).toBe(421);
   });

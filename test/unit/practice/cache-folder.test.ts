@@ -75,7 +75,7 @@ const builtIn = (directory: string): string => {
   return join(directory, name);
 };
 
-/** Plants a database under the service's file name. It places the test's question at an address of nowhere. */
+/** Plants an emptied database under the service's file name. It would find no address. */
 async function plantIn(directory: string): Promise<string> {
   const honest = join(folder, 'honest');
   const service = await start(honest);

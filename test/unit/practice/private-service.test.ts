@@ -172,7 +172,7 @@ describe('the pages for people', () => {
   const open = async (path: string, headers: Readonly<Record<string, string>>) =>
     (await send({ port: alone.port, path, headers })).status;
 
-  it.each(PAGES)('%s opens in a tab by the link of another site, and in nothing else', async (path) => {
+  it.each(PAGES)('%s opens in a tab from a link of another site, and in no other way', async (path) => {
     expect(await open(path, IN_A_TAB)).toBe(200);
     expect(await open(path, { ...IN_A_TAB, 'sec-fetch-dest': 'iframe' })).toBe(403);
     expect(await open(path, { ...IN_A_TAB, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).toBe(403);
@@ -181,7 +181,7 @@ describe('the pages for people', () => {
   });
 
   it.each(['/_practice/ledger', '/_practice/coverage', '/suggest?country=gbr&q=mayl', '/nowhere'])(
-    '%s does not, because it is not a page',
+    '%s does not open, because it is not a page',
     async (path) => {
       expect(await open(path, IN_A_TAB)).toBe(403);
     },
