@@ -1,4 +1,4 @@
-/** The lists that are cleaned, and how two of their exports are compared. */
+/** The lists that are cleaned, and the comparison of two of their exports. */
 import { readFileSync } from 'node:fs';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { inspectFile } from '../../src-main/spreadsheet/inspect-file.ts';
@@ -20,7 +20,7 @@ export async function writeList(path: string, format: SheetFormat): Promise<void
   await writeFresh(path, { format, header, addedColumns: [], rows: rows() });
 }
 
-/** Bytes of a text file; of a workbook its cells, since the file around them says when it was written. */
+/** The bytes of a text file, or the cells of a workbook, because its file contains the time of writing. */
 export async function contentOf(path: string, format: SheetFormat): Promise<string> {
   if (format === 'csv') return readFileSync(path, 'latin1');
   const { choices, columns } = await inspectFile(path, {});

@@ -1,5 +1,5 @@
 /**
- * Reads the rows of a workbook with exceljs, as a stream; prints, as JSON, how long it took and the most memory.
+ * Reads the rows of a workbook with exceljs as a stream. Prints the time and the peak memory as JSON.
  * Argument: the workbook.
  */
 import { readFileSync } from 'node:fs';

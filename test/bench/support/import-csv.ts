@@ -1,5 +1,6 @@
 /**
- * A text file of 12 columns as a person imports it, beside `sqlite3 .import` of the same file. Meanwhile somebody works
+ * Imports a text file of 12 columns as a person does, compared with `sqlite3 .import` of the same file. Meanwhile a
+ * person works
  * in another list: reads a page and decides a row, twenty times a second.
  */
 import { execFileSync } from 'node:child_process';
@@ -18,12 +19,12 @@ import { forgetPeak, memoryOf } from './process-memory.ts';
 import type { Say } from './timings.ts';
 
 const DUPLICATES = 0.3;
-/** Rows of the list that somebody works in. */
+/** Rows of the list in which a person works. */
 const OTHER_ROWS = 5_000;
 const PAUSE_MS = 50;
 const AT_ONCE = 8;
 
-/** Seconds since the import was asked for; MB at most; ms of each page operation meanwhile. */
+/** Seconds since the import started; peak MB; ms of each page operation meanwhile. */
 type Measured = {
   readonly sqlite: number;
   readonly firstLook: number;
@@ -138,7 +139,7 @@ async function importByApp(
   }
 }
 
-/** Until a page of the list is shown. */
+/** Waits until a page of the list is shown. */
 async function lookUntilThere(listId: ListId, { backend }: BenchHost): Promise<void> {
   for (;;) {
     const shown = await backend

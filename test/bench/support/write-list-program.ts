@@ -1,4 +1,7 @@
-/** Writes a list as CSV, in a process of its own so that its memory is not counted. Arguments: path, rows, share of duplicates (0..1). */
+/**
+ * Writes a list as CSV, in its own process so that its memory is not counted. Arguments: path, rows, share of
+ * duplicates (0..1).
+ */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

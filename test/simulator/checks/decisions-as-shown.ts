@@ -1,10 +1,10 @@
-/** Each decision is about the row that was on the screen. */
+/** Each decision applies to the row that was on the screen. */
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { World } from '../world.ts';
 
 const NAME = 'decisions are about what was shown';
 
-/** Says afterwards whether these rows were as shown when the core was told. */
+/** Compares these rows with the displayed ones after the core has decided. */
 export function compareWithShown(
   world: World,
   listId: number,
@@ -20,5 +20,5 @@ export function compareWithShown(
   };
 }
 
-/** All that is shown of a row; not how often it has changed. */
+/** Everything displayed of a row, without its revision count. */
 const textOf = (row: Row): string => JSON.stringify({ ...row, revision: null });
