@@ -1,6 +1,4 @@
-/**
- * Attacks on the person's files by their paths. A user who may list a folder knows them, and can guess the others.
- */
+/** Attacks on the person's files by their paths. A user who may list a folder knows them, and can guess the others. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Stage, tell, tellAbsent } from './stage.ts';

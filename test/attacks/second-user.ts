@@ -1,8 +1,7 @@
 /**
- * Attacks of another user of the same computer on the built app. Run as root on Linux:
- * `node test/attacks/second-user.ts [folder of a build]`. Each attack prints `refused` or `SUCCEEDED`. The exit
- * status is
- * 1 if an attack succeeded, and 2 if the attacks could not run. See README.md.
+ * Attacks of another user of the same computer on the built app. Run as root on Linux: `node test/attacks/second-user.ts
+ * [folder of a build]`. Each attack prints `refused` or `SUCCEEDED`. The exit status is 1 if an attack succeeded, and 2 if
+ * the attacks could not run. See README.md.
  */
 import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,4 @@
-/**
- * Milliseconds to compare one row with its answer, by the length and script of its texts: `npm run bench compare`.
- */
+/** Milliseconds to compare one row with its answer, by the length and script of its texts: `npm run bench compare`. */
 
 import { EMPTY_ADDRESS, type EnteredAddress, NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';

@@ -1,6 +1,5 @@
 /**
- * `npm run bench emails`: a list of emails alone, entered, quoted and checked as jobs, as the app does it, against
- * the
+ * `npm run bench emails`: a list of emails alone, entered, quoted and checked as jobs, as the app does it, against the
  * practice service in its own process. Options: `--emails N` (100000), `--rounds N` (3).
  */
 import { writeFileSync } from 'node:fs';

@@ -1,8 +1,7 @@
 /**
- * `npm run bench kinds`: the number of decisions for the doubtful rows of real lists, with kinds of change decided
- * first, and the
- * number of rows that need no person. `--only TEXT` in a list's name, `--show N` of the needless and mixed rows of
- * each list.
+ * `npm run bench kinds`: the number of decisions for the doubtful rows of real lists, with kinds of change decided first, and
+ * the number of rows that need no person. `--only TEXT` in a list's name, `--show N` of the needless and mixed rows of each
+ * list.
  */
 import { parseArgs } from 'node:util';
 import {
@@ -89,9 +88,8 @@ async function decisionsOf(columns: ListColumns) {
 }
 
 /**
- * Rows of a kind that do not agree with most of it: those whose suggestion is the right door, or those whose
- * suggestion is wrong,
- * whichever are fewer.
+ * Rows of a kind that do not agree with most of it: those whose suggestion is the right door, or those whose suggestion is
+ * wrong, whichever are fewer.
  */
 function mixedRows(columns: ListColumns, rows: readonly JudgedRow[]): readonly JudgedRow[] {
   const byKind = new Map<number, Record<'right' | 'wrong', JudgedRow[]>>();

@@ -1,8 +1,6 @@
 /**
- * `npm run bench practice`: validations per second of the practice service, on its own thread as in the app, called
- * by
- * autocannon in this one. Every question is new to the service: real addresses of the shipped data as single lines,
- * most of
+ * `npm run bench practice`: validations per second of the practice service, on its own thread as in the app, called by
+ * autocannon in this one. Every question is new to the service: real addresses of the shipped data as single lines, most of
  * them damaged as in real lists.
  */
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,9 +1,7 @@
 /**
- * `npm run bench sizes`: the same day with a list of 1,000,000 rows and of 10,000,000 (`--rows N,N`): imported,
- * quoted,
- * sorted, filtered, searched, decided and exported through the local host, with the time and the peak memory of each
- * step. Then
- * the memory of a page that visited many places of the list.
+ * `npm run bench sizes`: the same day with a list of 1,000,000 rows and of 10,000,000 (`--rows N,N`): imported, quoted,
+ * sorted, filtered, searched, decided and exported through the local host, with the time and the peak memory of each step.
+ * Then the memory of a page that visited many places of the list.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

@@ -1,7 +1,6 @@
 /**
- * `npm run bench start`: from the start of the program to the first paint of its page, and the memory of core and
- * threads
- * at rest. `--rounds N` (5). The window is that of the stand-in for Electron. An app of one line shows its share.
+ * `npm run bench start`: from the start of the program to the first paint of its page, and the memory of core and threads at
+ * rest. `--rounds N` (5). The window is that of the stand-in for Electron. An app of one line shows its share.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

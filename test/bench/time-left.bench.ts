@@ -1,8 +1,7 @@
 /**
- * `npm run bench time-left`: the time left that a run shows, against the time it then took, at several points. The
- * unchanged
- * app, with practice services of several speeds. Those with a limit refuse faster requests.
- * Option: `--only N,N`, the speeds by position.
+ * `npm run bench time-left`: the time left that a run shows, against the time it then took, at several points. The unchanged
+ * app, with practice services of several speeds. Those with a limit refuse faster requests. Option: `--only N,N`, the speeds
+ * by position.
  */
 import { parseArgs } from 'node:util';
 import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run.ts';

@@ -1,8 +1,7 @@
 /**
- * `npm run bench verify`: the run as the app does it (threads, ledger, verdicts, snapshots), against autocannon with
- * the same
- * connections on the same practice service, in turn; with a page that reads ten times a second, and without a page.
- * Options: `--rows N` (100000), `--at-once N,N` (32,128), `--looking yes,no`, `--fixed`.
+ * `npm run bench verify`: the run as the app does it (threads, ledger, verdicts, snapshots), against autocannon with the same
+ * connections on the same practice service, in turn; with a page that reads ten times a second, and without a page. Options:
+ * `--rows N` (100000), `--at-once N,N` (32,128), `--looking yes,no`, `--fixed`.
  */
 
 import { execFileSync } from 'node:child_process';

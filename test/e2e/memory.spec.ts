@@ -50,8 +50,7 @@ test('a list that comes again gets its earlier decisions free of charge, and a p
   await expect(row(accepted)).toContainText('accepted');
   await expect(banner).toBeHidden();
 
-  // With this setting another such list is decided automatically, though its check takes no time because everything
-  // is known.
+  // With this setting another such list is decided automatically, though its check takes no time because everything is known.
   await button('Settings').click();
   await button('Look at them…').click();
   const without = page.getByRole('checkbox', { name: 'Decide rows as before without asking' });

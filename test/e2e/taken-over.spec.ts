@@ -1,6 +1,4 @@
-/**
- * What other users of the computer get: the port of a killed host, and the command line of the browser's launcher.
- */
+/** What other users of the computer get: the port of a killed host, and the command line of the browser's launcher. */
 import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,8 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const expectIn = (page: Page) => expect(page.getByRole('button', { name: 'Search actions' })).toBeVisible();
 
 /**
- * Resolves when a page has sent nothing for a second. If a host is killed during a request, the browser itself may
- * send the
+ * Resolves when a page has sent nothing for a second. If a host is killed during a request, the browser itself may send the
  * request again to the program that has the port then.
  */
 function restOf(page: Page): () => Promise<void> {

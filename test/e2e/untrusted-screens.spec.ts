@@ -1,6 +1,4 @@
-/**
- * Hostile text of a spreadsheet, a service and of names is shown as text on every screen, and does nothing there.
- */
+/** Hostile text of a spreadsheet, a service and of names is shown as text on every screen, and does nothing there. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';

@@ -1,6 +1,5 @@
 /**
- * Checks emails as batches and as jobs, kills the program repeatedly and restarts it on the same workspace, against a
- * service
+ * Checks emails as batches and as jobs, kills the program repeatedly and restarts it on the same workspace, against a service
  * in its own process that remembers every request.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

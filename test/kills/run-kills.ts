@@ -1,7 +1,6 @@
 /**
- * Imports, runs and exports, kills the program repeatedly and restarts it on the same workspace, against a service in
- * its
- * own process that remembers every request.
+ * Imports, runs and exports, kills the program repeatedly and restarts it on the same workspace, against a service in its own
+ * process that remembers every request.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -112,9 +111,6 @@ async function killRound(work: Work, calm: Calm, { stages, chance, untilMs }: Pl
   return tallyOf({ kills, atOnce: CONCURRENCY, questions, askedAgain, isSame, faults });
 }
 
-/**
- * A run continues after a kill, so each of its kills gets only a part of its time. The other stages start again each
- * time.
- */
+/** A run continues after a kill, so each of its kills gets only a part of its time. The other stages start again each time. */
 const shareOf = (stage: Stage, stages: readonly Stage[]): number =>
   stage === 'run' ? 1 / stages.filter((one) => one === 'run').length : 1;

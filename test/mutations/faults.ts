@@ -1,6 +1,5 @@
 /**
- * Thirty deliberate faults in the most sensitive places: the shell, the preload, the keychain, backups, the gate of
- * the local
+ * Thirty deliberate faults in the most sensitive places: the shell, the preload, the keychain, backups, the gate of the local
  * host, updates. Each replaces a text that occurs once in its file, and names the tests that must notice.
  */
 export type Fault = {

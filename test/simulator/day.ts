@@ -3,9 +3,7 @@ import { seeded } from '../support/rows/seeded-random.ts';
 import { DISK_FAULTS, type DiskFault } from './faulty-disk.ts';
 import { WEATHERS, type Weather } from './weather.ts';
 
-/**
- * `list`, `window`: their positions; `which`: any number, taken modulo the count. `ms`: the time until the next step.
- */
+/** `list`, `window`: their positions; `which`: any number, taken modulo the count. `ms`: the time until the next step. */
 export type Step = { readonly ms: number } & Act;
 
 export type Act =

@@ -1,6 +1,4 @@
-/**
- * Statements that are compiled at their first use: the app prepares hundreds, and a short day uses a tenth of them.
- */
+/** Statements that are compiled at their first use: the app prepares hundreds, and a short day uses a tenth of them. */
 import type Sqlite from 'better-sqlite3';
 import type { Database } from '../../src-main/db/database.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The people of a simulated office. Each has a window on the one core, and acts on the rows as that window shows
- * them.
- */
+/** The people of a simulated office. Each has a window on the one core, and acts on the rows as that window shows them. */
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import { NO_FILTER, type RowFilter, type RowTarget, type ShownTarget } from '#shared/contract/view.ts';

@@ -1,6 +1,5 @@
 /**
- * Time that passes only when the simulator says so: for timers, both clocks and random numbers. Immediates and file
- * work stay
+ * Time that passes only when the simulator says so: for timers, both clocks and random numbers. Immediates and file work stay
  * real and are counted, so that all work due at a moment is done before the next moment.
  */
 import fsPromises from 'node:fs/promises';

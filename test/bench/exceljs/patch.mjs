@@ -1,7 +1,6 @@
 /**
- * Loads a workbook with exceljs, changes two columns of every row and saves it. Prints the time and the peak memory
- * as
- * JSON. Arguments: the workbook, the output path.
+ * Loads a workbook with exceljs, changes two columns of every row and saves it. Prints the time and the peak memory as JSON.
+ * Arguments: the workbook, the output path.
  */
 import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';

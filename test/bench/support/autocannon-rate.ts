@@ -6,9 +6,7 @@ export type Load = {
   readonly key: string;
   readonly connections: number;
   readonly amount: number;
-  /**
-   * autocannon sends a few more requests than asked for, and does not wait for them, so indexes may exceed `amount`.
-   */
+  /** autocannon sends a few more requests than asked for, and does not wait for them, so indexes may exceed `amount`. */
   readonly body: (index: number) => string;
 };
 

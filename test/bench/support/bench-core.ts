@@ -1,7 +1,4 @@
-/**
- * The built core as the shells start it, a practice service in another process, and what the system reports about
- * both.
- */
+/** The built core as the shells start it, a practice service in another process, and what the system reports about both. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,4 @@
-/**
- * Workspaces that hold one list as after a run. Filling takes minutes, so each is saved and copied for every use.
- */
+/** Workspaces that hold one list as after a run. Filling takes minutes, so each is saved and copied for every use. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {

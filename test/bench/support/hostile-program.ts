@@ -1,7 +1,4 @@
-/**
- * Gives one file to a core in its own process and prints the answers as JSON. Arguments: file, folder of the built
- * core.
- */
+/** Gives one file to a core in its own process and prints the answers as JSON. Arguments: file, folder of the built core. */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -1,7 +1,6 @@
 /**
- * Takes a first look at a large workbook and reads it, compared with exceljs, which only reads it as a stream. Also
- * takes
- * a first look at a workbook of nearly the largest size.
+ * Takes a first look at a large workbook and reads it, compared with exceljs, which only reads it as a stream. Also takes a
+ * first look at a workbook of nearly the largest size.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';

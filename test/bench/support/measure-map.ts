@@ -1,6 +1,4 @@
-/**
- * The map of very many pins: how long the page is blocked while it loads, and the time until its clusters are drawn.
- */
+/** The map of very many pins: how long the page is blocked while it loads, and the time until its clusters are drawn. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -113,10 +111,7 @@ type Profile = {
   readonly timeDeltas?: readonly number[];
 };
 
-/**
- * Not script: idle time, drawing and layout, and the wait for shaders, which are compiled without a graphics card
- * here.
- */
+/** Not script: idle time, drawing and layout, and the wait for shaders, which are compiled without a graphics card here. */
 const NO_SCRIPT: readonly string[] = ['(idle)', '(program)', 'getProgramParameter'];
 
 /** Microseconds of script in each task. */

@@ -10,10 +10,7 @@ import { median, percentile } from './numbers.ts';
 import { type FilterTimes, timeFilter, timeKey, timeSort } from './review-page.ts';
 import { repeat, type Say, TIMINGS_HEAD, timingsLine } from './timings.ts';
 
-/**
- * Concurrent requests, each answered after `LATENCY_MS`: some 200 answers a second while a person is active, and the
- * maximum.
- */
+/** Concurrent requests, each answered after `LATENCY_MS`: some 200 answers a second while a person is active, and the maximum. */
 const AT_ONCE = [20, 128];
 const LATENCY_MS = 50;
 

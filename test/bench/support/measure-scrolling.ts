@@ -1,7 +1,4 @@
-/**
- * Continuous scrolling of our grid, AG Grid and Glide Data Grid: twelve columns, rows of 28 px, the same part of the
- * screen.
- */
+/** Continuous scrolling of our grid, AG Grid and Glide Data Grid: twelve columns, rows of 28 px, the same part of the screen. */
 import type { Browser } from 'playwright';
 import { watchPages } from '../../support/app/browser-errors.ts';
 import { type BenchReview, FILE_COLUMNS, openBenchReview } from './bench-review.ts';

@@ -6,9 +6,8 @@ import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
 import type { JudgedRow } from './judged-list.ts';
 
 /**
- * Whether the suggestion is the right address according to the list, and has every word of the row. A row without a
- * number, or
- * without town and postcode, lacks more than form. Decided by words alone, not by the rules that are measured.
+ * Whether the suggestion is the right address according to the list, and has every word of the row. A row without a number,
+ * or without town and postcode, lacks more than form. Decided by words alone, not by the rules that are measured.
  */
 export function isNeedless(row: JudgedRow): boolean {
   const { known, match } = row;
@@ -19,9 +18,8 @@ export function isNeedless(row: JudgedRow): boolean {
 }
 
 /**
- * Whether the suggestion's town has more words than the row's: "Louvres" is not Chennevières-lès-Louvres, and
- * "Frankfurt" may be on
- * the Oder. A town that the row does not name counts as added.
+ * Whether the suggestion's town has more words than the row's: "Louvres" is not Chennevières-lès-Louvres, and "Frankfurt" may
+ * be on the Oder. A town that the row does not name counts as added.
  */
 function isOfLongerTown({ entered: { line, parts }, match }: JudgedRow): boolean {
   const { city, country } = match.address.parts;
@@ -56,9 +54,7 @@ function wordsOfRow({ entered: { line, premise, parts } }: JudgedRow): readonly 
   return wordsOf([line, premise, ...Object.values(others)].join(' '));
 }
 
-/**
- * Whether the answer contains a word: spelled out, with a lost zero, or joined with its neighbours ("10a" of 10 A).
- */
+/** Whether the answer contains a word: spelled out, with a lost zero, or joined with its neighbours ("10a" of 10 A). */
 function saidBy({ match: { address, county } }: JudgedRow): (word: string) => boolean {
   const { country } = address.parts;
   const text = [address.formatted, ...Object.values(address.parts), county].join(' ');

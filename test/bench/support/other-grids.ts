@@ -1,6 +1,4 @@
-/**
- * AG Grid and Glide Data Grid on a separate page. Their packages are installed on first use, outside the project.
- */
+/** AG Grid and Glide Data Grid on a separate page. Their packages are installed on first use, outside the project. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs';

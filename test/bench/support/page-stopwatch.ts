@@ -4,10 +4,9 @@ declare global {
   interface Window {
     readonly stopwatch: {
       /**
-       * Milliseconds from just before `act` until each of `goals` is met and the next frame is painted: a message
-       * posted in its first callback arrives when styles, layout and paint are done. The compositor makes pixels of
-       * it on its
-       * own threads, and that time is not included.
+       * Milliseconds from just before `act` until each of `goals` is met and the next frame is painted: a message posted in
+       * its first callback arrives when styles, layout and paint are done. The compositor makes pixels of it on its own
+       * threads, and that time is not included.
        */
       readonly time: (act: () => void, goals: readonly (() => boolean)[]) => Promise<readonly number[]>;
     };

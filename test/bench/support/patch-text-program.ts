@@ -1,7 +1,6 @@
 /**
  * Copies the text file of a workspace's list with two changed cells in each row (`in_place`) or two more columns
- * (`added_columns`), exactly as `sqlite3 -csv` does. Prints the time and memory as JSON. Arguments: the workspace's
- * folder,
+ * (`added_columns`), exactly as `sqlite3 -csv` does. Prints the time and memory as JSON. Arguments: the workspace's folder,
  * the file to write, layout.
  */
 

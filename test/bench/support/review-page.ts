@@ -2,8 +2,7 @@
 import type { Page } from 'playwright';
 
 /**
- * Opens the only list of the workspace, unless a reloaded page has returned to it. Resolves when its rows
- * are visible.
+ * Opens the only list of the workspace, unless a reloaded page has returned to it. Resolves when its rows are visible.
  * @param firstRow 'found': also waits until the row where the review starts is the current one
  */
 export async function openReview(
@@ -82,10 +81,7 @@ export async function timeFilter(page: Page, facet: string, nth: number): Promis
   return { rowsMs, countsMs };
 }
 
-/**
- * The last letter of a search until its results are shown, including the pause in which the field waits for more
- * letters.
- */
+/** The last letter of a search until its results are shown, including the pause in which the field waits for more letters. */
 export async function timeSearch(page: Page, text: string): Promise<number> {
   const times = await page.evaluate((words) => {
     const field = document.querySelector<HTMLInputElement>('input[aria-label="Search rows"]');

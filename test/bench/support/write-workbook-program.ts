@@ -59,10 +59,7 @@ function cellsOf(address: BenchAddress, index: number): readonly (string | numbe
   ];
 }
 
-/**
- * The shared table: each text once, in the order of its first use. The sheet fills it, and it is written after the
- * sheet.
- */
+/** The shared table: each text once, in the order of its first use. The sheet fills it, and it is written after the sheet. */
 const numbers = new Map<string, number>();
 let uses = 0;
 

@@ -1,7 +1,4 @@
-/**
- * Every charge of the service is on a receipt, or counted as "may have been charged", and no receipt exceeds the
- * answers.
- */
+/** Every charge of the service is on a receipt, or counted as "may have been charged", and no receipt exceeds the answers. */
 import { isRequestJob } from '../../../src-main/app/jobs/jobs.ts';
 import type { JobOfLife, Life } from '../core-life.ts';
 import type { Asked } from '../simulated-service.ts';

@@ -1,6 +1,5 @@
 /**
- * The app believes a 404 only once the service has answered something else: a later lookup of the run, or, for a few,
- * any
+ * The app believes a 404 only once the service has answered something else: a later lookup of the run, or, for a few, any
  * earlier lookup.
  */
 

@@ -1,6 +1,6 @@
-/** How Chromium is started for tests and measurements. */
+/** How tests and measurements start Chromium. */
 
-/** A browser sends requests of its own; only the app's are to be seen. */
+/** Silences the browser's own requests, so that only the app's remain. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',

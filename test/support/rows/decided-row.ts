@@ -1,4 +1,4 @@
-/** A row made of plain cells, judged as the core judges it, with what was decided. */
+/** A row made of plain cells, judged as the core judges it, with its decision. */
 import {
   type Address,
   type CorrectedAddress,
@@ -35,7 +35,7 @@ export const byPerson = (
   corrected: corrected && { ...EMPTY_ADDRESS, ...corrected },
 });
 
-/** What the service suggests: its parts, and the form it shows them in. */
+/** The service's suggestion: its parts, and their displayed form. */
 export type Suggested = Partial<Address> & { readonly formatted: string };
 
 export function decidedRow(
@@ -92,7 +92,7 @@ export function exportedCells(
   return outcomeOf(row, context).cells;
 }
 
-/** What the cells of such a row say then, and what no column can hold. */
+/** The address in the cells of such a row, and the words without a column. */
 export const decidedAddress = (
   row: Row,
   mapping: ColumnMapping,

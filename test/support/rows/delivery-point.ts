@@ -1,6 +1,6 @@
 import type { DeliveryPoint } from '#shared/domain/answer/places.ts';
 
-/** A delivery point in Leeds with nothing but what a test names. */
+/** A delivery point in Leeds with only the given parts. */
 export const pointOf = (parts: Partial<DeliveryPoint>): DeliveryPoint => ({
   street: 'High Street',
   houseNumber: '',

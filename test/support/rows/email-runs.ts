@@ -31,7 +31,7 @@ export type EmailRunWish = {
   /** Positions of the rows of the scope `filtered`. */
   readonly filtered?: Uint32Array;
   readonly webhookUrl?: string;
-  /** 5,000 where nothing is said. */
+  /** 5,000 by default. */
   readonly timeoutMs?: number;
 };
 
@@ -137,7 +137,7 @@ export async function runEmails(
   }
 }
 
-/** So many emails that are all different. */
+/** This many different emails. */
 export const many = (count: number, at = 'gmail.com'): readonly string[] =>
   Array.from({ length: count }, (_, i) => `person${i}@${at}`);
 

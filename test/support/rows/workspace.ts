@@ -37,7 +37,7 @@ export const addressRow = (street: string, number = '1'): readonly string[] => [
   'LS1 1AA',
 ];
 
-/** So many rows with addresses that are all different. */
+/** This many rows with different addresses. */
 export const streets = (count: number): readonly (readonly string[])[] =>
   Array.from({ length: count }, (_, i) =>
     addressRow(

@@ -1,4 +1,4 @@
-/** Compacts a workspace with the built core, says how far it is, and waits to be killed. Word: the folder. */
+/** Compacts a workspace with the built core, prints its progress, and waits to be killed. Argument: the folder. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';

@@ -1,6 +1,6 @@
 /**
- * The built core on a drive that is nearly full, and what it says when a backup, a compaction and a move find no room. Words:
- * a folder on that drive, a list, and a folder for the move on the same drive. The last line is JSON.
+ * The built core on a drive that is nearly full, and its messages when a backup, a compaction and a move have no space.
+ * Arguments: a folder on that drive, a list, and a folder for the move on the same drive. The last line is JSON.
  */
 import { readdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -32,11 +32,11 @@ await done.promise;
 const backups = (): readonly string[] => readdirSync(join(workspace, 'backups')).toSorted();
 await backend.makeBackup({});
 const before = backups();
-// What the log has is in the file before the drive is full, so that the file needs no room later.
+// Copies the log into the file before the drive is full, so that the file needs no space later.
 const early = openDatabase(databasePath(workspace));
 early.pragma('wal_checkpoint(TRUNCATE)');
 early.close();
-// As another program fills the drive, but for what the workspace's log needs.
+// Fills the drive as another program would, except for the space that the workspace's log needs.
 const fill = (name: string): void => {
   const { bavail, bsize } = statfsSync(drive);
   writeFileSync(join(drive, name), Buffer.alloc(Math.max(0, bavail * bsize - 200_000)));
@@ -59,14 +59,14 @@ const decided = await failureOf('decideRow', { listId, position: 1, revision, de
 const { lists } = await backend.readWorkspace({});
 await app.close();
 
-// As where the drive was filled after the compaction found it large enough.
+// The drive fills up after the compaction found it large enough.
 fill('series.mp4');
 const startJobIn = (directory: string) =>
   createJobStarter(builtThreads.jobThread, { directory, isReadOnly: false }).start;
 const compactedHalf = await createCompactor(startJobIn, () => {})
   .write(workspace)
   .then(String, (error: unknown) => (error instanceof AppError ? error.failure.code : String(error)));
-// A backup that has no room does not begin: what is left of the drive is for other programs.
+// A backup without space does not start, so that other programs get the rest of the drive.
 const db = openDatabase(databasePath(workspace));
 const refused = await backUp(db, workspace, 'asked', Date.now(), new AbortController().signal).catch(String);
 db.close();

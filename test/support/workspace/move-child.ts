@@ -1,6 +1,6 @@
 /**
- * Moves a workspace that nobody has open, as the app does it, says how far it is, and waits to be killed. Words: the named
- * folder, where to.
+ * Moves a closed workspace as the app does it, prints its progress, and waits to be killed. Arguments: the named
+ * folder, the target.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { copyWorkspace } from '../../../src-main/app/maintenance/move-workspace.ts';

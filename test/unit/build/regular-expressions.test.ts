@@ -1,7 +1,6 @@
 /**
- * Every regular expression takes linear time at most, whatever the text is. Each literal of the sources is analysed
- * by the library that eslint-plugin-regexp uses for its rules `no-super-linear-backtracking` and
- * `no-super-linear-move`.
+ * Every regular expression takes linear time at most, whatever the text is. Each literal of the sources is analysed by the
+ * library that eslint-plugin-regexp uses for its rules `no-super-linear-backtracking` and `no-super-linear-move`.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * A module that no program reaches is dead, even if a test imports it. The linter checks single files and cannot see
- * that.
- */
+/** A module that no program reaches is dead, even if a test imports it. The linter checks single files and cannot see that. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';

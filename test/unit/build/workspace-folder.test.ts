@@ -1,7 +1,6 @@
 /**
- * Only `src-main/db/folder` names the files of a workspace and removes them. Other files remove only what they
- * created.
- * Each of those is listed here with what it removes.
+ * Only `src-main/db/folder` names the files of a workspace and removes them. Other files remove only what they created. Each
+ * of those is listed here with what it removes.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -34,9 +34,7 @@ const nameOf = (path: string): readonly string[] => {
   return name === undefined ? [] : [name];
 };
 
-/**
- * Needed by parts of packages that the app does not use, and by npm's package of Electron to download the program.
- */
+/** Needed by parts of packages that the app does not use, and by npm's package of Electron to download the program. */
 const NOT_SHIPPED = new Set([
   '@babel/runtime',
   '@electron-internal/extract-zip',

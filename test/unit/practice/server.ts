@@ -1,6 +1,4 @@
-/**
- * A real practice service per test file, on a shared database that is built once per machine and version of the data.
- */
+/** A real practice service per test file, on a shared database that is built once per machine and version of the data. */
 import { resolve } from 'node:path';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { type PracticeOptions, startPracticeService } from '../../../src-main/practice/practice-service.ts';

@@ -1,6 +1,6 @@
 /**
- * Says what is wrong with a workbook, by the format's own rules and without our reader. It is strict: what Excel
- * would repair is a fault, and so is a count that is not right, which Excel forgives.
+ * Finds the faults of a workbook by the format's own rules and without our reader. It is strict: anything that Excel
+ * would repair is a fault, and so is a wrong count, which Excel accepts.
  */
 import { type CellRules, plainText } from './check-cells.ts';
 import { checkPackage } from './check-package.ts';
@@ -16,7 +16,7 @@ export async function faultsOf(path: string): Promise<readonly Fault[]> {
   try {
     checkWorkbook(packageParts(await unpack(path, report), report), report);
   } catch (error) {
-    // A file that cannot be gone through at all has one fault: that.
+    // An unreadable file has this one fault.
     report('', 'cannot be read', String(error));
   }
   return faults;

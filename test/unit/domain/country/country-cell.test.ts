@@ -40,10 +40,7 @@ describe('a country cell', () => {
   );
 });
 
-/**
- * A country code wins over another country's short name. The second list has this name for both countries called
- * Congo.
- */
+/** A country code wins over another country's short name. The second list has this name for both countries called Congo. */
 const FAULTS = new Set(['RU', 'República Democrática do Congo']);
 /** The languages of the covered countries. */
 const MAIN = new Set(

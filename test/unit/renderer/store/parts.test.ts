@@ -14,10 +14,7 @@ const MAPPING = { street: [0], city: [1], postcode: [2] } as const;
 const CONTEXT: OutcomeContext = { mapping: MAPPING, defaultCountry: 'gbr', writeCountry: (text) => text };
 const CELLS = ['Flat 2, 14 Mill Rd', 'Yrok', 'YO1 7HR'];
 
-/**
- * A row of the list's three columns. The service spells out the street, corrects the town and does not return the
- * flat.
- */
+/** A row of the list's three columns. The service spells out the street, corrects the town and does not return the flat. */
 const ROW: Row = {
   ...rowOf({
     position: 2,
