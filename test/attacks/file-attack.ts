@@ -1,9 +1,7 @@
-/** Attacks on the person's files by their paths. A user who may list a folder knows them, and can guess the others. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Stage, tell, tellAbsent } from './stage.ts';
 
-/** Attacks every file that the app wrote. @param where the folder, in words */
 export async function attackFiles({ attack }: Stage, where: string, folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const written = [folder, ...names.map((name) => join(folder, name))];

@@ -66,7 +66,6 @@ export function makeSlowBrowser(bin: string): void {
   chmodSync(path, 0o755);
 }
 
-/** Opens a page with a session, at an address that works once. */
 export async function openPage(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage();
   await page.goto(url);
@@ -77,7 +76,6 @@ export async function openPage(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** Imports a list of the person, checks it with the practice service, and exports it. */
 export async function cleanList(page: Page, path: string): Promise<void> {
   await page.goto(new URL('/', page.url()).href);
   const chooser = page.waitForEvent('filechooser');
@@ -93,7 +91,6 @@ export async function cleanList(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-/** Types the key of a service, without pressing the button. */
 export async function typeKey(page: Page, serviceUrl: string, key: string): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Connect a service…', exact: true }).click();

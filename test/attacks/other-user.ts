@@ -67,7 +67,6 @@ async function attack(wish: Exclude<Attack, { kind: 'serve' | 'hold' }>): Promis
   }
 }
 
-/** Reads a file's first byte, or a folder's names. */
 function canRead(path: string): boolean {
   try {
     if (statSync(path).isDirectory()) readdirSync(path);

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     process.exitCode = CANNOT_TRY;
     return;
   }
-  process.umask(0o022); // as in a person's own session
+  process.umask(0o022);
   const computer = makeComputer();
   const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
   try {
@@ -52,7 +52,6 @@ async function attackAll(stage: Stage): Promise<void> {
   await attackCache(stage);
   await attackFiles(stage, 'its own folder', join(computer.first.home, '.local'));
   rmSync(join(computer.shared, 'doorstep-practice'), { recursive: true });
-  // The folder exists before the app, readable by all like most folders.
   const workspace = join(computer.first.home, 'Lists of Doorstep');
   mkdirSync(workspace, { mode: 0o755 });
   chownSync(workspace, computer.first.id, computer.first.id);

@@ -27,7 +27,6 @@ export const tellOutcome = (attack: string, { found, detail }: Outcome): void =>
 /** Reports that this build lacks a feature, so that the attack proves nothing. */
 export const tellAbsent = (what: string): void => void process.stdout.write(`not there  ${what}\n`);
 
-/** Writes a list of the person. Each number has an address that the other lists lack, so that there is something to look up. */
 export function writeList({ directory }: Computer, number: 1 | 2 | 3): string {
   const path = join(directory, `list-${number}.csv`);
   const rows = [

@@ -14,9 +14,7 @@ export type User = {
 };
 
 export type Computer = {
-  /** The owner of the app. */
   readonly first: User;
-  /** The attacker. */
   readonly second: User;
   /** A folder where both may write, like `/tmp`. */
   readonly shared: string;
@@ -45,14 +43,12 @@ export function makeComputer(): Computer {
 
 const started: ChildProcess[] = [];
 
-/** Ends every started process that still runs. */
 export function endAll(): void {
   for (const child of started) child.kill('SIGKILL');
 }
 
 type Start = { readonly env?: Readonly<Record<string, string>> };
 
-/** Starts a program as this user, without any group of the caller. */
 export function startAs(
   { id, home, env }: User,
   program: string,
@@ -70,7 +66,6 @@ export function startAs(
   return child;
 }
 
-/** Runs an attack of the second user and returns its outcome. */
 export async function attackAs({ id, home, env }: User, attack: Attack): Promise<Outcome> {
   const { stdout } = await run(process.execPath, [OTHER_USER, JSON.stringify(attack)], {
     uid: id,
@@ -93,7 +88,6 @@ export async function holdAs(
   return () => void program.kill('SIGKILL');
 }
 
-/** Starts a server of the second user that accepts everything and records each request as a line of JSON. */
 export function takePortAs(user: User, address: string, port: number): ChildProcess {
   return startAs(user, process.execPath, [OTHER_USER, JSON.stringify({ kind: 'serve', address, port })]);
 }

@@ -49,7 +49,6 @@ function sayMemory({ pid }: BenchHost, when: string): void {
   forgetPeak(pid);
 }
 
-/** Reads pages, jumps and decides, as a person at work does, and records the memory each second. */
 async function workMeanwhile({ backend, pid }: BenchHost, listId: ListId) {
   const view = WHOLE_LIST;
   const pageMs: number[] = [];
@@ -95,7 +94,6 @@ async function importAndOrder(host: BenchHost, directory: string): Promise<ListI
   return listId;
 }
 
-/** Quote and run, first with nobody viewing, then with a person at work. */
 async function quoteAndRun(host: BenchHost, listId: ListId): Promise<void> {
   const { backend } = host;
   const quoteMs: number[] = [];

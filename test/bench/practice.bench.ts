@@ -20,7 +20,6 @@ const practice = resolve(import.meta.dirname, '../../src-main/practice');
 
 type Question = { readonly country: string; readonly input: string };
 
-/** For the requests that autocannon sends in addition. */
 const NO_QUESTION: Question = { country: 'gbr', input: 'none' };
 
 /** All points of the files as lines, each in one of the five layouts that a list may have. No line occurs twice. */
@@ -58,7 +57,6 @@ function damaged(country: string, cells: readonly string[], kind: number): strin
 const swapLetters = (text: string): string =>
   `${text.slice(0, 3)}${text[4] ?? ''}${text[3] ?? ''}${text.slice(5)}`;
 
-/** The same order every time, with mixed countries. */
 function shuffled(questions: readonly Question[]): readonly Question[] {
   const step = 7919;
   return questions.map((question, index) => questions[(index * step) % questions.length] ?? question);
@@ -66,7 +64,6 @@ function shuffled(questions: readonly Question[]): readonly Question[] {
 
 type Access = { readonly url: string; readonly key: string };
 
-/** Sends the first `amount` questions, each once. */
 const measure = ({ url, key }: Access, amount: number, question: (index: number) => Question) =>
   autocannonRate({
     url,

@@ -13,7 +13,6 @@ const AT_ONCE = 32;
 type Service = {
   readonly name: string;
   readonly rows: number;
-  /** Requests per second; null: no limit. */
   readonly limit: number | null;
   readonly options: readonly string[];
 };

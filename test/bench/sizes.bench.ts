@@ -80,7 +80,6 @@ async function pageMb(workspaceDir: string): Promise<number> {
     const page = await browser.newPage();
     await openBenchPage(page, host.url);
     await page.getByRole('button', { name: 'list.csv', exact: true }).first().click();
-    // The quote of ten million rows takes half a minute first.
     await page.getByRole('button', { name: 'Look at the rows' }).click({ timeout: 300_000 });
     await openReview(page, 'seen');
     return (await pageMemory(page)).after / 1e6;
@@ -99,7 +98,6 @@ async function allOrdered(workspaceDir: string, listId: ListId, { backend }: Ben
   db.close();
 }
 
-/** Does what a person does in the list, each time with a page of rows. */
 async function work(
   rows: number,
   listId: ListId,

@@ -77,7 +77,6 @@ async function startWindow(appDir: string, userData: string): Promise<Start> {
   return { firstPaintMs: originMs + paintMs - startedAt, emptyMs: originMs - startedAt };
 }
 
-/** The memory of the local host: core and threads, no window. A page has sent its first requests. */
 async function memoryAtRest(workspaceDir: string): Promise<{ total: number; own: number }> {
   const host = await startLocalHost(workspaceDir);
   await signInAt(host.url);

@@ -14,7 +14,6 @@ type Pace = {
   readonly rows: number;
   readonly atOnce: number;
   readonly latencyMs: number;
-  /** Requests per second; 0: no limit. */
   readonly limit: number;
 };
 
@@ -30,7 +29,6 @@ const PACES: readonly Pace[] = [
 const { values } = parseArgs({ options: { only: { type: 'string', default: '1,2,3,4,5' } } });
 const wanted = values.only.split(',').map(Number);
 
-/** The snapshots of a run in progress. */
 async function saidDuring({ rows, atOnce, latencyMs, limit }: Pace): Promise<readonly RunSnapshot[]> {
   const practice = await startPractice('--latency', String(latencyMs), '--rate-limit', String(limit));
   const core = await startBenchCore({ serviceUrl: practice.url, concurrency: atOnce });

@@ -30,7 +30,6 @@ type Measured = {
   readonly perSecond: number;
   readonly others: readonly number[];
   readonly cpuMs: number;
-  /** Empty without a page. */
   readonly pageMs: readonly number[];
   readonly peakMb: number;
 };
@@ -44,7 +43,6 @@ function autocannonRate(url: string, atOnce: number, first: number): number {
   return perSecond;
 }
 
-/** The page's requests during a run. */
 async function pageOperations(
   { backend }: BenchCore,
   listId: number,

@@ -8,13 +8,11 @@ import { expect, type LocalApp, test } from './fixtures/local-app.ts';
 import { misplaced } from './fixtures/misplaced.ts';
 import { expectPrice } from './fixtures/quote.ts';
 
-/** Checks the open screen. */
 type Check = (screen: string) => Promise<void>;
 
 type Way = {
   readonly says: string;
   readonly font: Font;
-  /** Prepares the page before its first screen is checked. */
   readonly begin: (page: Page) => Promise<Check>;
 };
 

@@ -34,7 +34,7 @@ test('everything is done from the palette by keyboard, and the last action comes
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
   await openPalette(page);
-  await page.keyboard.press('ArrowUp'); // wraps to the last one
+  await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.type('receipt');
   await page.keyboard.press('Enter');

@@ -2,7 +2,6 @@ import { expect } from 'playwright/test';
 import { test } from './fixtures/desktop.ts';
 
 declare global {
-  /** The test below stores this in the main process. */
   var opened: unknown[];
 }
 

@@ -9,7 +9,6 @@ declare global {
   interface Window {
     readonly doorstep?: Bridge<File>;
   }
-  /** The tests below store this in the main process. */
   var seen: unknown[];
 }
 

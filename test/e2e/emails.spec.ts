@@ -9,7 +9,6 @@ import { expect } from './fixtures/local-app.ts';
 import { showFileOrder } from './fixtures/opened-app.ts';
 import { chooseScope, expectPrice, quotedPart } from './fixtures/quote.ts';
 
-/** Rows of the list. Each has its own email, except the last ones. */
 const ROWS = 40;
 const TYPOS = 14;
 /** Line breaks, a change of direction and a formula, more than a screen of it. */
@@ -20,7 +19,6 @@ const slow = { timeout: 60_000 };
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Checking' });
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-/** The number in a line of the quote. */
 const line = (page: Page, of: string, label: string): Locator => quotedPart(section(page, of), label);
 
 function emailOf(row: number): string {
@@ -36,7 +34,6 @@ function emailOf(row: number): string {
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
-/** Writes a list of the first hospitals, with their emails and a second email column. */
 function writeList(directory: string): string {
   const [, ...lines] = readFileSync(HOSPITALS, 'utf8').split('\n');
   const rows = lines.slice(0, ROWS).map((text, row) => {
@@ -122,7 +119,6 @@ test('emails are checked next to addresses with their own credits, reviewed by k
   await dialog.getByRole('button', { name: `Take all ${TYPOS - 1} suggestions` }).click();
   await expect(dialog).toBeHidden();
 
-  // The hostile text is plain text.
   const chip = page.getByRole('button', { name: /^Remove filter About the email/u });
   await chip.click();
   await expect(chip).toBeHidden();
@@ -132,7 +128,6 @@ test('emails are checked next to addresses with their own credits, reviewed by k
   await page.keyboard.press('Enter');
   await expect(email).toContainText("=cmd|' /c calc'!A1");
 
-  // Another program reads the same from the file.
   await page.keyboard.press('Control+e');
   const exporting = page.getByRole('dialog', { name: 'Export' });
   await exporting.getByRole('radio', { name: /^Excel workbook/u }).check();

@@ -10,7 +10,6 @@ import { showFileOrder } from './fixtures/opened-app.ts';
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Export' });
 const previewOf = (page: Page): Locator => page.getByRole('region', { name: 'What will be written' });
 
-/** The dialog's count for the current choices. */
 async function countOf(page: Page, words: string): Promise<number> {
   await expect(previewOf(page)).toHaveAttribute('aria-busy', 'false');
   await expect(dialogOf(page).getByText(/rows? will be written\.$/u)).toBeVisible();
@@ -67,7 +66,6 @@ test('a workbook comes back as its dialog announced: in place, in chosen columns
   expect(cells.at(Number(changed), column)).toBe(after);
   expect(after).not.toBe(before);
 
-  // In added columns of the person's choice, which the next export starts with.
   await page.getByRole('button', { name: 'Export again…' }).click();
   await dialog.getByRole('radio', { name: /^In added columns/u }).check();
   await dialog.getByText(/^Columns:/u).click();
@@ -98,7 +96,6 @@ test('a workbook comes back as its dialog announced: in place, in chosen columns
   expect(inPlace.name).toBe('uk-gp-practices corrected.xlsx');
 });
 
-/** Returns the first sheet as a table, with its column names in the first row. */
 function cellsOf({ sheets }: Awaited<ReturnType<typeof readWorkbookAgain>>) {
   const [sheet] = [...sheets.values()];
   const found = [...(sheet?.cells ?? [])];

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-/** Rows of the checked list. */
 const ROWS = 199;
 
 const filters = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' });
@@ -11,7 +10,6 @@ const chips = (page: Page): Locator => page.getByRole('group', { name: 'Filters 
 const chip = (page: Page, words: string): Locator =>
   chips(page).getByRole('button', { name: `Remove filter ${words}` });
 
-/** The counts of a facet by its words, as shown on the screen. */
 async function countsOf(page: Page, name: string): Promise<ReadonlyMap<string, number>> {
   const lines = await facet(page, name).getByRole('listitem').allInnerTexts();
   return new Map(
@@ -24,7 +22,6 @@ async function countsOf(page: Page, name: string): Promise<ReadonlyMap<string, n
 
 const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
 
-/** The header is a row, too. */
 const expectRows = (page: Page, rows: number): Promise<void> =>
   expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-rowcount', String(rows + 1));
 

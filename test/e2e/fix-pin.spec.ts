@@ -23,7 +23,6 @@ async function isWithin(inner: Locator, outer: Locator): Promise<boolean> {
   return a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
 }
 
-/** An address that the service does not know, so the row has no place. */
 const ROWS = ['Street,Town,Country', 'Nowhere Lane,Nowhereville,United Kingdom'];
 
 test.beforeEach(async ({ app, service }) => {
@@ -43,7 +42,7 @@ test('an address without a place starts in its country, and a person sets its pi
   await expect(latitude(page)).toHaveValue('');
   await expect(map(page)).toBeVisible();
   expect.soft(await violations(page), 'without a pin').toEqual([]);
-  await press(page, 'Shift+Tab'); // from the latitude, the first field
+  await press(page, 'Shift+Tab');
   await expect(pinButton(page)).toBeFocused();
   await expect(pinButton(page)).toHaveText('Put the pin in the middle of the map');
   await press(page, 'Enter');

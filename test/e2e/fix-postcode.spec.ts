@@ -7,7 +7,6 @@ import { expect } from './fixtures/local-app.ts';
 const LOOKUP = '/postcode-lookup';
 const AT_BA2_5RP = 56;
 
-/** A delivery point as the service writes it. */
 const pointAt = (street: string, number: string) => ({
   street,
   house_number: number,

@@ -33,7 +33,7 @@ test('typing an address sends requests only after a pause, and the picked sugges
   // With pauses: one request for each, at most three.
   await field.fill('');
   for (const [typed, asked] of [
-    ['10 ', 1], // too short
+    ['10 ', 1],
     ['dow', 2],
     ['nin', 3],
     ['g', 4],
@@ -105,7 +105,6 @@ test('an address near a point is picked by keyboard alone, for a single geocode 
   await app.row(2).click();
   await press(page, 'i');
   const latitude = page.getByLabel('Latitude');
-  // Row 2 has a place, so the pin is already there.
   await expect(page.getByRole('button', { name: /^Find addresses/u })).toBeFocused();
   await latitude.fill('91');
   await expect(page.getByText('Latitude is a number between −90 and 90')).toBeVisible();

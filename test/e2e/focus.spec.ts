@@ -8,7 +8,6 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Row' });
 test('the rows have the focus when a list opens, and again when the focused element is gone', async ({
   checked: { page },
 }) => {
-  // The last one of that name: a notice comes after the screen, which has its own undo.
   const pressEnter = (name: RegExp | string) => page.getByRole('button', { name }).last().press('Enter');
   await expect(grid(page)).toBeFocused();
 

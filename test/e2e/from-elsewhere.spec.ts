@@ -11,7 +11,6 @@ import { test } from './fixtures/services.ts';
 
 const STYLE = 'https://maps.example/style.json';
 
-/** A list with a service and an online map set. */
 function craft(directory: string, serviceUrl: string): void {
   const { db, close } = openWorkspace(directory);
   const repositories = createRepositories(db);

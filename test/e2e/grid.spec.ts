@@ -6,7 +6,6 @@ import { expectNoViolations } from './fixtures/axe.ts';
 import { grid, header, headers, inOneLine, openNames } from './fixtures/grid.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-/** The text above the grid about its rows. */
 const selected = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selected rows' });
 
 async function choose(page: Page, column: string, item: string): Promise<void> {
@@ -54,7 +53,6 @@ test('hidden, moved, resized and pinned columns stay so after a reload', async (
   const order = await headers(page);
   expect(order.slice(0, 3)).toEqual(['Row', 'Verdict', 'Confidence']);
   expect(order.indexOf('Suggested')).toBeLessThan(order.indexOf('Address (imported)'));
-  // The result of a drag is saved a moment later.
   await expect
     .poll(async () => (await callFromPage(page, 'readLayout', { listId: 1 }))?.widths['suggested'])
     .toBeCloseTo(after, 0);

@@ -24,7 +24,6 @@ async function openFile(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { name: basename(path) })).toBeVisible();
 }
 
-/** Copies cells as a spreadsheet does. */
 async function copy(page: Page, formats: Readonly<Record<string, string>>): Promise<void> {
   await page.evaluate(async (each) => {
     const blobs = Object.entries(each).map(([type, text]) => [type, new Blob([text], { type })] as const);

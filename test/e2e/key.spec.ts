@@ -12,7 +12,6 @@ const TERMS = {
   terms_url: 'http://127.0.0.1:9/terms',
   uk_evaluation_terms_url: 'http://127.0.0.1:9/terms/uk',
 };
-/** No server answers there. The page for it is closed immediately. */
 const NO_TERMS = /^request failed: GET http:\/\/127\.0\.0\.1:9\/terms(?:\/uk)? net::ERR_UNSAFE_PORT$/u;
 const ISSUED = {
   api_key: 'sk-issued-7f3a9c51d2e8',
@@ -30,7 +29,6 @@ const email = (page: Page): Locator => page.getByLabel('Your email');
 const key = (page: Page): Locator => page.getByLabel('Your key');
 const agreement = (page: Page): Locator => page.getByRole('checkbox', { name: /^I have read both/u });
 
-/** Presses Tab until the focus is there. */
 async function tabTo(target: Locator): Promise<void> {
   for (let presses = 0; presses < 20; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -39,7 +37,6 @@ async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Opens the focused link and closes its page. */
 async function readInBrowser(page: Page): Promise<string> {
   const opening = page.context().waitForEvent('page');
   await page.keyboard.press('Enter');
@@ -49,7 +46,6 @@ async function readInBrowser(page: Page): Promise<string> {
   return heading;
 }
 
-/** Opens both documents, whatever their addresses are. */
 async function openBoth(page: Page): Promise<void> {
   await expect(agreement(page)).toBeVisible();
   for (const link of await page.getByRole('listitem').getByRole('link').all()) {

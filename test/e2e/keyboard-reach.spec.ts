@@ -6,7 +6,6 @@ import { grid } from './fixtures/grid.ts';
 import { expect, test } from './fixtures/local-app.ts';
 import { expectRowsThere } from './fixtures/opened-app.ts';
 
-/** The focused element, in words. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: at } = document;
@@ -14,7 +13,6 @@ const focused = (page: Page): Promise<string> =>
     return (at?.getAttribute('aria-label') ?? box ?? at?.textContent ?? '').trim();
   });
 
-/** The focused pane. */
 const pane = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement?.closest('[data-pane]');

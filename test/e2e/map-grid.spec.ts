@@ -21,7 +21,6 @@ async function openBoth(page: Page): Promise<readonly [Point, Point]> {
   return [second, third];
 }
 
-/** Whether there is enough of a verdict's colour for a pin. */
 const hasColour = (colouring: Colouring): boolean => Object.values(colouring).some((pixels) => pixels > 50);
 
 const isPointedAt = (row: Locator) => expect(row).toHaveClass(/is-pointed-at/u);

@@ -7,7 +7,6 @@ import { importRows, rowHeading } from './fixtures/map.ts';
 
 const GEOCODE = '/geocode';
 
-/** The number of distinct addresses of one street. */
 const ADDRESSES = 24;
 const LIST = [
   'Street,Town,Postcode',
@@ -25,7 +24,7 @@ test('a person stops finding many rows: the answered ones stay, are counted, and
   const spent = async (): Promise<number> =>
     (await callFromPage(page, 'readWorkspace', {})).service.spent.geocode.charged;
   const dialog = page.getByRole('dialog', { name: 'Find rows on the map' });
-  await expect(rowHeading(page, 1)).toBeVisible(); // keys work from now on
+  await expect(rowHeading(page, 1)).toBeVisible();
   await page.keyboard.press('m');
   await page.getByRole('button', { name: 'Find them…' }).click();
   await expect(dialog).toContainText(`${ADDRESSES} rows have no place: ${ADDRESSES} distinct addresses.`);
@@ -47,7 +46,6 @@ test('a person stops finding many rows: the answered ones stay, are counted, and
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(`${found} rows on the map`)).toBeVisible();
 
-  // Exactly the remaining ones.
   await service.trouble({});
   const left = ADDRESSES - (done ?? 0);
   await page.getByRole('button', { name: 'Find them…' }).click();

@@ -51,7 +51,6 @@ test('Enter on the map opens the pin nearest to the middle', async ({ app, servi
   }).toPass();
 });
 
-/** The same address twice, in an unchecked list. Its place is unknown. */
 const UNCHECKED = [
   'Name,Street,Town,Postcode',
   'A,12 Stanley Street,Ulverston,LA12 7BT',

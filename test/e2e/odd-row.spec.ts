@@ -8,7 +8,6 @@ const SAID = `Row ${ODD} could not be shown`;
 
 type Reply = { readonly value: { readonly rows: readonly { readonly position: number }[] } };
 
-/** Makes the core answer with a value that this page does not know. */
 async function answerOddly(page: Page): Promise<void> {
   await page.route('**/api/call/readRows', async (route) => {
     const reply = await route.fetch();

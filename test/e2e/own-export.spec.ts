@@ -12,7 +12,6 @@ const ADDED = /Doorstep added the \d+ columns from “Verdict” to “Final cou
 const lists = (page: Page): Promise<void> => button(page, 'Lists').click();
 const origin = (page: Page): Locator => page.getByText(/^This looks like an export of the list/u);
 
-/** Goes from the lists to the first rows of a file. */
 async function openFile(page: Page, path: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Open a list…').first().click();

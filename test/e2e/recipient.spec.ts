@@ -17,7 +17,6 @@ const LIST = [
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Saves a download of the person. */
 async function download(page: Page, path: string, start: string): Promise<void> {
   const began = page.waitForEvent('download');
   await button(page, start).click();
@@ -40,7 +39,6 @@ test('people named in a list are on its labels and in its letter columns, and co
   await expect(role('Name')).toHaveValue('last_name');
   await expect(role('Firma')).toHaveValue('organisation');
   await page.screenshot({ path: test.info().outputPath('roles.png') });
-  // A person chooses otherwise, and undoes it.
   await role('Name').selectOption({ label: 'Full name' });
   await expect(role('Name')).toHaveValue('recipient');
   await role('Name').selectOption({ label: 'Last name' });

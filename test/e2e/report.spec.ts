@@ -11,7 +11,6 @@ async function openReport(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
 }
 
-/** Returns the numbers of the table row that starts with `label`. */
 async function numbersIn(table: Locator, label: RegExp): Promise<readonly number[]> {
   const cells = table.getByRole('row', { name: label }).locator('td.number');
   const texts = await cells.allInnerTexts();

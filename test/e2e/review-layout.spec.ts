@@ -54,7 +54,6 @@ for (const font of ['ours', 'wider', 'system'] as const) {
   });
 }
 
-/** Enlarges everything by keys, step by step, as a person does. */
 async function enlargeTo(page: Page, zoom: number): Promise<void> {
   await grid(page).focus();
   const html = page.locator('html');

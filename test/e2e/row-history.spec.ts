@@ -71,7 +71,6 @@ test('a person undoes a single step whatever came later, and undo and redo go ba
   const { page } = app;
   await page.getByRole('checkbox', { name: /^Please check/u }).check();
   await expectRowsThere(page);
-  // The first row of the list is not one of these.
   await expect(app.row(1)).toBeHidden();
   const first = Number((await heading(page).innerText()).replaceAll(/\D/gu, ''));
   await page.keyboard.press('x');

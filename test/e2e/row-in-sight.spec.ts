@@ -11,7 +11,6 @@ async function goTo(page: Page, position: number): Promise<void> {
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(`Row ${position}`);
 }
 
-/** Rows of the sample, with the question of each and the name of its Accept action. */
 const ROWS = [
   [102, 'Is London the right post town?', /^Accept writes 1 cell$/u, /^AcceptA$/u],
   [4, 'Is ALNEBURGH HSE right? It was not confirmed.', /^Accept with the building writes/u, /W$/u],

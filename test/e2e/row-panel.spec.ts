@@ -7,13 +7,11 @@ import { expectRowsThere } from './fixtures/opened-app.ts';
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Row', exact: true });
 const heading = (page: Page): Locator => panel(page).getByRole('heading', { level: 2 });
 
-/** The number of the row in the panel. */
 async function rowNumber(page: Page): Promise<number> {
   const text = await heading(page).innerText();
   return Number(text.replaceAll(/\D/gu, ''));
 }
 
-/** Filters the rows by this verdict and waits until they are shown, because the current row changes. */
 async function showOnly(page: Page, verdict: RegExp): Promise<void> {
   await page.getByRole('checkbox', { name: verdict }).check();
   await expectRowsThere(page);

@@ -9,7 +9,6 @@ import { expect } from './fixtures/local-app.ts';
 import { showFileOrder } from './fixtures/opened-app.ts';
 import { chooseScope, expectPrice, quotedPart } from './fixtures/quote.ts';
 
-/** Distinct addresses of the hospitals. */
 const DISTINCT = 194;
 
 /** A page is not requested again, so that no pending request finds the service back before the person does. */
@@ -20,7 +19,6 @@ const slow = { timeout: 60_000 };
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Checking' });
 
-/** A line of the open receipt, once it is added up. A line of credits has two numbers. */
 const receiptLine = async (page: Page, label: string): Promise<readonly string[]> => {
   const rows = page.getByRole('dialog', { name: 'Receipt' }).getByRole('row');
   await expect(rows.first()).toBeVisible();
@@ -178,7 +176,6 @@ test('a person does quote, pause, resume, receipt and the check of one row by ke
   await expect(button(page, 'Receipt')).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible();
-  // Decision keys do not work below a dialog.
   await keyboard.press('x');
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

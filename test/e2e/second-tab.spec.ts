@@ -22,7 +22,6 @@ async function expectElsewhere(page: Page): Promise<void> {
   await expect(useHere(page)).toBeVisible();
 }
 
-/** The sessions that tabs of this origin use. */
 const sessionsUsed = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query();
@@ -33,7 +32,6 @@ const sessionsUsed = (page: Page): Promise<readonly string[]> =>
     return ids.map((id) => id.split(' ', 1)[0] ?? '');
   });
 
-/** Copies the tab with its storage, as the browser's "Duplicate" does. */
 async function duplicate(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => void window.open(location.href));
@@ -73,7 +71,6 @@ test('a second tab is told the truth, and a second start lets it in', ({ context
     const second = await startLocalHost(workspace);
     expect(await second.ended).toBe(0);
     expect(new URL(second.url).origin).toBe(new URL(host.url).origin);
-    // In the same tab: only the fragment of its address changes.
     await tab.goto(second.url);
     await expectIn(tab);
     expect(tab.url()).not.toContain('code=');

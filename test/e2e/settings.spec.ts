@@ -20,7 +20,6 @@ test('the list of sections leads to each, by keyboard too, and marks the visible
   }
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: /^Short/u })).toBeFocused();
-  // Scroll on by hand.
   await page.getByRole('heading', { name: 'Keys', exact: true }).scrollIntoViewIfNeeded();
   await page.mouse.move(800, 400);
   await page.mouse.wheel(0, -100_000);

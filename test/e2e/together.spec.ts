@@ -12,7 +12,6 @@ const filters = (page: Page): Locator => page.getByRole('complementary', { name:
 const facetLine = (page: Page, words: RegExp): Locator =>
   filters(page).getByRole('checkbox', { name: words });
 
-/** The header is a row, too. */
 const expectRows = (page: Page, rows: number): Promise<void> =>
   expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-rowcount', String(rows + 1));
 
@@ -57,7 +56,7 @@ test('a person decides rows with the same change together by one key, and undoes
   await expect(groups.getByRole('option').first()).toContainText('all decided');
   const next = groups.getByRole('option').nth(1);
   const left = await undecidedOf(next);
-  await page.keyboard.press('k'); // a second press decides no other change
+  await page.keyboard.press('k');
   await page.keyboard.press('ArrowDown');
   await expect(next).toHaveAttribute('aria-selected', 'true');
   expect(await undecidedOf(next)).toBe(left);

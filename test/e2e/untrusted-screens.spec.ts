@@ -26,12 +26,10 @@ const LIST = [
   ...['A', 'B'].map((name) => [name, `9 Main ${IMAGE}`, `Lee\u202Eds ${IMAGE}`, 'LS1 1AA', 'GBR', '']),
 ].map((cells) => cells.map(quoted).join(','));
 
-/** The place of a single row, so that its pin is alone in the middle of the map. */
 const PLACE = { lat: 53.8, lng: -1.5 };
 
 const HOSTILE = /onerror=alert\(123\)|teertS/u;
 
-/** Expects the hostile text to be visible. */
 async function expectText(place: Locator, screen: string): Promise<void> {
   const field = place.locator('input[value*="onerror=alert(123)"]');
   const shown = place.getByText(HOSTILE).or(field).filter({ visible: true });
@@ -52,7 +50,6 @@ async function lookAt(
   expect.soft(await overflow(page), `${screen}: width`).toBe(0);
 }
 
-/** Runs the palette's action of this name. */
 async function act(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(title);
@@ -99,9 +96,7 @@ async function lookAtRemembered({ page, directory, importFile }: LocalApp): Prom
 }
 
 type Look = {
-  /** The palette opens it by this name. */
   readonly title: string;
-  /** Acts in it until it shows text from outside. */
   readonly prepare: (dialog: Locator) => Promise<void>;
 };
 
@@ -109,7 +104,6 @@ const nothing = (): Promise<void> => Promise.resolve();
 const expectTable = (dialog: Locator): Promise<void> =>
   expect(dialog.getByRole('table').first()).toContainText(HOSTILE);
 
-/** Dialogs of the review. */
 const LOOKS: readonly Look[] = [
   { title: 'Decide similar changes together…', prepare: expectTable },
   {
@@ -140,7 +134,6 @@ const LOOKS: readonly Look[] = [
   },
 ];
 
-/** Screens by their places, with a heading of each. */
 const SCREENS = {
   'list/1/report': 'Verdicts',
   'list/1/kept': /^What is kept of/u,

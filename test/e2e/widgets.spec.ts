@@ -28,7 +28,6 @@ async function expectThumbs(page: Page, count: number): Promise<void> {
   }
 }
 
-/** @param steps the slider's value after each key */
 async function expectKeys(page: Page, slider: Locator, steps: Record<string, string>): Promise<void> {
   await slider.focus();
   for (const [key, words] of Object.entries(steps)) {

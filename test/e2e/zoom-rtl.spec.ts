@@ -38,7 +38,6 @@ for (const { says, size, begin } of [
     await begin(page);
     const save = fixPanel(page).getByRole('button', { name: 'Save without checking' });
 
-    // By mouse.
     await expectInSight(page.getByRole('button', { name: /^Keep/u }));
     await grid(page).focus();
     await page.keyboard.press('e');
@@ -64,7 +63,6 @@ for (const { says, size, begin } of [
     await page.keyboard.press('Enter');
     await expect(page.getByText('Row 2 edited').first()).toBeVisible();
 
-    // All columns are there, a scroll away.
     const names = grid(page).getByRole('columnheader');
     expect(await names.count()).toBeGreaterThan(3);
     await grid(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth }));

@@ -7,7 +7,6 @@ import type { TokenFile } from '../../src-main/app/file-tokens.ts';
 
 export type FakeApp = App & {
   readonly calls: readonly { readonly name: string; readonly input: unknown }[];
-  /** Tokens returned by `addFile`, with their files. */
   readonly files: ReadonlyMap<string, TokenFile>;
   readonly emit: (message: EventMessage) => void;
   readonly listeners: () => number;

@@ -119,7 +119,6 @@ async function killRound(
   };
 }
 
-/** The emails of a request, as the service remembers it. */
 function emailsIn(question: string): readonly string[] {
   const { emails = [] } = JSON.parse(question) as { readonly emails?: readonly string[] };
   return emails;

@@ -1,4 +1,3 @@
-/** The lists that are cleaned, and the comparison of two of their exports. */
 import { readFileSync } from 'node:fs';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { inspectFile } from '../../src-main/spreadsheet/inspect-file.ts';
@@ -6,7 +5,6 @@ import { readRecords } from '../../src-main/spreadsheet/read-records.ts';
 import { writeFresh } from '../../src-main/spreadsheet/write-fresh.ts';
 
 export const ROWS = 2_000;
-/** Different addresses among the rows. */
 export const DISTINCT = 500;
 
 export async function writeList(path: string, format: SheetFormat): Promise<void> {

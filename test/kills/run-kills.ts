@@ -90,7 +90,6 @@ function wordsOf(work: Work): readonly string[] {
 type Plan = {
   readonly stages: readonly Stage[];
   readonly chance: () => number;
-  /** No kill after this moment. */
   readonly untilMs: number;
 };
 

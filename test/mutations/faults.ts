@@ -3,7 +3,6 @@
  * host, updates. Each replaces a text that occurs once in its file, and names the tests that must notice.
  */
 export type Fault = {
-  /** The effect of the fault. */
   readonly name: string;
   readonly file: string;
   readonly text: string;

@@ -37,7 +37,6 @@ function survives(fault: Fault): boolean {
   return isUnnoticed;
 }
 
-/** Whether all these tests pass. */
 function unnoticed(tests: readonly string[]): boolean {
   const vitest = join(project, 'node_modules/vitest/vitest.mjs');
   const args = [vitest, 'run', '-c', 'test/vitest.config.ts', '--bail=1', '--testTimeout=30000', ...tests];

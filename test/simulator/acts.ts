@@ -1,4 +1,3 @@
-/** Performs the steps of a day. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import { MISSING } from '#shared/contract/run.ts';

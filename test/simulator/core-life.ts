@@ -43,7 +43,6 @@ export type Life = {
 
 export type LifeOptions = {
   readonly number: number;
-  /** The folder of file copies and exports. The database is elsewhere. */
   readonly workspaceDir: string;
   readonly disk: FaultyDisk;
   readonly time: VirtualTime;

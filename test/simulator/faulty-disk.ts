@@ -28,14 +28,12 @@ export type FaultyDisk = {
   readonly dieAtCommit: (after: number, isBefore: boolean) => void;
   /** Whether a write has failed since the connections were opened. */
   readonly hasFailed: () => boolean;
-  /** Closes all connections immediately. */
   readonly die: () => void;
   readonly isDead: () => boolean;
 };
 
 type Failing = { readonly fault: DiskFault; readonly untilMs: number; left: number };
 
-/** Opens all connections of one life of the app. */
 export function openDisk(path: string, time: VirtualTime, onDeath: () => void): FaultyDisk {
   const connections = new Set<Database>();
   const faults = createFaults(time);

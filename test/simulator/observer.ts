@@ -1,5 +1,3 @@
-/** Reads the world's database with a separate connection that no disk fault affects. */
-
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { openDatabase } from '../../src-main/db/database.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
@@ -14,7 +12,6 @@ export type Mark = {
   readonly decision: string | null;
   /** Decision, correction, pick and note, as one text. */
   readonly text: string;
-  /** The answer it is based on; null: none. */
   readonly lookupId: number | null;
 };
 

@@ -23,13 +23,11 @@ import { prepareList } from '../../src-main/lists/prepare-list.ts';
 import { previewFile } from '../../src-main/lists/preview-file.ts';
 
 export type Office = {
-  /** The folder of file copies and exports. */
   readonly workspaceDir: string;
   readonly template: string;
   readonly listIds: readonly number[];
   /** The lines of each list's file, without its header. */
   readonly lines: ReadonlyMap<number, readonly string[]>;
-  /** Copies the original database. */
   readonly newDatabase: () => string;
   readonly close: () => void;
 };
@@ -83,7 +81,6 @@ function lineOf(nr: number, place: number, rows: number): string {
   return `${nr},N${nr},${street},${1 + at},Leeds,LS1 1AA`;
 }
 
-/** Imports as the app does. @returns the list */
 async function importFrom(
   path: string,
   workspaceDir: string,

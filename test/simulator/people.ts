@@ -24,7 +24,6 @@ const FILTERS: { readonly [F in Filter]: RowFilter } = {
   'not checked': { ...NO_FILTER, facets: { verdict: ['not_checked'] } },
 };
 
-/** Reads the content of a window. */
 export async function look(
   { backend }: Life,
   listId: number,

@@ -10,7 +10,6 @@ import { type End, type Fate, fateIn, type Weather } from './weather.ts';
 
 export const SERVICE_URL = 'https://service.example';
 
-/** One request, as the service and the network know it. */
 export type Asked = {
   readonly question: string;
   /** The life and the job that sent it, according to the key. */
@@ -39,7 +38,6 @@ export type SimulatedService = {
 type Options = {
   readonly seed: number;
   readonly time: VirtualTime;
-  /** Called before each request is recorded. */
   readonly onAsk: (asked: Asked) => void;
   readonly log: (line: string) => void;
 };

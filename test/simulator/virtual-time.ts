@@ -21,7 +21,6 @@ export type VirtualTime = {
   readonly wallMs: () => number;
   /** Waits for all work that needs no time. */
   readonly settle: () => Promise<void>;
-  /** Lets this much time pass, from timer to timer. `onMoment` is called after each. */
   readonly pass: (ms: number, onMoment: () => void) => Promise<void>;
   /** Blocks for this time: no timer runs meanwhile. */
   readonly standStill: (ms: number) => void;
@@ -29,7 +28,6 @@ export type VirtualTime = {
   readonly jump: (ms: number) => void;
   /** Cancels all pending work and accepts no more: a process died. */
   readonly freeze: () => void;
-  /** Another process starts. */
   readonly thaw: () => void;
   /** Restores Node's own clocks. */
   readonly end: () => void;
@@ -39,7 +37,6 @@ const START_MS = 1_700_000_000_000;
 /** More turns at one moment would be an endless loop. */
 const MOST_TURNS = 1_000_000;
 
-/** Timers in the order in which they are due. */
 function createTimers() {
   const due: Due[] = [];
   let made = 0;

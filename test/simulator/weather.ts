@@ -21,7 +21,6 @@ export const WEATHERS = [
 ] as const;
 export type Weather = (typeof WEATHERS)[number];
 
-/** The fate of one request. */
 export type Fate = {
   /** From its start until the service has finished. */
   readonly workMs: number;

@@ -12,7 +12,6 @@ import type { Window } from './people.ts';
 import { type Asked, type SimulatedService, startService } from './simulated-service.ts';
 import { startVirtualTime, type VirtualTime } from './virtual-time.ts';
 
-/** A broken promise. */
 export type Fault = { readonly check: string; readonly what: string };
 
 export type World = {
@@ -26,7 +25,6 @@ export type World = {
   readonly history: string[];
   life: Life;
   readonly newLife: () => Life;
-  /** Actions of people that have not ended. */
   readonly going: Set<Promise<void>>;
   readonly log: (line: string) => void;
   readonly blame: (check: string, what: string) => void;
@@ -127,7 +125,6 @@ function hearBugs(world: World): () => void {
 const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Restarts the app if it is not running. */
 export async function ensureLife(world: World): Promise<void> {
   if (!world.life.isOver()) return;
   await world.time.settle();

@@ -1,4 +1,3 @@
-/** Glide Data Grid, which draws on a canvas and requests each cell as it draws it. */
 import '@glideapps/glide-data-grid/dist/index.css';
 import DataEditor, { GridCellKind } from '@glideapps/glide-data-grid';
 import { createElement } from 'react';

@@ -1,4 +1,3 @@
-/** One source of rows for both grids. Makes any block from the row numbers, three milliseconds after its request. */
 export const ROWS = 1_000_000;
 export const BLOCK_ROWS = 100;
 export const ROW_PX = 28;

@@ -1,4 +1,3 @@
-/** Measures the start of the smallest app with the stand-in for Electron: one window with a page of one line. */
 import { app, BrowserWindow, protocol } from 'electron';
 
 const privileges = { standard: true, secure: true };

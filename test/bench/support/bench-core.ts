@@ -57,7 +57,6 @@ export async function startBenchCore(
   };
 }
 
-/** Starts a practice service in its own process. */
 export async function startPractice(...options: readonly string[]) {
   const child = spawn(process.execPath, [join(project, 'out/main/practice.js'), '--port', '0', ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],

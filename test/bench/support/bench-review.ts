@@ -15,7 +15,6 @@ export const LIST_ID = 1;
 export const COLUMN_COUNT = 12;
 const VIEWPORT = { width: 1440, height: 860 };
 
-/** Side by side, or one above the other. */
 const COMPARED = ['imported', 'suggested', 'both', 'postcode'];
 const OWN = [...COMPARED, ...'verdict,confidence,reason,decision,flag,accuracy,final'.split(',')];
 const columnIds = Array.from({ length: COLUMN_COUNT }, (_, column) => `column-${column}`);

@@ -50,7 +50,6 @@ export function csvLine({ street, number, city, postcode, country }: BenchAddres
   return `"Person ${index}",${quoted},${country.toUpperCase()}\n`;
 }
 
-/** The body that our client sends for an address. */
 export function bodyOf({ street, number, city, postcode, country }: BenchAddress): string {
   const input = { house_number: number, street, city, postcode };
   return JSON.stringify({ country, input });

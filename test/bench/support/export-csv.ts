@@ -8,7 +8,6 @@ import { median } from './numbers.ts';
 import type { Say } from './timings.ts';
 
 const FILL = join(import.meta.dirname, 'fill-checked-list-program.ts');
-/** The file alone, and the whole export: rows read, compared and written. */
 const PROGRAMS = { file: 'patch-text-program.ts', export: 'export-list-program.ts' } as const;
 type What = keyof typeof PROGRAMS;
 const ROUNDS = 3;

@@ -11,7 +11,6 @@ const FILL = join(import.meta.dirname, 'write-workbook-program.ts');
 const PROGRAM = join(import.meta.dirname, 'export-xlsx-program.ts');
 const ROUNDS = 3;
 
-/** Each in its own process, in turn. */
 const TASKS = {
   exceljs: 'exceljs: load, change, save',
   in_place: 'two columns changed in place',

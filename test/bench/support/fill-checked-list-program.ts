@@ -31,7 +31,6 @@ const settings: ListSettings = {
   rules: presetRules('normal'),
 };
 
-/** As a person typed it: a changed row has its street in lower case and its postcode without a space. */
 function cellsOf(
   { street, number, city, postcode, country }: BenchAddress,
   position: number,
@@ -53,7 +52,6 @@ function cellsOf(
   ];
 }
 
-/** As the practice service answers. */
 function replyTo(address: BenchAddress, position: number): string {
   const { street, number, city, postcode, country } = address;
   const lines =

@@ -46,7 +46,6 @@ const setFacts = db.prepare(/* sql */ `
     changed_parts = ?, evidence = ?, change_key = ?, kind_key = ?, delivery_key = ?, decision = ?, decided_by = ?
   WHERE list_id = ? AND position = ?`);
 
-/** A number from 0 to below `below`, different for each row and use. */
 function chance(index: number, use: number, below: number): number {
   let mixed = Math.imul(index + use * 0x9e_37_79_b1, 0x85_eb_ca_6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2_b2_ae_35);

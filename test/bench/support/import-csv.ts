@@ -18,7 +18,6 @@ import { forgetPeak, memoryOf } from './process-memory.ts';
 import type { Say } from './timings.ts';
 
 const DUPLICATES = 0.3;
-/** Rows of the list in which a person works. */
 const OTHER_ROWS = 5_000;
 const PAUSE_MS = 50;
 const AT_ONCE = 8;
@@ -138,7 +137,6 @@ async function importByApp(
   }
 }
 
-/** Waits until a page of the list is shown. */
 async function lookUntilThere(listId: ListId, { backend }: BenchHost): Promise<void> {
   for (;;) {
     const shown = await backend
@@ -149,7 +147,6 @@ async function lookUntilThere(listId: ListId, { backend }: BenchHost): Promise<v
   }
 }
 
-/** @returns ms of each operation */
 async function workIn(
   listId: ListId,
   { backend }: BenchHost,

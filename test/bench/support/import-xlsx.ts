@@ -13,7 +13,6 @@ import type { Say } from './timings.ts';
 const FILL = join(import.meta.dirname, 'write-workbook-program.ts');
 const PROGRAM = join(import.meta.dirname, 'export-xlsx-program.ts');
 
-/** Each in its own process, in turn. */
 const TASKS = { exceljs: 'exceljs: read as a stream', look: 'first look', read: 'read' } as const;
 type Task = keyof typeof TASKS;
 
@@ -55,7 +54,6 @@ export function measureXlsxRead(rows: number, rounds: number, say: Say): void {
 /** Nearly as many as Excel allows. */
 export const LOOKED_AT_ROWS = 1_040_000;
 
-/** The first look alone, once a round in its own process. */
 export function measureXlsxLook(rows: number, rounds: number, say: Say): void {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
   try {

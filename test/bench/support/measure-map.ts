@@ -114,7 +114,6 @@ type Profile = {
 /** Not script: idle time, drawing and layout, and the wait for shaders, which are compiled without a graphics card here. */
 const NO_SCRIPT: readonly string[] = ['(idle)', '(program)', 'getProgramParameter'];
 
-/** Microseconds of script in each task. */
 function scriptOf(
   tasks: readonly Task[],
   { nodes, startTime, samples = [], timeDeltas = [] }: Profile,

@@ -33,7 +33,6 @@ export async function pageMemory(page: Page) {
     return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
   };
   const before = await used();
-  // Memory freed in one round lets the next round free more.
   for (let round = 0; round < COLLECTIONS; round += 1) await devtools.send('HeapProfiler.collectGarbage');
   const after = await used();
   const { nodes } = await devtools.send('Memory.getDOMCounters');

@@ -72,7 +72,6 @@ const sortsAfterStarts = ({ page, restart }: BenchReview): Promise<readonly numb
     return timeSort(page, `column-${6 + round}`);
   });
 
-/** The orders of all columns are made in the background after a list was opened. */
 async function waitForOrders(page: Page): Promise<void> {
   for (let by = 0; by < COLUMN_COUNT; by += 1) {
     const view = { filter: NO_FILTER, sort: [{ by, descending: false }] };

@@ -29,7 +29,6 @@ export async function measureRunning(browser: Browser, rows: number, say: Say): 
     });
 }
 
-/** The time a reviewer thinks about each row. */
 const THOUGHT_MS = 2_000;
 const DECISIONS = 40;
 

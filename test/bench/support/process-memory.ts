@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 /** MB of 1,000,000 bytes. */
 export type ProcessMemory = {
-  /** All that is in memory. */
   readonly total: number;
   /** Memory that the program allocated. */
   readonly own: number;

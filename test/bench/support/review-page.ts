@@ -30,7 +30,6 @@ export async function openReview(
 
 const first = (times: readonly number[]): number => times[0] ?? Number.NaN;
 
-/** A change without work, which gives the frame wait that every other time includes. */
 export async function timeNothing(page: Page): Promise<number> {
   const times = await page.evaluate(() => {
     const { dataset } = document.body;
@@ -118,7 +117,6 @@ export async function timeScroll(page: Page, share: number): Promise<number> {
   return first(times);
 }
 
-/** A key in the grid, until another row is the current one and all rows are read. */
 export async function timeKey(page: Page, key: string): Promise<number> {
   const times = await page.evaluate((pressed) => {
     const grid = document.querySelector<HTMLElement>('[role="grid"]');

@@ -5,14 +5,12 @@ export type Frames = {
   readonly perSecond: number;
   /** The longest task of the page's thread as the browser reports it, ms; 0 if none took 50. */
   readonly longestTaskMs: number;
-  /** Tasks of 50 ms and more. */
   readonly longTasks: number;
   /** From one frame to the next, ms. */
   readonly longestFrameMs: number;
 };
 
 export type Scrolled = {
-  /** The scrolling element. */
   readonly selector: string;
   /** `wheel`: a grid that handles the wheel itself; `offset`: one that follows its scroll position. */
   readonly by: 'wheel' | 'offset';

@@ -1,4 +1,3 @@
-/** Formats measured times as the lines of a table. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { median, percentile } from './numbers.ts';
 

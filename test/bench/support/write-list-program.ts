@@ -9,7 +9,6 @@ import { CSV_HEADER, csvLine, distinctAddresses } from './distinct-addresses.ts'
 
 const [path = '', rows = '', duplicates = ''] = process.argv.slice(2);
 
-/** Every address once, then some of them again. */
 function* csv(): Generator<string> {
   const distinct = Math.round(Number(rows) * (1 - Number(duplicates)));
   yield CSV_HEADER;

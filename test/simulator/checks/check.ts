@@ -4,7 +4,6 @@ import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
 
 export type Check = {
-  /** Called before a request leaves for the service. */
   readonly onAsk?: (asked: Asked) => void;
   /** Called after each step, once all work is done that needs no more time. */
   readonly afterStep?: (step: Step) => void;

@@ -1,4 +1,3 @@
-/** Each decision applies to the row that was on the screen. */
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { World } from '../world.ts';
 
@@ -20,5 +19,4 @@ export function compareWithShown(
   };
 }
 
-/** Everything displayed of a row, without its revision count. */
 const textOf = (row: Row): string => JSON.stringify({ ...row, revision: null });

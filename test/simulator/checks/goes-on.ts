@@ -21,7 +21,6 @@ export async function goOnToTheEnd(world: World): Promise<void> {
   for (const listId of office.listIds) await takeAllBack(world, listId);
 }
 
-/** Pauses all active runs, so that the next runs get new quotes. */
 async function pauseAll(world: World): Promise<void> {
   for (const listId of world.office.listIds)
     void attempt(world, 'pause at the end', () =>

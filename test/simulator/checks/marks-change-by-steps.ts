@@ -11,7 +11,6 @@ const isPersons = (mark: Mark | undefined): mark is Mark => mark?.decidedBy === 
 export const marksChangeBySteps: CreateCheck = ({ observer, blame }) => {
   let marks = byKey(observer.marks());
   let steps = byStep(observer.steps());
-  /** The rows of a step before it. */
   const before = new Map<string, ReadonlyMap<string, Mark>>();
 
   const look = (): void => {

@@ -1,5 +1,3 @@
-/** How tests and measurements start Chromium. */
-
 /** Silences the browser's own requests, so that only the app's remain. */
 const QUIET = [
   '--disable-background-networking',

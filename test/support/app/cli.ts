@@ -9,7 +9,6 @@ import { createConsole } from '../../../src-main/cli/console.ts';
 import { runCli as runCommand } from '../../../src-main/cli/run-cli.ts';
 import { builtThreads } from './built-threads.ts';
 
-/** The built program. */
 export const CLI = resolve(import.meta.dirname, '../../../out/main/cli.js');
 
 const PERSONS_UMASK = 0o022;

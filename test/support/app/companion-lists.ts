@@ -95,7 +95,6 @@ export async function verify(core: Core, listId: number) {
 export const summaryOf = async ({ backend }: Core, listId: number) =>
   (await backend.readList({ listId })).summary;
 
-/** Corrects one row by hand. */
 export async function edit(
   { backend }: Core,
   listId: number,

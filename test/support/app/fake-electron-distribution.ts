@@ -6,7 +6,6 @@ import { join } from 'node:path';
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = '101000011';
 
-/** Creates a Linux distribution in `directory`. */
 export function makeFakeElectron(directory: string, version: string): void {
   for (const folder of ['locales', 'resources']) mkdirSync(join(directory, folder), { recursive: true });
   const fuses = Buffer.concat([

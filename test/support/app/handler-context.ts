@@ -123,7 +123,6 @@ const UNMAINTAINED: Pick<Context, 'checks' | 'isReadOnly' | 'reopening' | 'repor
   reportedBugs: () => 0,
 };
 
-/** Runs each job in this thread, with the existing connection. */
 function jobsHere({ db }: TestWorkspace): StartJob {
   return (job, listener) => {
     const stop = new AbortController();

@@ -21,7 +21,6 @@ const ANSWER = {
   token: 'mine',
 };
 
-/** @param url of the killed host */
 export async function startImpostor(url: string): Promise<Impostor> {
   const { hostname, port } = new URL(url);
   const heard: string[] = [];

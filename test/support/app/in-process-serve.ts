@@ -50,7 +50,6 @@ export function startServe(workspaceDir: string, options: Partial<ServeOptions> 
     });
   }
 
-  /** Returns the address that it printed. */
   async function address(): Promise<string> {
     for (;;) {
       const [url] = /http:\S+/u.exec(said.join('\n')) ?? [];

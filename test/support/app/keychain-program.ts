@@ -15,7 +15,6 @@ export type StepResult = {
   readonly secret: string | null;
 };
 
-// From the test that started this program.
 const steps: readonly Step[] = JSON.parse(process.env['STEPS'] ?? '[]');
 const keychain = await openKeychain();
 const results: StepResult[] = [{ kind: keychain.kind, problem: keychain.problem, secret: null }];

@@ -18,13 +18,11 @@ export const askAt =
       signal,
     });
 
-/** The body with which a page presents the code of an address. */
 export const questionFor = async (url: string): Promise<SessionQuestion> => ({
   codeId: await codeIdOf(codeOf(url)),
   nonce: 'n',
 });
 
-/** Presents the code of an address, as the page at that address does. */
 export const present = (url: string): Promise<Opened> => {
   const { origin, host } = new URL(url);
   return openWithCode(askAt(origin), host, codeOf(url));

@@ -11,7 +11,6 @@ import { project } from '../app/cli.ts';
 import { seeded } from '../rows/seeded-random.ts';
 
 export type EncodedList = {
-  /** The kind of list. */
   readonly name: string;
   readonly encoding: string;
   /** ISO 3166-1 alpha-3, in lower case. */
@@ -31,7 +30,6 @@ type Language = {
   readonly people: readonly string[];
   readonly streets: readonly string[];
   readonly towns: readonly string[];
-  /** Countries, languages and money, as used in prose. */
   readonly terms: readonly string[];
 };
 
@@ -154,7 +152,6 @@ function prose({ terms, people }: Language, random: Random): string {
   return `${pick(random, people)}: ${words.join(pick(random, [' ', ', ', ' / ']))}.`;
 }
 
-/** As banks write names. */
 const kana = (random: Random): string => `${halfWidth(pick(random, KANA))} ${halfWidth(pick(random, KANA))}`;
 
 const KANA =

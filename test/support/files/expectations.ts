@@ -18,14 +18,12 @@ export type Part =
   | 'mapping'
   | 'country';
 
-/** Column names by field. */
 type NamedMapping = Readonly<Record<string, readonly string[]>>;
 
 /** Absent parts are not judged. The note says why. */
 export type Expectation = {
   /** Relative to the shared data. */
   readonly file: string;
-  /** Allowed failure codes. */
   readonly failure?: readonly string[];
   /** `csv` if absent. */
   readonly format?: string;
@@ -33,7 +31,6 @@ export type Expectation = {
   readonly delimiter?: string;
   readonly sheet?: string;
   readonly headerRow?: number;
-  /** Allowed mappings. */
   readonly mapping?: readonly NamedMapping[];
   /** Fields that may be mapped so, or not at all. */
   readonly optional?: NamedMapping;
@@ -60,7 +57,6 @@ export function pathOf({ file }: Expectation): string | null {
   return places.find((place) => existsSync(place)) ?? null;
 }
 
-/** Returns every judged part of the file. */
 export async function judge(expected: Expectation, path: string): Promise<readonly Judged[]> {
   const judged = (part: Part, isRight: boolean, came: unknown): Judged => ({
     file: expected.file,

@@ -14,7 +14,6 @@ export const TEXTS = 'xl/sharedStrings.xml';
 /** Two added columns in both rows of `LIST_ROWS`. */
 export const ADDED: readonly RowPatch[] = [2, 3].map((sourceRow) => ({ sourceRow, added: ['Ready', 0.98] }));
 
-/** A list of two columns and two rows. */
 export const LIST_ROWS = ['Street,Town', 'High St,Leeds', 'Low St,York']
   .map((line, i) => {
     const cells = line.split(',').map((value, column) => text(`${'AB'[column]}${i + 1}`, value));

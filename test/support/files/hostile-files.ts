@@ -4,7 +4,6 @@ import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/zip
 import { xml2003, xml2003Row } from './xml-by-hand.ts';
 
 export type HostileFile = {
-  /** The start of its file name. */
   readonly name: string;
   readonly ending: 'csv' | 'xlsx' | 'xml';
   readonly write: (path: string) => Promise<void>;

@@ -5,7 +5,6 @@ import { createCodec } from '../../../src-main/spreadsheet/text/text-units.ts';
 import type { EncodedList } from './encoded-lists.ts';
 
 export type JudgedEncoding = {
-  /** The guessed encoding. */
   readonly guessed: string;
   /** Whether the text is right. Another encoding may read the same. */
   readonly isRight: boolean;

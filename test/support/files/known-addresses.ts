@@ -9,7 +9,6 @@ import { germanTown } from './german-towns.ts';
 import { ukCounties } from './known-data.ts';
 import { messyLists } from './messy-lists.ts';
 
-/** Texts; '' if unknown. */
 export type KnownParts = Readonly<
   Record<
     | 'state'
@@ -75,7 +74,6 @@ function british(all: readonly string[], postcode: string): Parts | null {
   return { street: rest.slice(0, -1).join(', '), city, county, postcode };
 }
 
-/** A cell of several lines, with the postcode in the last. */
 const ofLines: Recipe = (cell) => {
   const all = cell('Postal address').split('\n');
   return british(all.slice(0, -1), all.at(-1) ?? '');

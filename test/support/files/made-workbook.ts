@@ -8,12 +8,9 @@ const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export const MACRO_WORKBOOK = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
 
 export type MadeWorkbook = {
-  /** The whole worksheet part. */
   readonly sheet: string;
-  /** Its table's part. */
   readonly table?: string;
   readonly strings?: readonly string[];
-  /** Elements of the workbook part after its sheets. */
   readonly names?: string;
   /** Further parts by path, with their content types; relations of the worksheet by type. */
   readonly parts?: Readonly<Record<string, { readonly type: string; readonly xml: string }>>;
@@ -24,11 +21,9 @@ export type MadeWorkbook = {
   readonly workbookType?: string;
 };
 
-/** The worksheet part around `rows`, and after them `tail`. */
 export const worksheet = (rows: string, { head = '', tail = '' } = {}): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}">${head}<sheetData>${rows}</sheetData>${tail}</worksheet>`;
 
-/** A cell with an inline text. */
 export const text = (reference: string, value: string, style = 0): string =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t>${value}</t></is></c>`;
 

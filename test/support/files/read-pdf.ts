@@ -20,11 +20,9 @@ export function pdfObjects(path: string): readonly string[] {
   });
 }
 
-/** The number of pages. */
 export const pdfPages = (path: string): number =>
   pdfObjects(path).filter((each) => /\/Type \/Page\b/u.test(each)).length;
 
-/** The inflated content of its streams. */
 export const pdfStreams = (path: string): readonly string[] =>
   pdfObjects(path).flatMap((each) => {
     const at = each.indexOf('stream\n');
@@ -60,6 +58,5 @@ export function pdfWords(program: string, path: string): readonly PdfWord[] {
   );
 }
 
-/** Its text, laid out as on the page. @param program poppler's pdftotext */
 export const pdfText = (program: string, path: string): string =>
   execFileSync(program, ['-layout', path, '-'], { encoding: 'utf8', maxBuffer: 2 ** 28 });

@@ -8,13 +8,11 @@ import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 export type ReadCell = Partial<Cell> & { readonly value: CellValue };
 
 export type ReadSheet = {
-  /** By reference. */
   readonly cells: ReadonlyMap<string, ReadCell>;
   readonly around: Omit<Sheet, 'rows' | 'cells'>;
 };
 
 export type ReadWorkbook = {
-  /** By name, in order. */
   readonly sheets: ReadonlyMap<string, ReadSheet>;
   readonly dateSystem: string;
   /** Whether its sheets may be moved, added and deleted. */

@@ -4,11 +4,8 @@ import { childrenOf, descendantsOf, type XmlElement } from './workbook-checker/x
 
 export type WorkbookRanges = {
   readonly dimension: string;
-  /** The sheet's filter, not those of its tables. */
   readonly filter: string;
-  /** By name: the range, that of its filter, and its columns. */
   readonly tables: Readonly<Record<string, readonly [range: string, filter: string, columns: string]>>;
-  /** The names of all sheets. Those of one sheet start with its number, from 0. */
   readonly names: Readonly<Record<string, string>>;
   readonly validations: readonly string[];
   readonly formats: readonly string[];

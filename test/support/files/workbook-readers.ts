@@ -33,7 +33,6 @@ cells = (cell for row in openpyxl.load_workbook(sys.argv[1]).worksheets[0].iter_
 json.dump({cell.coordinate: cell.comment.text for cell in cells if cell.comment}, sys.stdout)
 `;
 
-/** The notes of the first sheet as openpyxl reads them, by their cells. */
 export const commentsByOpenpyxl = (path: string): unknown =>
   runJson(pythonWithOpenpyxl, ['-W', 'ignore', '-c', COMMENTS, path]);
 
@@ -43,7 +42,6 @@ sheets = openpyxl.load_workbook(sys.argv[1]).worksheets
 json.dump({sheet.title: [type(chart).__name__ for chart in sheet._charts] for sheet in sheets if sheet._charts}, sys.stdout)
 `;
 
-/** The kinds of charts that openpyxl finds, by sheet name. */
 export const chartsByOpenpyxl = (path: string): unknown =>
   runJson(pythonWithOpenpyxl, ['-W', 'ignore', '-c', CHARTS, path]);
 

@@ -113,7 +113,6 @@ const cell = fc
 const row = fc
   .tuple(pick('', '', ' r="2"', ' r="5" spans="1:3"', " r = '7'"), joined(cell, 4))
   .map(([number, cells]) => `<row${number}>${cells}</row>`);
-/** A worksheet's XML that a parser reads, nearly always. */
 export const sheet = fc
   .tuple(
     pick(

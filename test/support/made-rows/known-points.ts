@@ -22,7 +22,6 @@ const MOST = 2_000;
 
 const loaded = new Map<string, readonly Point[]>();
 
-/** @param country ISO-3 */
 export function pointsOf(country: string): readonly Point[] {
   let points = loaded.get(country);
   if (!points) {

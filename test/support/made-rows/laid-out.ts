@@ -35,7 +35,6 @@ const ofParts: Layout = (written, country, chance) => {
   ];
 };
 
-/** The letter of a number may have its own column. */
 function numbers({ house_number: number }: WrittenAddress, chance: Chance): readonly Column[] {
   const [, digits = number, addition = ''] = /^(\d+)\s?(\p{L}*)$/u.exec(number) ?? [];
   return chance.oneIn(2)
@@ -122,7 +121,6 @@ const LAYOUTS: readonly Layout[] = [
   aboveCounty,
 ];
 
-/** The first column and the last are not part of an address. */
 export function laidOut(written: WrittenAddress, country: string, chance: Chance): LaidOut {
   const columns = chance.pick(LAYOUTS)(written, country, chance);
   const mapping = Object.fromEntries(

@@ -124,7 +124,6 @@ function logged({ row, mapping, outcome }: Judged): readonly string[] {
   return faults.length === 0 && isWhole ? [] : [`log: ${JSON.stringify(outcome.changes)}`];
 }
 
-/** Compares the cells with the decision. */
 function compared({ row, mapping, defaultCountry }: MadeRow): readonly PartComparison[] {
   const { decision, suggested, entered } = row;
   const isPicked = decision?.kind === 'picked';
@@ -295,7 +294,6 @@ function doubled({ row, after, before }: Judged): readonly string[] {
 /** "Phoenixville 19460" is the piece "Phoenixville" with a postcode. */
 const withoutZip = (piece: string): string => foldText(piece).replace(/ \d{5}$/u, '');
 
-/** Texts that a person typed into a part with another value. */
 function typedAnew({ decision, entered }: MadeRow['row']): readonly string[] {
   if (decision?.kind !== 'edited' || !decision.corrected) return [];
   const own: Readonly<Record<string, string>> = { ...entered.parts, ...ownLines(entered, null) };

@@ -35,7 +35,6 @@ export const byPerson = (
   corrected: corrected && { ...EMPTY_ADDRESS, ...corrected },
 });
 
-/** The service's suggestion: its parts, and their displayed form. */
 export type Suggested = Partial<Address> & { readonly formatted: string };
 
 export function decidedRow(
@@ -79,7 +78,6 @@ export function decidedRow(
   };
 }
 
-/** The cells of such a row as an export in place writes them. */
 export function exportedCells(
   cells: readonly string[],
   mapping: ColumnMapping,
@@ -92,7 +90,6 @@ export function exportedCells(
   return outcomeOf(row, context).cells;
 }
 
-/** The address in the cells of such a row, and the words without a column. */
 export const decidedAddress = (
   row: Row,
   mapping: ColumnMapping,

@@ -78,7 +78,6 @@ const clientOf = (baseUrl: string, queue: RequestQueue, timeoutMs = 5_000) =>
     onRetry: queue.onRetry,
   });
 
-/** Quotes and runs to the end. */
 export async function runEmails(
   workspace: TestWorkspace,
   list: StoredList,
@@ -137,7 +136,6 @@ export async function runEmails(
   }
 }
 
-/** This many different emails. */
 export const many = (count: number, at = 'gmail.com'): readonly string[] =>
   Array.from({ length: count }, (_, i) => `person${i}@${at}`);
 

@@ -18,7 +18,6 @@ import { addList, COLUMNS, type TestWorkspace, testWorkspace } from './workspace
 export type DecidedList = {
   readonly workspace: TestWorkspace;
   readonly list: StoredList;
-  /** The text of the imported file. */
   readonly source: string;
 };
 
@@ -37,7 +36,6 @@ export function decidedList(
   return { workspace, list, source };
 }
 
-/** What an export needs to go through the rows. */
 export const passDependencies = ({ workspace: { repositories }, list }: DecidedList) => ({
   rows: repositories.rows,
   toRow: (stored: Parameters<typeof toRow>[0]) => toRow(stored, list.settings),

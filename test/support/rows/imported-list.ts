@@ -14,7 +14,6 @@ import type { TestWorkspace } from './workspace.ts';
 
 export type ImportWish = Partial<ListSettings> & {
   readonly choices?: WantedChoices;
-  /** The default country. */
   readonly country?: string;
 };
 

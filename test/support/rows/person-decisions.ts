@@ -42,7 +42,6 @@ export function workOn(
     current,
     row,
     decide,
-    /** Gives a row another street in Leeds. */
     edit: (position: number, street: string): void =>
       decide(position, {
         kind: 'edited',

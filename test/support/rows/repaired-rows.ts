@@ -33,7 +33,6 @@ export function withRepairs(
   return { found, settings: { ...settings, repairs } };
 }
 
-/** Rows as an export writes them, and as they are sent. */
 export function repairedRows(
   id: RepairId,
   settings: RepairSettings,

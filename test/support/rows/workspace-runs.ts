@@ -21,11 +21,9 @@ const never = new AbortController().signal;
 export type RunWish = Partial<Pick<RunOptions, 'maxCredits' | 'whenGone' | 'asksUnread'>> &
   Partial<Pick<RunDependencies, 'pause' | 'abandon' | 'onProgress' | 'onCommit' | 'nowMs' | 'steadyMs'>> & {
     readonly scope?: RunScope;
-    /** The maximum number of concurrent requests. */
     readonly most?: number;
     readonly queue?: RequestQueue;
     readonly answersGoodForDays?: number | null;
-    /** From the quote. */
     readonly service?: string;
   };
 
@@ -80,7 +78,6 @@ export function begin(
   );
 }
 
-/** Runs to its end. Returns the final snapshot. */
 export function run(
   workspace: TestWorkspace,
   listId: number,

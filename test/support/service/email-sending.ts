@@ -21,24 +21,19 @@ import { addList } from '../rows/workspace.ts';
 /** Its name in the ledger. */
 export const SERVICE = 'practice';
 
-/** One life of the app. */
 export type EmailLife = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly queue: RequestQueue;
-  /** The states that jobs reported. */
   readonly states: readonly string[];
   readonly dependencies: SendEmailsDependencies;
-  /** Lookups of emails, each entered once. */
   readonly enter: (emails: readonly string[]) => readonly EmailLookup[];
-  /** Sends, records, and returns the result of each lookup. */
   readonly send: (
     way: EmailWay,
     lookups: readonly EmailLookup[],
   ) => Promise<ReadonlyMap<number, RequestOutcome>>;
   /** Looks up the jobs of earlier lives. */
   readonly adopt: () => Promise<void>;
-  /** The number of lookups in each state. */
   readonly lookups: () => Readonly<Record<string, number>>;
   /** Acts like the death of the process: closes the connections to the service and to the database. */
   readonly kill: () => Promise<void>;
@@ -123,7 +118,6 @@ const impatientClient = (baseUrl: string): ServiceClient =>
     sleep: (_ms, signal) => (signal.aborted ? Promise.reject(new Error('aborted')) : Promise.resolve()),
   });
 
-/** Records outcomes as a run does, and removes them from the lookups in flight. */
 function createReceiver(db: Database, { ledger }: Repositories, queue: RequestQueue) {
   const record = (lookupId: number, outcome: RequestOutcome): void => {
     inTransaction(db, () => {
@@ -169,6 +163,5 @@ function enterEmail(db: Database, ledger: LedgerRepository, email: string): numb
 
 const nextMoment = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** This many different emails. */
 export const emailsOf = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `person${index}@gmail.com`);

@@ -9,7 +9,6 @@ export type Sent = {
   readonly next: string;
   /** Without a pause in between; otherwise 20 times a second. */
   readonly isFast?: boolean;
-  /** Whether the answers are left unread. */
   readonly isDeaf?: boolean;
 };
 

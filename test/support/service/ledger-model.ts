@@ -15,7 +15,6 @@ import { ledgerFaults } from './ledger-faults.ts';
 import { createServiceOnDemand, type FailureKind, type ServiceOnDemand } from './service-on-demand.ts';
 
 export type Step =
-  /** Starts a run, if none is active. */
   | {
       readonly do: 'start';
       readonly most: number;
@@ -26,13 +25,11 @@ export type Step =
   | { readonly do: 'charge' | 'answer'; readonly which: number }
   | { readonly do: 'fail'; readonly which: number; readonly kind: FailureKind }
   | { readonly do: 'pause' }
-  /** The app closes and does not wait for lookups in flight. */
   | { readonly do: 'abandon' }
   /** The process ends immediately, with this many answers received but not stored. */
   | { readonly do: 'kill'; readonly unheard: number }
   | { readonly do: 'wait'; readonly ms: number };
 
-/** A process of the app, with its run. */
 type Life = {
   readonly db: Database;
   readonly cap: number | null;
@@ -75,7 +72,6 @@ export function createWorld(template: string, directory: string, listId: number)
   };
 
   return {
-    /** @returns the current faults */
     take,
 
     /** Runs until all rows are done, with a service that answers everything. @returns the faults */
@@ -188,7 +184,6 @@ const UNCHECKED = `SELECT count(*) FROM row_states WHERE verdict = 'not_checked'
 
 const numberOf = (db: Database, sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
 
-/** The state of a lookup. */
 const stateOf = (db: Database, question: string): string | undefined =>
   db
     .prepare<[string], string>(

@@ -9,9 +9,7 @@ const PROGRAM = join(import.meta.dirname, '../../../out/main/practice.js');
 
 export type PracticeProcess = {
   readonly url: string;
-  /** The requests since the start or the last reset. */
   readonly questions: () => Promise<readonly AskedQuestion[]>;
-  /** Forgets all requests. */
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -9,7 +9,6 @@ import { buffer } from 'node:stream/consumers';
 
 export type Passed = {
   readonly path: string;
-  /** The body as it was sent. */
   readonly question: string;
   readonly askedAtMs: number;
   /**
@@ -28,7 +27,6 @@ const CLOSED_ON_MS = 1_000;
 
 export type RecordingProxy = {
   readonly url: string;
-  /** In order of arrival. */
   readonly passed: readonly Passed[];
   readonly close: () => Promise<void>;
 };

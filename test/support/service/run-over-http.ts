@@ -10,11 +10,9 @@ export type ServiceWish = Omit<RunWish, 'queue'> & {
   readonly baseUrl: string;
   readonly timeoutMs: number;
   readonly retries: number;
-  /** The maximum number of concurrent requests. */
   readonly most: number;
 };
 
-/** @returns the final snapshot */
 export async function runOverHttp(
   workspace: TestWorkspace,
   listId: number,

@@ -35,7 +35,6 @@ export function scriptedAddresses(
   };
 }
 
-/** The service client's answer for a reply's body. */
 export function answerOf(reply: unknown): Answer<Match> {
   const raw = JSON.stringify(reply);
   const value = parseMatch(raw);
@@ -43,7 +42,6 @@ export function answerOf(reply: unknown): Answer<Match> {
   return { value, raw, status: 200, attempts: 1, repeats: 0, maybeCharged: 0, tookMs: 1 };
 }
 
-/** A reply that confirms the request, part by part. */
 export function confirming(
   query: ValidateQuery,
   changes: Record<string, unknown> = {},
@@ -70,5 +68,4 @@ export function confirming(
   };
 }
 
-/** A service that confirms every request. */
 export const confirmAll = (): ScriptedAddresses => scriptedAddresses((query) => confirming(query));

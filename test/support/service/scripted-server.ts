@@ -8,7 +8,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export type ScriptedReply = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent unchanged. */
   readonly text?: string;
   /** Sent as JSON; wins over `text`. */
   readonly json?: unknown;
@@ -34,11 +33,8 @@ export type ScriptedServer = {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly requests: readonly RecordedRequest[];
-  /** Appends replies to the queue. */
   readonly reply: (...replies: readonly ScriptedReply[]) => void;
-  /** Resolves when the next request has arrived. */
   readonly nextRequest: () => Promise<void>;
-  /** Forgets requests and replies. */
   readonly reset: () => void;
   readonly close: () => Promise<void>;
 };

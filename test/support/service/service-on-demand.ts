@@ -57,7 +57,6 @@ export function createServiceOnDemand(onAsk: (query: ValidateQuery) => void) {
     charged: (): number => charged,
     /** Charged answers that are still in flight. */
     onTheWay: (): number => waiting.filter(({ isCharged }) => isCharged).length,
-    /** Whether this lookup's answer has arrived. */
     hasHeard: (query: ValidateQuery): boolean => heard.has(JSON.stringify(query)),
 
     /** Makes an answer and charges for it. It is then in flight. */

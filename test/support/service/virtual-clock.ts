@@ -13,7 +13,6 @@ export type VirtualClock = {
   readonly delay: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Lets time pass, from timer to timer, until the condition is true. Throws if it is not within `mostMs`. */
   readonly until: (isSo: () => boolean, mostMs?: number) => Promise<void>;
-  /** Lets this much time pass. */
   readonly pass: (ms: number) => Promise<void>;
   /** The computer sleeps: the wall clock continues, the timers stop. */
   readonly sleep: (ms: number) => void;

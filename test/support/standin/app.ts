@@ -1,4 +1,3 @@
-/** `app`: the life of the program, from ready to exit. */
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -40,7 +40,7 @@ export class StandinWindow extends EventEmitter {
   private showTheme(theme: typeof nativeTheme.themeSource): void {
     if (this.closed) return;
     void this.webContents.emulateTheme(theme === 'system' ? null : theme).catch((error: unknown) => {
-      if (!this.closed) throw error; // a closed window has no theme to show
+      if (!this.closed) throw error;
     });
   }
 

@@ -43,7 +43,7 @@ export const powerSaveBlocker = strict('powerSaveBlocker', {
 const workArea = { x: 0, y: 0, width: 1920, height: 1080 };
 
 export const screen = strict('screen', {
-  getAllDisplays: () => [strict('display', { workArea }) as Electron.Display], // a strict part of it
+  getAllDisplays: () => [strict('display', { workArea }) as Electron.Display],
 } satisfies Pick<Screen, 'getAllDisplays'>);
 
 const themeListeners = new Set<(source: NativeTheme['themeSource']) => void>();

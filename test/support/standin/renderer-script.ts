@@ -112,7 +112,7 @@ function createPaths(ask: Ask): Paths {
 function createIpcRenderer(ask: Ask, paths: Paths): object {
   const listeners = new Map<string, Set<Listener>>();
   const listen = async (): Promise<void> => {
-    const messages = (await ask({ kind: 'listen' })) as readonly (readonly [string, unknown])[]; // see `Question`
+    const messages = (await ask({ kind: 'listen' })) as readonly (readonly [string, unknown])[];
     for (const [channel, message] of messages) {
       for (const listener of listeners.get(channel) ?? []) listener({}, message);
     }
@@ -122,7 +122,7 @@ function createIpcRenderer(ask: Ask, paths: Paths): object {
     async invoke(channel: string, ...args: readonly unknown[]): Promise<unknown> {
       const sent = await paths.within(structuredClone(args));
       const question = { kind: 'invoke', channel, args: sent } as const;
-      const answer = (await ask(question)) as { readonly value?: unknown; readonly error?: string }; // see ipc.ts
+      const answer = (await ask(question)) as { readonly value?: unknown; readonly error?: string };
       if (answer.error !== undefined) throw new Error(answer.error);
       return answer.value;
     },

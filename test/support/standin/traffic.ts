@@ -40,6 +40,6 @@ function pageOf(request: PageRequest): Page | null {
   try {
     return request.frame().page();
   } catch {
-    return null; // the page of a new tab is not known yet
+    return null;
   }
 }

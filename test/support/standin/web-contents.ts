@@ -16,7 +16,7 @@ const all = new Map<Page, StandinContents>();
 export const contentsOf = (page: Page): StandinContents | null => all.get(page) ?? null;
 
 export class StandinContents extends EventEmitter {
-  readonly session = session.defaultSession as unknown as Session; // a strict part of it
+  readonly session = session.defaultSession as unknown as Session;
   readonly mainFrame: WebFrameMain;
   targetId = '';
   /** The same strict object that other code gets, so that one window's contents are one object. */
@@ -144,7 +144,6 @@ export class StandinContents extends EventEmitter {
     return this.page?.isClosed() ?? false;
   }
 
-  /** Called by Playwright's `page.close()`. The window closes with its page. */
   close(): void {
     void this.destroyPage();
   }

@@ -11,9 +11,7 @@ export type UpdateServer = {
   /** By path: the answer, or a redirect. */
   readonly files: Map<string, string | { readonly location: string }>;
   readonly requests: { readonly path: string; readonly headers: object }[];
-  /** The organisation's key. */
   readonly key: { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
-  /** As in a computer's policy. */
   readonly policy: { readonly address: string; readonly publicKey: string };
   readonly publish: (version: string, changes?: PublishChanges) => void;
   readonly close: () => void;

@@ -24,7 +24,6 @@ export type HostileEnd = HostileCase & {
   readonly end: 'not_taken' | 'refused' | 'opened';
   /** What no workspace may cause. */
   readonly faults: readonly string[];
-  /** Codes of the failures of operations. */
   readonly failures: readonly string[];
   /** Processor time, because a busy machine is slow, not wrong. */
   readonly ms: number;
@@ -87,7 +86,6 @@ async function work(workspaceDir: string, answered: (one: Answered) => void): Pr
   }
 }
 
-/** Everything that is not in the workspace. */
 const besides = (directory: string): string =>
   JSON.stringify(
     readdirSync(directory, { recursive: true, encoding: 'utf8' })
@@ -98,7 +96,6 @@ const besides = (directory: string): string =>
       }),
   );
 
-/** Bugs in the log. */
 function logged(workspace: string): readonly string[] {
   try {
     return readFileSync(join(workspace, 'doorstep.log'), 'utf8')

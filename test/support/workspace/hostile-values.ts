@@ -4,7 +4,6 @@ import Sqlite from 'better-sqlite3';
 export type HostileCase = {
   readonly table: string;
   readonly column: string;
-  /** See `VALUES`. */
   readonly value: string;
 };
 

@@ -1,7 +1,3 @@
-/**
- * Moves a closed workspace as the app does it, prints its progress, and waits to be killed. Arguments: the named
- * folder, the target.
- */
 import { setTimeout as delay } from 'node:timers/promises';
 import { copyWorkspace } from '../../../src-main/app/maintenance/move-workspace.ts';
 import { placeOf, point } from '../../../src-main/db/place.ts';

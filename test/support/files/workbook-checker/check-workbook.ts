@@ -9,7 +9,6 @@ import { checkStyles } from './check-styles.ts';
 import { type Fault, type PackageParts, packageParts, type Report, unpack } from './package.ts';
 import { childrenOf, descendantsOf, type XmlElement } from './xml-tree.ts';
 
-/** Empty for a workbook without a fault. */
 export async function faultsOf(path: string): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
   const report: Report = (part, fault, detail = '') => void faults.push([part, fault, String(detail)]);
