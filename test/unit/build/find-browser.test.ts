@@ -2,7 +2,6 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findBrowser } from '../../support/app/find-browser.ts';
 
-/** A machine that has only the named files. */
 function machine(platform: string, files: readonly string[], env: Record<string, string> = {}) {
   return { platform, env, home: '/home/ada', exists: (path: string) => files.includes(path) };
 }

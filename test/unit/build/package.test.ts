@@ -7,7 +7,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import { project } from '../../support/app/cli.ts';
 import { makeFakeElectron } from '../../support/app/fake-electron-distribution.ts';
 
-/** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:9/';
 
 function makePackages(electron: string, ...args: readonly string[]) {

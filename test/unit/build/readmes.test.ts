@@ -63,7 +63,6 @@ function namedInCode(text: string): readonly string[] {
     .filter((word) => SOURCE_FILE.test(word) || word.endsWith('/') || ROOTS.test(word));
 }
 
-/** Returns the targets of links inside the project. */
 function linkedTo(text: string): readonly string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/gu)]
     .map(([, target = '']) => target.replace(/#.*$/u, ''))

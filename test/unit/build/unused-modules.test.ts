@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';
 import { type ImportGraph, importGraph } from './source-imports.ts';
 
-/** The programs, threads and the page, as the build names them. */
 function entries(): readonly string[] {
   const config = readFileSync(project('electron.vite.config.ts'), 'utf8');
   const named = [...config.matchAll(/at\('(src-[^']+\.ts)'\)/gu)].map(([, file = '']) => file);

@@ -1,4 +1,3 @@
-/** Short ways to write an entered address and an answer in tests. */
 import {
   type Address,
   EMPTY_ADDRESS,

@@ -22,22 +22,17 @@ import { createOpenedFiles, type OpenedFiles } from '../../../src-main/electron/
 let folder: string;
 /** The folder stored between starts. */
 let stateFolder: string;
-/** The person's answer; '' cancels. */
 let answer: string;
 let reported: unknown[];
 /** The list's file; null if it is unknown. */
 let original: string | null;
-/** The file that the list was imported from. */
 let imported: { sha256: string; bytes: number } | null;
-/** The start folder of the save dialog. */
 let proposed: string;
-/** The start folder of the open dialog. */
 let began: string;
 /** What the system was asked to show, and for which lists. */
 let shown: string[];
 let recent: string[];
 let opened: OpenedFiles;
-/** The extensions that the open dialog shows. */
 let offered: readonly string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'doorstep-files-'));

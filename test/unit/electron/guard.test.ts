@@ -1,4 +1,3 @@
-/** What a page may not do, tested with Electron's events. */
 import { EventEmitter } from 'node:events';
 import type { Session, WebContents } from 'electron';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** Who gets answers over IPC. */
 import type { IpcMain } from 'electron';
 import { beforeEach, expect, it } from 'vitest';
 import { CHANNELS } from '../../../src-main/electron/channels.ts';

@@ -1,4 +1,3 @@
-/** The entries of the menu, and what they do. */
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, it } from 'vitest';
 import { menuTemplate } from '../../../src-main/electron/menu.ts';

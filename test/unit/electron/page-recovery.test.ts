@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { recoverPage } from '../../../src-main/electron/page-recovery.ts';
 
-/** A page that ends when a test says so. */
 function openPage() {
   const did: string[] = [];
   let end: (reason: string) => void = () => {};

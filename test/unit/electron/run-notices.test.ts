@@ -24,7 +24,6 @@ beforeEach(() => {
       hear = listener;
       return () => undefined;
     },
-    // Unused members are left out.
     readWorkspace: async () =>
       ({
         settings: { notifies },

@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const run = (runId: number, state: RunSnapshot['state'], done: number): EventMessage => {
   const snapshot: Partial<RunSnapshot> = { runId, listId: 1, state, done, total: 100 };
-  return { name: 'runProgressed', payload: snapshot as RunSnapshot }; // the rest is not used
+  return { name: 'runProgressed', payload: snapshot as RunSnapshot };
 };
 
 it('an active run shows its progress and keeps the computer awake until it pauses', () => {

@@ -6,7 +6,6 @@ import { MOST_WINDOWS, type WindowState } from '../../../src-main/electron/windo
 import { createWindows, type Windows } from '../../../src-main/electron/windows.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** The members of a window that these tests use. */
 class FakeWindow extends EventEmitter {
   readonly told: string[] = [];
   readonly webContents = {

@@ -1,5 +1,3 @@
-/** What a page does with the host: operations and events. */
-
 import type { IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline/promises';
 import { afterEach, describe, expect, it } from 'vitest';

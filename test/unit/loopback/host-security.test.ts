@@ -13,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => test.end());
 
-/** Presents the code of the host's first address. */
 const present = async (headers: Readonly<Record<string, string>> = {}, url = test.host.url) =>
   test.post('/api/session', await questionFor(url), headers);
 

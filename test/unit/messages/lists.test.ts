@@ -3,7 +3,6 @@ import type { ListActivity } from '#shared/contract/workspace.ts';
 import { type ListSummary, noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { emailsSentence, lastRowSentence, nextStep, progressSentence } from '#shared/messages/lists.ts';
 
-/** Ten rows, none of them checked. */
 const LIST: ListSummary = {
   id: 1,
   name: 'members.csv',

@@ -59,7 +59,6 @@ test('one replaced part among many changes is asked about alone', () => {
   expect(rowQuestion({ ...NOTHING, judgement: { ...JUDGEMENT, reasons } })).toBe('Is London right?');
 });
 
-/** One judged row, with its question. */
 function asking(entered: Partial<Address>, returned: Partial<Address>, rest: Parameters<typeof answer>[1]) {
   const match = answer(returned, rest);
   const row = {

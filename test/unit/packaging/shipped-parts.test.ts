@@ -21,7 +21,6 @@ const sourcesBelow = (folder: string): readonly string[] =>
     .filter((file) => /\.tsx?$/u.test(file))
     .map((file) => readFileSync(project(join(folder, file)), 'utf8'));
 
-/** Every package that a source names. */
 const packagesNamed = (source: string): readonly string[] =>
   [...source.matchAll(/^(?:import|export)\b[^;]*?from '([^'.#][^']*)'|^import '([^'.#][^']*)'/gmu)]
     .filter(([statement]) => !/^(?:import|export) type\b/u.test(statement))

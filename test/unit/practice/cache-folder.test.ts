@@ -69,7 +69,6 @@ async function matchTypeInApp(): Promise<unknown> {
   return ((await reply.json()) as Json)['match_type'];
 }
 
-/** The path of the database in a folder where the service has built it. */
 const builtIn = (directory: string): string => {
   const [name = ''] = readdirSync(directory).filter((each) => each.endsWith('.sqlite'));
   return join(directory, name);

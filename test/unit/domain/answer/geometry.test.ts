@@ -7,7 +7,6 @@ const place = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
 });
 
-/** Distance in metres along the great circle. */
 function between(a: { lng: number; lat: number }, b: { lng: number; lat: number }): number {
   const [p, q, d] = [a.lat, b.lat, b.lng - a.lng].map((degrees) => (degrees * Math.PI) / 180) as [
     number,

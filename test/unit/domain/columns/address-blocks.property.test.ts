@@ -22,7 +22,6 @@ const PLACE: readonly MappedField[] = [
   'locality',
 ];
 
-/** The column names of the first and of the second address. */
 type Style = {
   readonly names: Readonly<Record<Part, string>>;
   readonly as: readonly ((name: string) => string)[];

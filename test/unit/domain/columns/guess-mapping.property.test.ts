@@ -80,7 +80,6 @@ const COUNTRIES: readonly Country[] = [
 
 const PARTS: readonly Part[] = ['street', 'house_number', 'city', 'postcode', 'country'];
 
-/** Columns next to the address that are not part of it. */
 const OTHERS: readonly (readonly [name: string, cells: readonly string[]])[] = [
   ['ID', ['1001', '1002', '1003']],
   ['Phone', ['+44 113 496 0000', '+49 30 123456', '+33 1 42 00 00 00']],
@@ -92,7 +91,6 @@ const OTHERS: readonly (readonly [name: string, cells: readonly string[]])[] = [
   ['Notes', ['rang twice', 'ask for Bob', 'gate code 12']],
 ];
 
-/** Column names that reveal nothing. */
 const VAGUE = ['Column', 'f', 'Feld', 'x'];
 
 const table = fc

@@ -6,7 +6,6 @@ import { recipientLine } from '#shared/domain/columns/recipient.ts';
 
 const ADDRESS = ['12 High Street', 'Leeds', 'LS1 4AB'];
 
-/** Returns the guess for columns in front of an address, as column names by field. */
 function guessed(columns: readonly string[], ...rows: readonly (readonly string[])[]) {
   const { mapping } = guessMapping(
     [...columns, 'Street', 'Town', 'Postcode'],

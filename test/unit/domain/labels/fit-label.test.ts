@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { fitLabel, LEADING } from '#shared/domain/labels/fit-label.ts';
 import { missingLetters, printedLine } from '#shared/domain/labels/printable-text.ts';
 
-/** Each letter is half as wide as it is high. */
 const measure = (text: string): number => text.length / 2;
 const ROOM = { width: 100, height: 60 };
 

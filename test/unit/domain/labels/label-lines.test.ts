@@ -21,7 +21,6 @@ const LINE = { address: [0] };
 const linesOn = (row: Row, home: string | null, mapping: ColumnMapping = PARTS): readonly string[] =>
   underName(recipientLine(row.cells, mapping), labelLines(decidedAddress(row, mapping, home), home));
 
-/** A row kept as it is in the file. */
 const kept = (...cells: string[]) => decidedRow(cells, PARTS, null, byPerson('kept_as_entered'));
 
 describe('the lines of an unchanged address in columns', () => {

@@ -34,7 +34,6 @@ const COUNTRIES = [
   'osm-bra',
   'osm-swe',
 ];
-/** Rows per country. */
 const ROWS = 30;
 /** Written in scripts that none of the countries above uses. */
 const ELSEWHERE: readonly Partial<Truth>[] = [

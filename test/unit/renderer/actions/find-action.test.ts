@@ -4,7 +4,6 @@ import { findAction, type Press } from '../../../../src-renderer/actions/shortcu
 import type { AppState } from '../../../../src-renderer/store/app-state.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
-/** A review with one row: the parts of the state that actions read. */
 function review({ suggested = {}, keys = {} } = {}): AppState {
   const part = {
     screen: { name: 'review', listId: 1 },

@@ -29,7 +29,6 @@ const LEEDS = {
 };
 const FAILED = failed({ code: 'question_failed', kind: 'rate_limit', retryAfterSeconds: 30 });
 
-/** The page's store at a row of an open list. The test gives the core's replies. */
 function page(replies: Answers = {}, row: Row = pageRow(1)) {
   const { state, setState, asked } = storeOnFake({
     readPostcodePrice: () => ok({ postcode: 'LS1 4AB', credits: 1 }),

@@ -5,7 +5,6 @@ import { addressesNear } from '../../../../src-renderer/store/fixing/nearby-slic
 import { pageRow } from '../../../support/rows/unchecked-row.ts';
 import { type Answers, storeOnFake } from '../support/store-on-fake.ts';
 
-/** The page's store at a row of an open list. The test gives the core's replies. */
 function page(replies: Answers = {}) {
   const { state, setState, asked } = storeOnFake({ readNearbyPrice: () => ok({ credits: 1 }), ...replies });
   setState({ screen: { name: 'review', listId: 1 }, cursor: { index: 0, row: pageRow(1) } });

@@ -13,7 +13,6 @@ type Collection = {
   }[];
 };
 
-/** All runs of points of a shape, at any depth. */
 function runs(coordinates: unknown): readonly (readonly [number, number])[][] {
   const list = coordinates as readonly unknown[];
   const first = list[0] as readonly unknown[] | undefined;

@@ -37,7 +37,6 @@ const ROWS = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer
   selector: ([position]) => position,
 });
 
-/** The pins of these rows with these verdicts. */
 function pinsOf(rows: readonly (readonly [position: number, verdict: number])[]): Pins {
   const sorted = rows.toSorted(([a], [b]) => a - b);
   const zeros = sorted.map(() => 0);

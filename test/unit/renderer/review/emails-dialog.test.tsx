@@ -1,4 +1,3 @@
-/** What the dialog of suggested emails says when it has none to offer. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ok } from '#shared/contract/transport/wire.ts';

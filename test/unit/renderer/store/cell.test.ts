@@ -12,7 +12,6 @@ const ROW: Row = {
 };
 const CITY = 1;
 
-/** The page at the second of three rows. Its cells are those of `ROW`. */
 const pageAtRow = (replies: Parameters<typeof review>[0] = {}) =>
   review({
     readList: () =>

@@ -15,7 +15,6 @@ const COLUMNS = {
 };
 const EFFECT = { rowsLookedAt: 9, readOtherwise: 9, decidedByRule: 0, skipped: {} };
 
-/** The quote of a list, with the dialog open. */
 async function opened(answers: Answers = {}) {
   const page = storeOnFake({
     readWorkspace: () => ok({ lists: [{ id: LIST, rows: 9 }] }),

@@ -6,7 +6,6 @@ const SECRET = 'sk-7f3a9c51d2e8';
 const TERMS = { termsUrl: 'https://service.example/terms', ukTermsUrl: 'https://service.example/uk' };
 const DESK = { service: { kind: 'custom', baseUrl: 'https://service.example' } };
 
-/** The page's store over a core. The test gives its next answer. */
 function page() {
   const waiting: ((reply: Reply) => void)[] = [];
   const ask = (): Promise<Reply> => new Promise((answer) => waiting.push(answer));

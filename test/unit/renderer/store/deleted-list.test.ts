@@ -5,7 +5,6 @@ import { storeOnFake } from '../support/store-on-fake.ts';
 
 const SPRING = { id: 1, name: 'spring.csv' };
 
-/** A page on a screen of a list. The test changes the core's lists. */
 async function pageOn(name: Extract<Screen, { listId: number }>['name']) {
   let lists = [SPRING];
   const deleted = Promise.withResolvers<void>();

@@ -31,7 +31,6 @@ const withEmails = (position: number, emails: readonly RowEmail[]): Row => ({
   emails,
 });
 
-/** Three rows with two mistyped emails each. */
 const page = () => {
   const rows = [1, 2, 3].map((position) => withEmails(position, [MISTYPED, { ...MISTYPED, slot: 1 }]));
   const emails = new Map(rows.map((row) => [row.position, row.emails ?? []]));

@@ -35,7 +35,6 @@ const quoteOf = ({ subject = 'address', way = null }: Partial<Asked>, toAsk = 10
   },
 });
 
-/** The page's store over a core with a list of streets and emails. */
 function page(replies: Answers = {}) {
   let runId = 0;
   return storeOnFake({

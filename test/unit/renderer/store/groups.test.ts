@@ -31,7 +31,6 @@ const openChanges: typeof openReviewPage = async (core) => {
   return page;
 };
 
-/** @param groups the core's current groups */
 const pageOf = (groups: () => readonly ChangeGroup[]) => ({
   readGroups: ({ offset, limit }: InputOf<'readGroups'>) =>
     ok({ total: groups().length, groups: groups().slice(offset, offset + limit) }),

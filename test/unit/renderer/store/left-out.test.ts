@@ -1,4 +1,3 @@
-/** Rows that a workbook hides and rows with totals. They are checked if a person says so on the quote. */
 import { expect, it } from 'vitest';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { LEFT_OUT_NOW_CHECKED } from '#shared/messages/left-out-rows.ts';

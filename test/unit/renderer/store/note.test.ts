@@ -8,7 +8,6 @@ import { LIST, openReviewPage } from '../support/single-row-page.ts';
 
 type Flagging = { readonly position: number; readonly revision: number; readonly note: string | null };
 
-/** The page at row 1 of two. The core flags unless a test says otherwise. */
 async function review(flagRow: (input: Flagging) => Reply | Promise<Reply> = flagged) {
   const page = await openReviewPage({
     readRows: () => ok({ total: 2, rows: [row(1), row(2)] }),

@@ -32,10 +32,8 @@ const quoteOf = (listId: number, quoted: number): Quote => ({
   isTimeAssumed: true,
 });
 
-/** A run that may spend nine credits. */
 const ADDRESSES = { subject: 'address', scope: MISSING, way: null, serviceId: 2, maxCredits: 9 } as const;
 
-/** The page's store over a core. The test gives its quotes in any order. */
 function page(replies: Readonly<Record<string, () => Reply>> = {}) {
   const waiting: ((reply: Reply) => void)[] = [];
   const { state, setState, asked } = storeOnFake({

@@ -30,7 +30,6 @@ const rehearsal = (rows: number, sample: readonly number[] = []): Rehearsal => (
 
 const applied = () => ok({ step: 1, kind: 'apply_rules', rows: 12, atMs: 0, decision: null, positions: [1] });
 
-/** The dialog with other rules rehearsed. */
 async function rehearsed(answers: Parameters<typeof openReviewPage>[0] = {}) {
   const page = await openReviewPage({
     rehearseRules: () => ok(rehearsal(3, [5, 6, 7])),

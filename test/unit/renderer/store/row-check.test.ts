@@ -10,7 +10,6 @@ const rowAt = (position: number): Row =>
   rowOf({ position, entered: fielded({ city: 'Derby' }), match: null });
 const ROWS: readonly Row[] = [1, 2, 3].map(rowAt);
 
-/** The page at the first of three rows. The service answers when a test says. */
 async function review() {
   const checks = heldBack();
   const { state, asked } = await openReviewPage({

@@ -23,10 +23,8 @@ const WORKSPACE = { settings: { started: true }, lists: [], notAllowed: [] };
 const REHEARSAL = { flips: [], accepted: { before: 0, after: 0 }, decided: 0, staying: [], sample: [] };
 
 type Wait = {
-  /** The operation that the core receives. */
   readonly operation: string;
   readonly value: unknown;
-  /** Makes the place wait. */
   readonly open: (state: AppState) => unknown;
   readonly isThere: (state: AppState) => boolean;
 };

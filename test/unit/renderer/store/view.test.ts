@@ -9,7 +9,6 @@ import { LIST_ID, numbersTo, openListPage } from '../support/list-page.ts';
 
 const reversed = numbersTo(300).toReversed();
 
-/** A core whose reading of rows waits once `isWaiting` is set. */
 async function waitingPage() {
   const waiting: ((reply: Reply) => void)[] = [];
   const how = { isWaiting: false };
@@ -24,7 +23,6 @@ async function waitingPage() {
   return {
     ...page,
     answer: (reply: Reply) => waiting.shift()?.(reply),
-    /** From now on the core answers immediately. */
     stopWaiting: () => {
       how.isWaiting = false;
     },

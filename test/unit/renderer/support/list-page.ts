@@ -1,4 +1,3 @@
-/** The page's store over a core with a list. The test decides what happens to the list. */
 import type { InputOf } from '#shared/contract/operations.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import type { RowView } from '#shared/contract/view.ts';

@@ -1,5 +1,3 @@
-/** The page's store in the review of a list. The test gives the core's answers and may hold them back. */
-
 import { ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { CONFIDENCE_BARS, type FacetCounts } from '#shared/contract/view.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 
-/** The country of a list. Its cells are separated by `|`. */
 const countryOf = (columns: string, ...rows: readonly string[]) =>
   guessMapping(
     columns.split('|'),
