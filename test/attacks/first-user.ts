@@ -56,10 +56,7 @@ function addressOf(host: ChildProcess): Promise<string> {
   });
 }
 
-/**
- * Writes a stand-in browser into this user's path. It keeps running, like a slow browser, so that its command line
- * can be read.
- */
+/** Writes a stand-in browser into this user's path. It keeps running, so that its command line can be read. */
 export function makeSlowBrowser(bin: string): void {
   const path = join(bin, 'xdg-open');
   writeFileSync(path, '#!/bin/sh\nsleep 20\n');

@@ -1,6 +1,5 @@
 /**
- * The attacks of the second user, as a program that runs as that user. Reads one attack as JSON and prints its
- * outcome as JSON.
+ * The attacks, as a program that runs as the second user. Reads one attack as JSON and prints its outcome as JSON.
  */
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync, truncateSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';

@@ -27,10 +27,7 @@ const HIGH_STREET = {
   country: 'gbr',
 };
 
-/**
- * The slowest way in which a row may hold the text and the answer may return one as long. Each time is a median of
- * several rounds.
- */
+/** The slowest way to place the text in the row, with an answer as long. Each time is a median of several rounds. */
 function worst(text: string): number {
   const line: EnteredAddress = { ...NO_OWN_LINES, line: text, parts: EMPTY_ADDRESS };
   const street: EnteredAddress = { ...NO_OWN_LINES, line: '', parts: { ...HIGH_STREET, street: text } };

@@ -88,8 +88,8 @@ async function decisionsOf(columns: ListColumns) {
 }
 
 /**
- * Rows of a kind that do not agree with most of it: those whose suggestion is the right door, or those whose suggestion is
- * wrong, whichever are fewer.
+ * The minority of a kind: rows whose suggestion is the right door, or rows whose suggestion is wrong, whichever are
+ * fewer.
  */
 function mixedRows(columns: ListColumns, rows: readonly JudgedRow[]): readonly JudgedRow[] {
   const byKind = new Map<number, Record<'right' | 'wrong', JudgedRow[]>>();

@@ -127,10 +127,7 @@ async function enlarge(page: Page): Promise<void> {
   }
 }
 
-/**
- * Moves through the screen by Tab and returns the controls without a focus mark. A grid marks its current row instead
- * of itself.
- */
+/** Moves by Tab and returns the controls without a focus mark. A grid marks its current row instead of itself. */
 async function unmarkedFocus(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (let stop = 0; stop < 25; stop += 1) {

@@ -1,6 +1,5 @@
 /**
- * `node test/kills/kills.ts --kills 200 [--emails] [--seed N] [--minutes M]`, after a build. Exits with 1 if a
- * promise was broken.
+ * `node test/kills/kills.ts --kills 200 [--emails] [--seed N] [--minutes M]`, after a build. Exits with 1 on a fault.
  */
 import { parseArgs } from 'node:util';
 import { runEmailKills } from './email-kills.ts';

@@ -119,10 +119,7 @@ type JobsOptions = Pick<LifeOptions, 'number' | 'workspaceDir' | 'disk' | 'time'
   readonly bugs: string[];
 };
 
-/**
- * Runs jobs as `job-thread.ts` does: jobs of small lists share a connection, as they share a thread. An export reads
- * one moment.
- */
+/** Runs jobs as `job-thread.ts` does: jobs of small lists share a connection. An export reads one moment. */
 function createJobs({ number, workspaceDir, disk, time, jobs, bugs }: JobsOptions): StartJob {
   const queues = createRequestQueues(time.steadyMs);
   const shared = disk.open();

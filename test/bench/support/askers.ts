@@ -1,6 +1,5 @@
 /**
- * The two clients that are compared. Each sends `amount` questions over `connections` sockets and returns its rate
- * per second.
+ * The two compared clients. Each sends `amount` questions over `connections` sockets and returns its rate per second.
  */
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 import { autocannonRate } from './autocannon-rate.ts';

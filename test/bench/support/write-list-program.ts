@@ -1,6 +1,5 @@
 /**
- * Writes a list as CSV, in its own process so that its memory is not counted. Arguments: path, rows, share of
- * duplicates (0..1).
+ * Writes a list as CSV, in its own process because of its memory. Arguments: path, rows, share of duplicates (0..1).
  */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';

@@ -1,6 +1,6 @@
 /**
- * A row of a real address by its number: written by a person, answered by a service and decided. The same number
- * gives the same row.
+ * A row of a real address by its number: written by a person, answered by a service and decided. Repeatable by
+ * number.
  */
 import type { Address } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';

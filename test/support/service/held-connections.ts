@@ -60,8 +60,8 @@ function sendWithoutPause(socket: Socket, text: string): void {
 }
 
 /**
- * Sends a head and a piece of a body repeatedly until the server closes. Returns the first line of its answer, and
- * the bytes it accepted.
+ * Sends a head, then a body in pieces, until the server closes. Returns the answer's first line and the accepted
+ * bytes.
  */
 export function sendUntilClosed(
   { address, port }: Place,

@@ -67,7 +67,7 @@ export function createServiceOnDemand(onAsk: (query: ValidateQuery) => void) {
     answer: (which: number): void => deliver(at(which)),
     /**
      * Ends a request without an answer, unless one is in flight. `not_found` is an answer that may be doubtful, and
-     * is free here.
+     * free.
      */
     fail(which: number, kind: FailureKind): void {
       const error = new ServiceError({ kind, attempts: 1 });

@@ -1,6 +1,5 @@
 /**
- * The deliberate faults of test/mutations. Each must still match a place in the sources. Their script finds out
- * whether tests notice them.
+ * The deliberate faults of test/mutations must match the sources. Their script finds out whether tests notice them.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -70,8 +70,8 @@ function linkedTo(text: string): readonly string[] {
 }
 
 /**
- * Relative to the page, to its parent folder or the root, or by its last parts below the page's folder. A test is
- * below `test`.
+ * Relative to the page, its parent folder or the root, or by its last parts below the page's folder. Tests are in
+ * `test`.
  */
 function exists(path: string, page: string): boolean {
   const folder = dirname(page);

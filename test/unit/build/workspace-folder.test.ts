@@ -1,6 +1,5 @@
 /**
- * Only `src-main/db/folder` names the files of a workspace and removes them. Other files remove only what they created. Each
- * of those is listed here with what it removes.
+ * Only `src-main/db/folder` removes files of a workspace. Other files remove only what they created, as listed here.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

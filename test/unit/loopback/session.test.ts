@@ -1,6 +1,6 @@
 /**
- * Launch codes, the sessions made from them, and how page and host recognise each other: real servers, called by the
- * page's own code.
+ * Launch codes, their sessions, and how page and host recognise each other: real servers, called by the page's own
+ * code.
  */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { operations } from '#shared/contract/operations.ts';

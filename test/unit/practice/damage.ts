@@ -1,6 +1,5 @@
 /**
- * Ways in which an address in a list differs from the recorded one. Each depends only on the address and its number
- * in the sample.
+ * Ways in which an address in a list differs from the recorded one. They depend only on the address and its number.
  */
 import type { Question } from '../../../src-main/practice/gazetteer/question.ts';
 
@@ -147,8 +146,8 @@ const mistyped = ({ country, street }: Question, index: number): string =>
   country === 'jpn' ? misconvert(street, index) : mistype(street, index);
 
 /**
- * Japanese is typed by sound and converted: a character is confused with another or swapped, but none is left out.
- * Block numbers stay.
+ * Japanese is typed by sound: a character is confused with another or swapped, but none is left out. Block numbers
+ * stay.
  */
 function misconvert(street: string, index: number): string {
   const [first = '', second = '', ...rest] = street;

@@ -115,8 +115,7 @@ describe('a job of emails', () => {
 });
 
 /**
- * Records the job's state at its creation and after every iteration of the event loop, until it is done. Without a
- * server in between, no state is missed.
+ * Records the job's state after every iteration of the event loop. Without a server in between, no state is missed.
  */
 async function watchJob(emails: readonly string[]): Promise<readonly Json[]> {
   const judge = openEmailJudge(DATA_DIR);

@@ -25,12 +25,10 @@ beforeAll(() => {
 afterAll(() => gazetteer.close());
 
 /**
- * The minimum share of damaged addresses whose house is found; 0.95 by default. The README of the practice service
- * lists the measured shares.
+ * The minimum share of damaged addresses whose house is found; 0.95 by default. A README lists the measured shares.
  */
 const LOWEST: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  // Berlin alone has thousands of streets. Without the postcode a slip may lead to another street, which then has a
-  // low confidence.
+  // Berlin alone has thousands of streets. Without the postcode a slip may find another one, with a low confidence.
   deu: { 'three at once': 0.9 },
   // A name has two to four characters. With one of them wrong, the rest is often another name.
   jpn: { typo: 0.85, 'three at once': 0.85 },
@@ -100,10 +98,7 @@ function ofAnotherTown(addresses: readonly Question[], index: number): Question 
   );
 }
 
-/**
- * Whether the address is the answer or one of its alternatives. The same postcode counts for a town, which may have
- * two names.
- */
+/** Whether the address is an answer. The same postcode counts for a town, which may have two names. */
 function isFound({ address, answer }: Asked, isNumberAsked: boolean): boolean {
   return [answer, ...answer.alternatives].some(
     ({ parts }) =>

@@ -1,6 +1,5 @@
 /**
- * A city and a state with the same name: both are written if a person types them, and no state is added that the city
- * already names.
+ * A city and a state of one name: typed ones are both written, but no state is added that the city already names.
  */
 import { describe, expect, it } from 'vitest';
 import { byPerson, exportedCells } from '../../../support/rows/decided-row.ts';

@@ -1,7 +1,4 @@
-/**
- * Rows with two addresses, under names that people and programs use. The street of one is never mapped with the town
- * of the other.
- */
+/** Rows with two addresses under realistic names. The street of one is never mapped with the town of the other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MappedField } from '#shared/domain/address/mapping.ts';
@@ -113,8 +110,7 @@ const has = (columns: readonly Column[], block: number, ...wanted: readonly Part
   columns.some((each) => each.block === block && wanted.includes(each.part));
 
 /**
- * "Mailing Street", "City": nobody can tell whether these names mean two addresses. "Street", "Street 2" are lines of
- * one address.
+ * "Mailing Street", "City": nobody can tell whether these mean two addresses. "Street", "Street 2" are lines of one.
  */
 function isOneAddress({
   style,

@@ -99,8 +99,8 @@ it('every word of an address cell is in the exported row, or in a cell reported 
       }
       if (decided === null || decided.kind === 'kept_as_entered' || decided.kind === 'excluded')
         expect(changes).toEqual([]);
-      // A decision removes only what it corrects: all words of parts that do not differ remain. For another street,
-      // the comparison does not know exactly which words it replaces.
+      // A decision removes only what it corrects: words of parts that do not differ remain. For another street it may
+      // remove more.
       const own = ownLines(judged.entered, judged.decision);
       for (const line of OWN_LINES) {
         // A person's own lines are as the person wrote them, and no words of the service get into their columns.

@@ -1,7 +1,4 @@
-/**
- * What people type and programs pad: spaces, a postcode with the town, a repeated town, a flat or a telephone number
- * in the street.
- */
+/** Everyday mess: spaces, a postcode with the town, a repeated town, a flat or a telephone number in the street. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';

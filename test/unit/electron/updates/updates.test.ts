@@ -1,6 +1,6 @@
 /**
- * Updates from a real server with the real updater of an AppImage: what is offered, what is refused, and that
- * nothing is downloaded or replaced without a yes.
+ * Updates with the real updater of an AppImage: what is offered, what is refused, and that nothing happens without a
+ * yes.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

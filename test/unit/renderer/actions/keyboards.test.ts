@@ -41,8 +41,8 @@ const SHORTCUTS = ACTIONS.flatMap((action) =>
 );
 
 /**
- * Whether a shortcut is where a person looks for it: on its letter if the keyboard's letters are Latin, otherwise on
- * the key that has the Latin letter.
+ * Whether a shortcut is on its letter if the keyboard's letters are Latin, otherwise on the key that has the Latin
+ * letter.
  */
 function isLookedForAt(keyboard: Keyboard, { base, shift }: { base: string; shift: string }, press: Pressed) {
   if (!/^[a-z]$/u.test(base)) return true;

@@ -16,8 +16,7 @@ const ALONE: PagePresence = {
 };
 
 /**
- * Operations and their answers. An operation without an answer is unknown to the core. Each answer knows the type of
- * its input.
+ * Operations and their answers. Without an answer an operation is unknown. Each answer knows the type of its input.
  */
 export type Answers = Readonly<Record<string, (input: never) => Reply | Promise<Reply>>>;
 
