@@ -18,12 +18,12 @@ type Way = {
 
 const WAYS: readonly Way[] = [
   {
-    says: 'axe finds nothing in any colours',
+    says: 'axe finds nothing in any appearance',
     font: 'ours',
     begin: async (page) => (screen) => expectNoViolations(page, screen, [LIGHT, DARK, OWN_COLOURS]),
   },
   {
-    says: 'axe finds nothing at 200 % in wider letters, and every control has its place',
+    says: 'axe finds nothing at 200% in a wider font, and every control is usable',
     font: 'wider',
     begin: async (page) => {
       await enlarge(page);
@@ -34,7 +34,7 @@ const WAYS: readonly Way[] = [
     },
   },
   {
-    says: 'what has the focus is seen',
+    says: 'the focus is visible',
     font: 'ours',
     begin: async (page) => async (screen) => expect.soft(await unmarkedFocus(page), screen).toEqual([]),
   },

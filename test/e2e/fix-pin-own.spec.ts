@@ -24,7 +24,7 @@ test('the address of another row near the pin is offered free of charge, and pic
   await expect(fixPanel(page).locator('.plan-own')).toHaveText('145 Kings Road');
   await expect(version(page, 'Pick')).toContainText('45 Kings Road');
   await expect(fixPanel(page).getByRole('button', { name: /^Find addresses/u })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByLabel('Longitude'), 'nobody who types is interrupted').toBeFocused();
+  await expect(page.getByLabel('Longitude'), 'typing is never interrupted').toBeFocused();
   await expect(page.getByLabel('Longitude')).toBeInViewport({ ratio: 0.9 });
   expect.soft(await violations(page), 'with an address of the list').toEqual([]);
 

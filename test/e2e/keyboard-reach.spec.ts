@@ -55,7 +55,7 @@ test('the rows are a few Tab stops from the back link, and one from the top of t
   const skip = page.getByRole('button', { name: 'Go to the rows' });
   await expect(skip).toBeFocused();
   const box = await skip.boundingBox();
-  expect(box?.width, 'the link is seen').toBeGreaterThan(60);
+  expect(box?.width, 'the link is visible').toBeGreaterThan(60);
   await expectNoViolations(page, 'the link to the rows');
   await page.keyboard.press('Enter');
   await expect(grid(page)).toBeFocused();

@@ -41,7 +41,7 @@ test('a person stops finding many rows: the answered ones stay, are counted, and
     .filter((number) => number !== ADDRESSES);
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThan(ADDRESSES);
-  expect([found, paid], 'every answer was paid for and is kept').toEqual([done, done]);
+  expect([found, paid], 'every answer was paid for and is stored').toEqual([done, done]);
   expect([await spent(), await askedOf(service, GEOCODE)]).toEqual([done, done]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(`${found} rows on the map`)).toBeVisible();

@@ -88,7 +88,7 @@ test('a printed report is A4 in black on white without buttons, whatever the the
     const report = document.querySelector('.report');
     return report && report.scrollHeight - report.clientHeight;
   });
-  expect(cut, 'what would not be on paper').toBe(0);
+  expect(cut, 'parts that would not be on paper').toBe(0);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.startsWith('%PDF')).toBe(true);
   const sheets = pdf.match(/\/MediaBox \[0 0 [\d.]+ [\d.]+\]/gu) ?? [];

@@ -39,10 +39,10 @@ it('the page itself is answered on every channel', async () => {
 });
 
 it.each([
-  ['a page from elsewhere', from('https://example.org/')],
-  ['a page whose address begins like ours', from('app://bundle.example.org/')],
+  ['a page of another origin', from('https://example.org/')],
+  ["a page with an address that starts like the app's", from('app://bundle.example.org/')],
   ['a frame inside the page', from('app://bundle/index.html', { url: 'app://bundle/index.html' })],
-  ['a frame that is gone', { senderFrame: null, sender: { mainFrame: null } }],
+  ['a removed frame', { senderFrame: null, sender: { mainFrame: null } }],
 ])('no other caller is answered on any channel: %s', async (_who, event) => {
   for (const channel of handlers.keys()) await expect(ask(channel, event)).rejects.toThrow('Refused');
   expect(done).toEqual([]);

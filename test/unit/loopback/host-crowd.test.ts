@@ -83,11 +83,11 @@ const TRICKLES: readonly (readonly [what: string, sent: (url: string) => Sent])[
   ],
   ['send a refused body', (url) => ({ first: question(url, '/nothing', CHUNKED), next: '1\r\nx\r\n' })],
   [
-    'want events without a session',
+    'request events without a session',
     (url) => ({ first: question(url, '/api/events', 'Content-Length: 2'), next: '' }),
   ],
-  ['were answered and stay', (url) => ({ first: asksFor(url, '/'), next: '' })],
-  ['ask again and again', (url) => ({ first: asksFor(url, '/'), next: asksFor(url, '/') })],
+  ['are answered and stay open', (url) => ({ first: asksFor(url, '/'), next: '' })],
+  ['send requests repeatedly', (url) => ({ first: asksFor(url, '/'), next: asksFor(url, '/') })],
   [
     'do not read their answer',
     (url) => ({ first: asksFor(url, `/${PARTS[0] ?? ''}`), next: '', isDeaf: true }),
@@ -103,7 +103,7 @@ const FLOODS: typeof TRICKLES = [
     }),
   ],
   [
-    'requests ahead of their answers',
+    'send requests before their answers',
     (url) => ({ first: '', next: asksFor(url, '/').repeat(100), isFast: true, isDeaf: true }),
   ],
 ];

@@ -95,9 +95,9 @@ describe('the caller of a request', () => {
     ['an old frame', '/', led('frame')],
     ['an object', '/', led('object')],
     ['a script', '/assets/index-1a2b.js', led('script', 'no-cors')],
-    ['a tab for a part of it', '/assets/index-1a2b.js', led('document')],
-    ['a request that reads it', '/', led('empty', 'cors')],
-    ['a request that does not', '/', led('empty', 'no-cors')],
+    ['a tab for a part of the page', '/assets/index-1a2b.js', led('document')],
+    ['a request that reads the page', '/', led('empty', 'cors')],
+    ['a request that does not read it', '/', led('empty', 'no-cors')],
   ])('of another site cannot use %s', async (_, path, headers) => {
     expect((await test.get(path, headers)).status).toBe(403);
   });

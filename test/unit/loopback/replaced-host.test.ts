@@ -78,7 +78,7 @@ it('is not waited for if its answer has no end', async () => {
 
 it.each([
   ['that is wrong', () => Response.json({ state: 'open', proof: 'AAAA' })],
-  ['that is none', () => new Response('<html>')],
+  ['that is missing', () => new Response('<html>')],
   ['with a refusal', () => new Response('', { status: 401 })],
   ['of nothing at all', () => new Response(null)],
 ])('is given up for good after a proof %s', async (_, answer) => {

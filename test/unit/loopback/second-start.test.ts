@@ -139,9 +139,9 @@ describe('a program on the port of a killed host', () => {
   };
 
   it.each([
-    ['what it was sent', (proof: string) => proof],
+    ['the data it received', (proof: string) => proof],
     [
-      'a secret of its own',
+      'with its own secret',
       (_: string, host: string, nonce: string) => proofOfHost('own', host, nonce, 'mine'),
     ],
     ['nothing', () => ''],
@@ -214,7 +214,7 @@ describe('the running host', () => {
     ['for another address', (secret: string, host: string) => proofOfStart(secret, `${host}1`, 'n')],
     ['with another secret', (_: string, host: string) => proofOfStart('', host, 'n')],
     ['that is the secret', (secret: string) => secret],
-    ['that is the host’s', (secret: string, host: string) => proofOfHost(secret, host, 'n', '')],
+    ['that equals the host’s', (secret: string, host: string) => proofOfHost(secret, host, 'n', '')],
     ['that is empty', () => ''],
   ])('gives none for a proof %s', async (_, prove) => {
     const { host, secret, ask } = await running();

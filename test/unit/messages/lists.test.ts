@@ -43,7 +43,7 @@ describe('the next step for a list', () => {
       { does: 'review', label: 'Review 3' },
     ],
     ['was checked in part', PARTLY, HALTED, { does: 'check', label: 'Check 2 rows…' }],
-    ['has rows that cannot be asked', PARTLY, IDLE, { does: 'export', label: 'Export' }],
+    ['has rows that cannot be checked', PARTLY, IDLE, { does: 'export', label: 'Export' }],
     [
       'has emails to review',
       { ...CHECKED, emails: { notChecked: 0, toReview: 1, done: 2, replaced: 0 } },

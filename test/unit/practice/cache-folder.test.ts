@@ -29,7 +29,7 @@ const THREAD = pathToFileURL(join(import.meta.dirname, '../../../src-main/practi
 
 /** Only root can give a folder away. */
 const FOLDER_OF_THEIRS = [
-  'a folder of theirs',
+  'a folder of another user',
   (place: string) => chownSync(place, OTHERS_UID, OTHERS_UID),
 ] as const;
 
@@ -140,9 +140,9 @@ describe.skipIf(process.platform === 'win32')('a database planted by another use
   );
 
   it.each<readonly [string, (place: string) => void]>([
-    ['a folder anybody writes to', (place) => chmodSync(place, 0o777)],
-    ['a folder the group writes to', (place) => chmodSync(place, 0o770)],
-    ['a folder in a folder anybody writes to', (place) => chmodSync(dirname(place), 0o777)],
+    ['a folder that everyone may write to', (place) => chmodSync(place, 0o777)],
+    ['a folder that its group may write to', (place) => chmodSync(place, 0o770)],
+    ['a folder in a folder that everyone may write to', (place) => chmodSync(dirname(place), 0o777)],
     ...(process.getuid?.() === 0 ? [FOLDER_OF_THEIRS] : []),
   ])('in %s is not opened, and nothing is written there', async (_, open) => {
     const place = join(folder, 'parent', 'cache');

@@ -86,11 +86,11 @@ describe('a question that several addresses fit', () => {
 
 describe('a question that one address fits', () => {
   it.each([
-    ['the postcode says which', 'deu', 'Weidenweg 25, 10249 Berlin'],
-    ['the postcode is nearer to one of them', 'deu', 'Weidenweg 25, 10245 Berlin'],
+    ['the postcode decides', 'deu', 'Weidenweg 25, 10249 Berlin'],
+    ['the postcode is closer to one of them', 'deu', 'Weidenweg 25, 10245 Berlin'],
     ['two sources place one house differently', 'fin', 'Simonkatu 12, Helsinki'],
-    ['the number is in one of two streets of the name', 'deu', 'Weidenweg 29, Berlin'],
-    ['a number made up for another town does not count beside a known one', 'gbr', '11 Shelley Road'],
+    ['the number is in only one of two streets with the name', 'deu', 'Weidenweg 29, Berlin'],
+    ['an invented number of another town does not count next to a known one', 'gbr', '11 Shelley Road'],
   ])('%s', async (_, country, line) => {
     const reply = await ask(country, line);
     expect(reply).not.toHaveProperty('candidates');

@@ -77,15 +77,15 @@ describe('address formats elsewhere', () => {
       '70 Grove Street, New York',
       '70 Grove Street\nNew York, NY 10014',
     ],
-    ['a letter behind the number', 'nld', 'De Ruijterkade 106 H Amsterdam', 'De Ruijterkade 106-H\n1011 AB'],
+    ['a letter after the number', 'nld', 'De Ruijterkade 106 H Amsterdam', 'De Ruijterkade 106-H\n1011 AB'],
     [
-      'a district behind the street',
+      'a district after the street',
       'gbr',
       '10 Chapel Street Spondon Derby',
       '10 Chapel Street\nSpondon\nDerby',
     ],
     [
-      'a word that begins like "suite"',
+      'a word that starts like "suite"',
       'usa',
       '202 High Steret, Tecumseh NE 68450',
       '202 High Street\nTecumseh',
@@ -113,7 +113,7 @@ describe('address formats elsewhere', () => {
   it.each([
     ['left out', 'fra', '558 route findrol 74130 contamine sur arve', 'Route de Findrol'],
     ['mixed up', 'fra', '53 avenue du sospel menton', 'Avenue de Sospel'],
-    ['put in before the town', 'fra', '53 avenue de sospel à menton', 'Avenue de Sospel'],
+    ['added before the town', 'fra', '53 avenue de sospel à menton', 'Avenue de Sospel'],
     ['written apart', 'fra', '1 avenue de europe 71100 st remy', "Avenue de L'Europe"],
     ['left out', 'bra', 'Rua 25 Janeiro 320 São Paulo', 'Rua 25 de Janeiro'],
   ])(

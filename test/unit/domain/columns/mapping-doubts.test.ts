@@ -173,17 +173,17 @@ describe('the question before an import', () => {
       ['no_street', 'Postcode', 'postcode'],
     ],
     [
-      'streets whose numbers are in a column that is left out',
+      'streets with numbers in an unmapped column',
       { Straße: NAMES, Gebäudeteil: ['12', '4a', '31'], PLZ, Ort: ORTE },
       ['unmapped_part', 'Gebäudeteil', 'house_number'],
     ],
     [
-      'a further line that is left out',
+      'a further unmapped line',
       { Street: LINES, Add2: FLATS, Town: TOWNS, Postcode: CODES },
       ['unmapped_line', 'Add2', 'street'],
     ],
     [
-      'house numbers that the street has as well',
+      'house numbers that the street also has',
       {
         Number: ['12', '4a', '31'],
         'House No': ['12', '4a', '31'],
@@ -194,7 +194,7 @@ describe('the question before an import', () => {
       ['number_twice', 'House No', 'house_number'],
     ],
     [
-      'postcodes that are none of the country',
+      'postcodes of another country',
       {
         Straße: NAMES,
         Hausnummer: ['12', '4a', '31'],
@@ -205,12 +205,12 @@ describe('the question before an import', () => {
       ['other_postcodes', 'PLZ', 'postcode'],
     ],
     [
-      'a column that is empty beside one that is full',
+      'an empty column next to a full one',
       { Address: LINES, Street: NONE, Town: TOWNS, Postcode: CODES },
       ['mostly_empty', 'Street', 'street'],
     ],
     [
-      'towns that are mostly empty beside others that are full',
+      'mostly empty towns next to full ones',
       {
         Street: [...LINES, ...LINES],
         City: ['Leeds', '', '', '', '', ''],
@@ -226,16 +226,13 @@ describe('the question before an import', () => {
   it.each([
     ['numbers that count the rows', { Straße: NAMES, Lfd: ['1', '2', '3'], PLZ, Ort: ORTE }],
     ['numbers of something else', { Straße: NAMES, PLZ, Ort: ORTE, Kinder: ['2', '0', '1'] }],
-    [
-      'a column that is empty in all of the rows',
-      { Street: LINES, Add2: NONE, Town: TOWNS, Postcode: CODES },
-    ],
+    ['a column that is empty in every row', { Street: LINES, Add2: NONE, Town: TOWNS, Postcode: CODES }],
     [
       'postcodes that have lost their zeros',
       { Straße: LINES, PLZ: ['1067', '4109', '9111'], Ort: ORTE, Land: ['D', 'D', 'D'] },
     ],
     [
-      'postcodes with the sign of their country',
+      'postcodes with the letter of their country',
       { Straße: LINES, PLZ: ['D-50667', 'A-1010', 'CH-8001'], Ort: ORTE, Land: ['D', 'A', 'CH'] },
     ],
     [
@@ -251,7 +248,7 @@ describe('the question before an import', () => {
       { Street: LINES, City: ORTE, ZIP: ['19901-1234', '01970', '121801234'], Country: ['US', 'US', 'US'] },
     ],
     [
-      'house numbers beside streets that are numbered',
+      'house numbers next to streets with numbers',
       { 'House No': ['7', '8', '9'], Street: ['3rd Street', 'Strasse des 17. Juni', 'Platz 5'], City: ORTE },
     ],
   ])('is nothing of %s', (_, table) => {

@@ -41,33 +41,33 @@ const NO_STREET = { ...ALL_MATCHED, street: false, house_number: false };
 describe('the kind of a change', () => {
   const cases: readonly (readonly [string, KindOfChange | null, readonly string[]])[] = [
     [
-      'its county in the place of the town',
+      'its county instead of the town',
       kind({ city: 'WEST YORKSHIRE' }, MILL, { county: 'West Yorkshire' }),
       ['Town put for its county'],
     ],
     [
-      'a district in the place of the post town',
+      'a district instead of the post town',
       kind({ city: 'SPONDON' }, MILL, {
         address: suggestion(MILL, '12 Mill Road\nSpondon\nLeeds\nLS1 4AB'),
       }),
       ['Post town put for a district'],
     ],
     [
-      'two places in the cell of the town',
+      "two places in the town's cell",
       kind({ city: 'Hatch End, Leeds' }),
       ['One of two places stays as the town'],
     ],
     ['the end of the postcode', kind({ postcode: 'LS1 4AZ' }), ['End of the postcode replaced']],
     ['a building', kind({ street: 'THE SURGERY, MILL ROAD' }), ['Building or name not confirmed']],
     [
-      'a building, where another name is known',
+      'a building known under another name',
       kind({ street: 'THE SURGERY, MILL ROAD' }, MILL, shown(MILL, 'Health Centre')),
       ['The address is known under another name'],
     ],
     ['a flat', kind({ street: 'Flat 2, Mill Road' }), ['Flat or floor not confirmed']],
     ['a PO box', kind({ street: 'PO Box 12, Mill Road' }), ['PO box not confirmed']],
     [
-      'an abbreviation beside a building',
+      'an abbreviation next to a building',
       kind({ street: 'THE SURGERY, MILL RD' }),
       ['Street spelled out or abbreviated', 'Building or name not confirmed'],
     ],
@@ -125,13 +125,9 @@ describe('the kind of a change', () => {
       kind({}, { ...MILL, house_number: '' }, { houseNumberNotFound: true }),
       kind({ house_number: '14' }, MILL, { components: { ...ALL_MATCHED, house_number: false } }),
     ],
+    ['rows without a result, with a town and without', nowhere({ street: 'Blorp Way' }), nowhere(MILL)],
     [
-      'rows of which nothing is found, with a town and without',
-      nowhere({ street: 'Blorp Way' }),
-      nowhere(MILL),
-    ],
-    [
-      'rows without a street, whether their postcode is found or not',
+      'rows without a street, with a known postcode and an unknown one',
       kind({ street: '', house_number: '' }, MILL, UNFOUND),
       kind({ street: '', house_number: '', postcode: 'ZZ9 9ZZ' }, MILL, {
         ...UNFOUND,
@@ -140,7 +136,7 @@ describe('the kind of a change', () => {
     ],
     ['streets not found in a known town and at a known postcode', unfound({}, TOWN), unfound({ city: '' })],
     [
-      'towns that the answer says too, confirmed or not',
+      'towns that the answer also names, confirmed or not',
       unfound({}),
       unfound({}, MILL, { ...NO_STREET, city: false }),
     ],
@@ -168,12 +164,12 @@ describe('the kind of a change', () => {
       kind({ street: 'THE SURGERY, OAK LANE' }, OAK),
     ],
     [
-      'a typo and none',
+      'a typo and no typo',
       kind({ city: 'Leedss', street: 'THE SURGERY, MILL ROAD' }),
       kind({ street: 'THE SURGERY, OAK LANE' }, OAK),
     ],
     [
-      'a number that is confirmed and none',
+      'a number that is confirmed and no number',
       kind({ street: 'THE SURGERY, MILL ROAD' }),
       kind({ street: 'THE SURGERY, MILL ROAD' }, { ...MILL, house_number: '' }),
     ],
@@ -183,17 +179,17 @@ describe('the kind of a change', () => {
       kind({ street: 'THE SURGERY, OAK LANE' }, OAK, { matchType: 'interpolated' }),
     ],
     [
-      'a town that is confirmed and one that is not',
+      'a confirmed town and an unconfirmed one',
       kind({ street: 'THE SURGERY, MILL ROAD' }),
       kind({ street: 'THE SURGERY, OAK LANE' }, OAK, { components: { ...ALL_MATCHED, city: false } }),
     ],
     [
-      'a building where the postcode is known and where there is none',
+      'a building with a known postcode and without one',
       kind({ street: 'THE SURGERY, MILL ROAD' }),
       kind({ street: 'THE SURGERY, MILL ROAD' }, TOWN),
     ],
     [
-      'no number in the row, with a postcode that is added and without',
+      'no number in the row, with an added postcode and without',
       kind({ postcode: '' }, { ...MILL, house_number: '' }, NO_NUMBER),
       kind({}, { ...TOWN, house_number: '' }, NO_NUMBER),
     ],

@@ -37,7 +37,7 @@ describe('the change of a row', () => {
     ['another number', { house_number: '14' }, 'house_number replaced: 14 > 12'],
     ['a missing postcode', { postcode: '' }, 'postcode added'],
     ['a postcode without its space', { postcode: 'LS14AB' }, 'postcode tidied'],
-    ['a flat nothing is known of', { street: 'Flat 2, Mill Road' }, 'unit removed: flat 2'],
+    ['an unknown flat', { street: 'Flat 2, Mill Road' }, 'unit removed: flat 2'],
     ['two parts', { street: 'Mill Rd', postcode: '' }, 'street written: rd > road; postcode added'],
   ];
   test.each(cases)('describes %s', (_, entered, change) => {

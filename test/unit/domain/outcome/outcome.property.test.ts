@@ -202,7 +202,7 @@ it('a row that equals its suggestion letter by letter is unchanged, with and wit
 });
 
 it.each([
-  ['one word over and over', 'a ', 'a a a b'],
+  ['one repeated word', 'a ', 'a a a b'],
   ['brackets', '(', '(((b'],
   ['commas', ',', 'a'],
   ['spaces', ' ', 'a'],

@@ -80,8 +80,8 @@ describe('a row longer than its header', () => {
 
 describe('a postcode in another column', () => {
   it.each([
-    ['where something else is the postcode', ['Bob Ray', 'LS1 4AQ', '12 High Street', 'Leeds']],
-    ['in a place of the address', ['Bob Ray', '12 High Street', 'LS1 4AQ']],
+    ['if something else is the postcode', ['Bob Ray', 'LS1 4AQ', '12 High Street', 'Leeds']],
+    ['inside the address', ['Bob Ray', '12 High Street', 'LS1 4AQ']],
   ])('is misplaced %s', (_, row) => {
     const { look, misplacementOf } = createMisplacedProfile(BRITISH, { width: 4, isText: true });
     for (const cells of addresses()) look(cells);
@@ -111,7 +111,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
     settings: { ...BRITISH, mapping: { postcode: [0], street: [2], city: [3] } },
     row: ([name = '', street = '', town = '', postcode = '']) => [postcode, name, street, town, ''],
   },
-  'a country whose postcodes are not known': {
+  'a country with unknown postcode rules': {
     settings: { ...BRITISH, defaultCountry: 'vnm' },
     row: (address) => [...address, ''],
   },

@@ -99,7 +99,7 @@ const NUMBER_LAST = new Set(['deu', 'esp', 'fin', 'ita', 'nld', 'swe', 'jpn']);
 
 /** The ways a list may hold an address: part by part, with all but the town in a street column, and in one cell. */
 const ENTRIES: Readonly<Record<string, (truth: Truth) => Entry>> = {
-  'in columns of their own': ({ unit, building, street, ...parts }) => {
+  'in separate columns': ({ unit, building, street, ...parts }) => {
     const written = {
       house_number: parts.house_number,
       city: parts.city,

@@ -34,7 +34,7 @@ describe('another form of the same address is accepted:', () => {
       { ...KYOTO, street: '元町', house_number: '91-1' },
     ],
     [
-      'a small sign written large',
+      'a small letter written as a capital',
       { ...KYOTO, street: '東恋ケ窪', house_number: '1' },
       { ...KYOTO, street: '東恋ヶ窪', house_number: '1' },
     ],
@@ -65,7 +65,7 @@ describe('a similar but different address is not accepted:', () => {
       { ...KYOTO, street: '赤川四丁目', house_number: '17-2' },
     ],
     [
-      'a number where the row says there is none',
+      'a number in a row that says there is none',
       { ...BADAJOZ, house_number: 'S/N' },
       { ...BADAJOZ, house_number: '12' },
     ],

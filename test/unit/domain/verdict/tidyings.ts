@@ -28,7 +28,7 @@ const SHORT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'as it is': { tidy: (truth) => truth, share: 0.97 },
   'in capitals': { tidy: (truth) => mapped(truth, (text) => text.toUpperCase()), share: 0.97 },
-  'in small letters': { tidy: (truth) => mapped(truth, (text) => text.toLowerCase()), share: 0.97 },
+  'in lower case': { tidy: (truth) => mapped(truth, (text) => text.toLowerCase()), share: 0.97 },
   'without diacritics': {
     tidy: (truth) => {
       if (truth.country === 'jpn') return null;
@@ -47,7 +47,7 @@ export const TIDYINGS: Readonly<Record<string, Tidying>> = {
     }),
     share: 0.97,
   },
-  'without the words that link those of a name': {
+  'without the linking words of a name': {
     tidy: street((text, country) => {
       const [first = '', ...rest] = text.split(' ');
       if (country !== 'fra' && country !== 'esp') return null;

@@ -13,8 +13,8 @@ it('an AppImage is replaced if the running program is in it', () => {
 
 it.each([
   ['another AppImage that started this program', OURS, '/opt/Doorstep/doorstep'],
-  ['a file that only a variable names', { APPIMAGE: OURS.APPIMAGE }, '/opt/Doorstep/doorstep'],
-  ['a folder whose name begins alike', { ...OURS, APPDIR: '/opt/Door' }, '/opt/Doorstep/doorstep'],
+  ['a file named only by a variable', { APPIMAGE: OURS.APPIMAGE }, '/opt/Doorstep/doorstep'],
+  ['a folder with a name that starts alike', { ...OURS, APPDIR: '/opt/Door' }, '/opt/Doorstep/doorstep'],
   ['a relative path', { APPIMAGE: 'Doorstep.AppImage', APPDIR: '/opt' }, '/opt/Doorstep/doorstep'],
 ])('%s is not replaced', (_, env, execPath) => {
   expect(kindOf(env, execPath)).toBe('deb');

@@ -106,7 +106,7 @@ describe('a newer version signed by the organisation', () => {
 
 describe('an invalid update', () => {
   it.each([
-    ['signed by somebody else', () => place.publish('0.2.0', { key: somebody.privateKey })],
+    ['signed by someone else', () => place.publish('0.2.0', { key: somebody.privateKey })],
     [
       'without a signature',
       () => (place.publish('0.2.0'), place.files.delete('/doorstep/latest-linux.yml.sig')),

@@ -81,7 +81,7 @@ describe('a key of the catalogue', () => {
     expect(idOf(done, { key: 'Mod+z', scope: 'groups' })).toBe('undo');
     expect(idOf(done, { key: 'Enter', scope: 'groups' })).toBe('show-group');
     const identical: AppState = { ...app, groupsBy: 'change' };
-    expect(idOf(identical, { key: 'Enter', scope: 'groups' }), 'no change is looked at').toBeNull();
+    expect(idOf(identical, { key: 'Enter', scope: 'groups' }), 'no change is selected').toBeNull();
     expect(idOf({ ...identical, groupKey: 1 }, { key: 'Enter', scope: 'groups' })).toBe('show-group');
     expect(idOf(done, { key: 'Enter', scope: 'groups', focus: 'pressing' }), 'Enter on a button').toBeNull();
   });

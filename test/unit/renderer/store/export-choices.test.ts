@@ -53,8 +53,8 @@ describe('the export request', () => {
   });
 
   it.each([
-    ['in place, a workbook', BOOK, { layout: 'in_place' }, ['leaveOutExcluded', 'notes', 'protectedSheet']],
-    ['beside, a workbook', BOOK, {}, ['columns', 'leaveOutExcluded', 'protectedSheet']],
+    ['in place in a workbook', BOOK, { layout: 'in_place' }, ['leaveOutExcluded', 'notes', 'protectedSheet']],
+    ['added columns in a workbook', BOOK, {}, ['columns', 'leaveOutExcluded', 'protectedSheet']],
     ['a text file as text', CSV, { format: 'csv' }, ['columns', 'encoding', 'leaveOutExcluded']],
     ['a workbook as text', BOOK, { format: 'csv' }, ['columns', 'leaveOutExcluded']],
     ['what is left to do', CSV, { format: 'csv', rows: 'left_to_do' }, ['columns', 'encoding']],
@@ -128,10 +128,15 @@ describe('the export request', () => {
 it.each([
   ['all rows', { leaveOutExcluded: false }, 2, false],
   ['without the excluded ones', {}, 2, true],
-  ['without excluded ones that may be there', {}, null, true],
-  ['without excluded ones where there are none', {}, 0, false],
+  ['without excluded rows that may exist', {}, null, true],
+  ['without excluded rows if there are none', {}, 0, false],
   ['some rows', { leaveOutExcluded: false, rows: 'left_to_do' }, 0, true],
-  ['beside a protected sheet', { leaveOutExcluded: false, protectedSheet: 'new_file' }, 0, true],
+  [
+    'added columns next to a protected sheet',
+    { leaveOutExcluded: false, protectedSheet: 'new_file' },
+    0,
+    true,
+  ],
 ] as const)('asks for a new workbook for %s: %#', (_rows, choices, excludedRows, isNew) => {
   expect(isNewWorkbook(chosen(choices), BOOK, excludedRows)).toBe(isNew);
 });

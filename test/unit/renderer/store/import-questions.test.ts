@@ -195,5 +195,5 @@ it('the original list of an exported file is opened instead, restored from the t
   await state().openOrigin(origin);
   expect(asked('putBackList')).toEqual([{ listId: 7 }]);
   expect(asked('startImport')).toEqual([]);
-  expect(state().notice?.tone, 'it is not there after all').toBe('failure');
+  expect(state().notice?.tone, 'it does not exist after all').toBe('failure');
 });

@@ -188,9 +188,9 @@ it('a run without a limit spends no more than its quote', () => {
 describe('a quote without lookups', () => {
   const skipped = { nothing_to_check: 2, decided_before: 3 };
   it.each([
-    ['known answers wait to be filled in', 'missing', 5, 7, 'fill_in'],
-    ['all that can have an answer has one', 'missing', 5, 2, 'all_answered'],
-    ['nothing but empty and decided rows', 'missing', 0, 5, 'all_answered'],
+    ['known answers are waiting to be filled in', 'missing', 5, 7, 'fill_in'],
+    ['every possible answer is there', 'missing', 5, 2, 'all_answered'],
+    ['only empty and decided rows', 'missing', 0, 5, 'all_answered'],
     ['edits whose answer is known', 'edited', 1, 0, 'fill_in'],
     ['no edits', 'edited', 0, 9, 'none_edited'],
   ] as const)('%s', (_, kind, rowsToCheck, unchecked, outcome) => {

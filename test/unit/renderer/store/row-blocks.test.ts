@@ -22,8 +22,8 @@ describe('rows that are read again', () => {
 
   it.each([
     ['one part less', { a: 1, b: 2 }, { a: 1 }],
-    ['another name for nothing', { a: undefined, b: 1 }, { c: undefined, b: 1 }],
-    ['one item less', [1, 2], [1]],
+    ['another name with no value', { a: undefined, b: 1 }, { c: undefined, b: 1 }],
+    ['one item fewer', [1, 2], [1]],
     ['an array for an object', { 0: 'x' }, ['x']],
     ['nothing', { a: 1 }, null],
   ])('are new with %s', (_, known: unknown, fresh: unknown) => {

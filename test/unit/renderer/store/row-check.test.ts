@@ -60,7 +60,7 @@ describe('the check of a row', () => {
     expect(state().cursor?.row?.revision).toBe(0);
     expect(stateOf(1), 'of the row of the other list').toBeNull();
     await state().openReview(LIST);
-    expect(stateOf(1), 'what came of it is known by now').toBeNull();
+    expect(stateOf(1), 'its result is known by now').toBeNull();
   });
 
   it('with a known answer does not say "checked", but that nothing was sent and how old the answer is', async () => {
