@@ -1,4 +1,4 @@
-/** The order of the unit test files: the slow ones begin first, so that no worker waits for one at the end. */
+/** The order of the unit test files: slow ones first, so that no worker waits for one at the end. */
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import DURATIONS from './durations.json' with { type: 'json' };
@@ -6,7 +6,7 @@ import DURATIONS from './durations.json' with { type: 'json' };
 const UNIT = `${import.meta.dirname}/unit`;
 const seconds: Readonly<Record<string, number>> = DURATIONS;
 
-/** The usual order, with the slow files in front. On a fresh clone vitest has no timings of its own. */
+/** The usual order, with the slow files in front. On a fresh clone vitest has no timings. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, which sorts a copy

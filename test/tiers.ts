@@ -4,7 +4,10 @@
 export type Tier = 'first' | 'rest';
 export const TIERS: readonly Tier[] = ['first', 'rest'];
 
-/** Files of unit tests that `npm test` leaves out, by kind: they repeat a few checks on many inputs, and most take ten seconds or more. */
+/**
+ * Unit test files that `npm test` leaves out, by kind. They repeat a few checks on many inputs, and most take ten
+ * seconds or more.
+ */
 export const SOAK: Readonly<Record<string, readonly string[]>> = {
   'kills, chaos and power loss': [
     'cli/kill.test.ts',
@@ -53,7 +56,7 @@ export const SOAK: Readonly<Record<string, readonly string[]>> = {
 /** The tag of the journeys that `npm test` runs. */
 export const MAIN_JOURNEY = '@main';
 
-/** The globs of vitest for a tier's files; without a tier all, so that each file can be run by its name. */
+/** The globs of vitest for a tier's files. Without a tier, all files, so that each can be run by its name. */
 export function unitFiles(tier: string | undefined): {
   readonly include: string[];
   readonly exclude: string[];
@@ -73,7 +76,7 @@ export function journeys(tier: string | undefined): { readonly grep?: RegExp; re
   return tier === 'rest' ? { grepInvert: main } : {};
 }
 
-/** What `npm test` ends with. */
+/** The last lines of `npm test`. */
 export function describeLeftOut(): string {
   const kinds = Object.entries(SOAK).flatMap(([kind, files]) => [
     `  ${kind}:`,

@@ -17,11 +17,11 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: ['test/support/fixed-seed.ts'],
-    // A busy machine is slow, not wrong: what never comes still fails.
+    // A busy machine is slow, not wrong. What never appears still fails.
     expect: { poll: { timeout: 60_000 } },
-    // One more than processors: who waits for a process or a service leaves its processor to another.
+    // One more than processors, because a worker that waits for a process or a service leaves its processor free.
     maxWorkers: 3,
-    // Files share a process and the modules they load: no module of ours keeps what a test has done.
+    // Files share a process and the modules they load. No module of ours keeps the state of a test.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
   },

@@ -1,11 +1,11 @@
-/** The folder of the practice data, where another user was there first. */
+/** Attacks on the folder of the practice data, which another user created first. */
 import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cleanList, openPage, startHost } from './first-user.ts';
 import { type Stage, tell, writeList } from './stage.ts';
 import { type Computer, startAs } from './users.ts';
 
-/** A database planted where the app looks for its own, and cut short while the app has it open. */
+/** Plants a database where the app looks for its own, and truncates the file while the app has it open. */
 export async function attackCache({ build, browser, computer, attack }: Stage): Promise<void> {
   const { first, second, shared } = computer;
   const planted = await plantDatabase(build, computer);
@@ -27,7 +27,7 @@ export async function attackCache({ build, browser, computer, attack }: Stage): 
   if (host.isAlive()) await host.kill();
 }
 
-/** The second user has it built by the app's own practice service. @returns where it was planted */
+/** The second user builds the database with the app's own practice service. @returns the planted path */
 async function plantDatabase(build: string, { second, shared }: Computer): Promise<string> {
   const own = join(second.home, 'tmp');
   mkdirSync(own);
@@ -56,7 +56,7 @@ async function plantDatabase(build: string, { second, shared }: Computer): Promi
   return planted;
 }
 
-/** Files a process has open or mapped. */
+/** Returns the files that a process has open or mapped. */
 function openFilesOf(pid: number): readonly string[] {
   const open = readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
     try {

@@ -1,9 +1,7 @@
-/** Files of the person's, by their paths: whoever may list a folder knows them, and the rest can be guessed. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Stage, tell, tellAbsent } from './stage.ts';
 
-/** Everything the app wrote. @param where the folder, in words */
 export async function attackFiles({ attack }: Stage, where: string, folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const written = [folder, ...names.map((name) => join(folder, name))];

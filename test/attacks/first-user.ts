@@ -1,4 +1,4 @@
-/** The person whose app it is: the built local host as that user, and a page in a real browser. */
+/** The person who owns the app: the built local host as that user, and a page in a real browser. */
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,17 +7,16 @@ import { startAs, type User } from './users.ts';
 
 export type Host = {
   readonly pid: number;
-  /** "127.0.0.1" or another address of this computer's own. */
+  /** "127.0.0.1" or another loopback address of this computer. */
   readonly address: string;
   readonly port: number;
   readonly url: string;
   readonly ended: Promise<string>;
   readonly kill: () => Promise<void>;
-  /** Whether the process is there. */
   readonly isAlive: () => boolean;
 };
 
-/** Resolves when the host has said its address. @param build folder of the built app, with `main/loopback.js` */
+/** Resolves when the host has printed its address. @param build folder of the built app, with `main/loopback.js` */
 export async function startHost(build: string, user: User, words: readonly string[]): Promise<Host> {
   const host = startAs(user, process.execPath, [join(build, 'main/loopback.js'), ...words], {
     env: { DISPLAY: ':99', DBUS_SESSION_BUS_ADDRESS: '', PATH: `${user.home}/bin:${user.env['PATH'] ?? ''}` },
@@ -57,14 +56,13 @@ function addressOf(host: ChildProcess): Promise<string> {
   });
 }
 
-/** What stands for the browser in this user's path: it stays, as a slow one does, so that its words can be read. */
+/** Writes a stand-in browser into this user's path. It keeps running, so that its command line can be read. */
 export function makeSlowBrowser(bin: string): void {
   const path = join(bin, 'xdg-open');
   writeFileSync(path, '#!/bin/sh\nsleep 20\n');
   chmodSync(path, 0o755);
 }
 
-/** A page with a session, opened at an address that works once. */
 export async function openPage(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage();
   await page.goto(url);
@@ -75,7 +73,6 @@ export async function openPage(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** Imports a list of the person's, checks it with the practice service, and exports it. */
 export async function cleanList(page: Page, path: string): Promise<void> {
   await page.goto(new URL('/', page.url()).href);
   const chooser = page.waitForEvent('filechooser');
@@ -91,7 +88,6 @@ export async function cleanList(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-/** The person has typed the key of a service, and not yet pressed the button. */
 export async function typeKey(page: Page, serviceUrl: string, key: string): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Connect a service…', exact: true }).click();

@@ -1,4 +1,6 @@
-/** What the second user tries, as a program that runs as that user. One attack in JSON in, its outcome in JSON out. */
+/**
+ * The attacks, as a program that runs as the second user. Reads one attack as JSON and prints its outcome as JSON.
+ */
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync, truncateSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
@@ -28,7 +30,7 @@ export type Attack =
   | { readonly kind: 'signal'; readonly pid: number }
   | ({ readonly kind: 'serve' } & Place);
 
-/** `found`: what was read, what matched, the status and the body; empty when the attack got nothing. */
+/** `found`: what was read, what matched, the status and the body. Empty when the attack got nothing. */
 export type Outcome = { readonly found: readonly string[]; readonly detail: string };
 
 export type Recorded = {
@@ -64,7 +66,6 @@ async function attack(wish: Exclude<Attack, { kind: 'serve' | 'hold' }>): Promis
   }
 }
 
-/** A file by its first byte, a folder by its names. */
 function canRead(path: string): boolean {
   try {
     if (statSync(path).isDirectory()) readdirSync(path);
@@ -79,7 +80,7 @@ function canRead(path: string): boolean {
   }
 }
 
-/** The process list, read again and again as an attacker would, for some seconds. */
+/** Reads the process list repeatedly for some seconds, as an attacker would. */
 async function watchCommandLines(ownerId: number, pattern: RegExp): Promise<Outcome> {
   for (let tries = 0; tries < 100; tries += 1) {
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/u.test(name))) {
@@ -91,7 +92,7 @@ async function watchCommandLines(ownerId: number, pattern: RegExp): Promise<Outc
   return nothing('nothing of it in the process list for 5 seconds');
 }
 
-/** Those of a process of this owner; [] of any other. */
+/** The command line of a process of this owner; [] for any other process. */
 function wordsOf(pid: string, ownerId: number): readonly string[] {
   try {
     if (statSync(`/proc/${pid}`).uid !== ownerId) return [];
@@ -103,7 +104,7 @@ function wordsOf(pid: string, ownerId: number): readonly string[] {
 
 type Asked = Extract<Attack, { kind: 'ask' }>;
 
-/** Found is what was answered with success: the body. */
+/** `found` is the body of a successful answer. */
 function ask({ address, port, method, path, headers, body }: Asked): Promise<Outcome> {
   return new Promise((resolve) => {
     const asked = request({ host: address, port, method, path, headers, timeout: 5_000 }, (response) => {
@@ -121,7 +122,7 @@ function ask({ address, port, method, path, headers, body }: Asked): Promise<Out
   });
 }
 
-/** Bytes as they are; found is a first line that says success. */
+/** Sends raw bytes. `found` is a first line that reports success. */
 function send({ address, port, text }: Extract<Attack, { kind: 'send' }>): Promise<Outcome> {
   return new Promise((resolve) => {
     let answer = '';
@@ -141,7 +142,7 @@ function send({ address, port, text }: Extract<Attack, { kind: 'send' }>): Promi
   });
 }
 
-/** How much of a body without an end is taken in. */
+/** Measures how much of an endless body the host accepts. */
 function flood({
   address,
   port,
@@ -200,7 +201,7 @@ function serve({ address, port }: Place): void {
   server.listen({ host: address, port }, () => process.stdout.write('{"listening":true}\n'));
 }
 
-// The one who starts this program is the other half of it, so its word is taken for the type.
+// The program that starts this one is its other half, so its JSON needs no check.
 const wish = JSON.parse(process.argv[2] ?? '{}') as Attack;
 if (wish.kind === 'serve') serve(wish);
 else if (wish.kind === 'hold') {

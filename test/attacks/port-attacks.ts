@@ -1,4 +1,4 @@
-/** What listens on this computer is open to every program of every user of it. */
+/** Everything that listens on this computer is reachable for every program of every user. */
 import { readFileSync } from 'node:fs';
 import { type Host, openPage } from './first-user.ts';
 import type { Outcome } from './other-user.ts';
@@ -7,7 +7,7 @@ import { holdAs } from './users.ts';
 
 type Place = { readonly address: string; readonly port: number };
 
-/** Where a process of this user listens, beside the local host. From the kernel's own table. */
+/** Lists where processes of this user listen, other than the local host. From the kernel's own table. */
 function listeningPlaces(id: number, besides: Place): readonly Place[] {
   return readFileSync('/proc/net/tcp', 'utf8')
     .split('\n')
@@ -25,7 +25,7 @@ function placeOf(local: string): Place {
   return { address: bytes.join('.'), port: Number.parseInt(port, 16) };
 }
 
-/** The service inside the app, which knows what was asked. */
+/** Attacks the service inside the app, which knows all requests. */
 export async function attackPractice({ computer: { first }, attack }: Stage, host: Host): Promise<void> {
   const places = listeningPlaces(first.id, host);
   if (places.length === 0) tellAbsent('the practice service');
@@ -76,7 +76,7 @@ export async function attackPractice({ computer: { first }, attack }: Stage, hos
   }
 }
 
-/** The port is open to every program of the computer. */
+/** Attacks the host's port, which every program of the computer can reach. */
 export async function attackLocalHost({ attack }: Stage, { address, port }: Host): Promise<void> {
   const name = `${address}:${port}`;
   const call = (headers: Readonly<Record<string, string>>): Promise<Outcome> =>
@@ -105,11 +105,11 @@ export async function attackLocalHost({ attack }: Stage, { address, port }: Host
   );
 }
 
-/** The host needs 10 MB for them. Each chunk kept by itself took gigabytes. */
+/** The host needs 10 MB for them. Stored separately, the chunks took gigabytes. */
 const MOST_GROWTH_BYTES = 200 * 1024 ** 2;
 const PAGE_MS = 5_000;
 
-/** Six connections fill the memory, then 300 take every place; meanwhile the person opens a page. */
+/** Six connections fill the memory, then 300 take every place. Meanwhile the person opens a page. */
 export async function attackPlaces(
   { browser, computer, attack }: Stage,
   { address, port, pid }: Host,
@@ -141,7 +141,7 @@ export async function attackPlaces(
   );
 }
 
-/** The most memory a process ever had. */
+/** Returns the peak memory of a process. */
 function mostBytesOf(pid: number): number {
   const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;

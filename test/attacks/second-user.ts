@@ -1,7 +1,7 @@
 /**
- * Attacks of another user of the same computer on the built app. Run as root on Linux:
- * `node test/attacks/second-user.ts [folder of a build]`. Each attack says `refused` or `SUCCEEDED`; the exit status is
- * 1 when one succeeded, 2 when they could not be tried. See README.md.
+ * Attacks of another user of the same computer on the built app. Run as root on Linux: `node test/attacks/second-user.ts
+ * [folder of a build]`. Each attack prints `refused` or `SUCCEEDED`. The exit status is 1 if an attack succeeded, and 2 if
+ * the attacks could not run. See README.md.
  */
 import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     process.exitCode = CANNOT_TRY;
     return;
   }
-  process.umask(0o022); // what a person's own session has
+  process.umask(0o022);
   const computer = makeComputer();
   const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
   try {
@@ -52,13 +52,12 @@ async function attackAll(stage: Stage): Promise<void> {
   await attackCache(stage);
   await attackFiles(stage, 'its own folder', join(computer.first.home, '.local'));
   rmSync(join(computer.shared, 'doorstep-practice'), { recursive: true });
-  // A folder that was there before, open to all as most are.
   const workspace = join(computer.first.home, 'Lists of Doorstep');
   mkdirSync(workspace, { mode: 0o755 });
   chownSync(workspace, computer.first.id, computer.first.id);
   const host = await startHost(build, computer.first, ['--workspace', workspace]);
   await attackLaunchCode(stage, host);
-  // The person asks for another address, as after any mishap.
+  // The person requests another address, as after any failure.
   const askNewUrl = async (): Promise<string> =>
     (await startHost(build, computer.first, ['--no-open', '--workspace', workspace])).url;
   const page = await openPage(stage.browser, await askNewUrl());
@@ -71,7 +70,7 @@ async function attackAll(stage: Stage): Promise<void> {
   await attackLostHost(stage, host, page);
 }
 
-/** The words the browser is opened with are in the process list, for all to read. */
+/** Every user can read the browser's command line in the process list. */
 async function attackLaunchCode({ computer, attack }: Stage, host: Host): Promise<void> {
   const read = await attack({
     kind: 'watchCommandLines',
@@ -100,7 +99,7 @@ async function attackLaunchCode({ computer, attack }: Stage, host: Host): Promis
   tell('a session is had before the person has one', session.found.length > 0, session.detail);
 }
 
-/** The host is killed, and a server of the second user's takes its address and port while the page is open. */
+/** Kills the host. A server of the second user takes its address and port while the page is open. */
 async function attackLostHost({ computer }: Stage, host: Host, page: Page): Promise<void> {
   await typeKey(page, 'https://service.example/v1', SERVICE_KEY);
   const kept = await page.evaluate(() =>
@@ -111,13 +110,13 @@ async function attackLostHost({ computer }: Stage, host: Host, page: Page): Prom
   const server = takePortAs(computer.second, host.address, host.port);
   const lines: string[] = [];
   if (server.stdout) createInterface({ input: server.stdout }).on('line', (line) => lines.push(line));
-  await delay(12_000); // the page tries again by itself
+  await delay(12_000); // the page retries by itself
   await page
     .getByRole('button', { name: 'Connect', exact: true })
     .click({ timeout: 5_000 })
     .catch(() => {});
   await delay(5_000);
-  await page.reload().catch(() => {}); // as a person does
+  await page.reload().catch(() => {});
   await delay(3_000);
   server.kill('SIGKILL');
   const got = lines.filter((line) => line.includes('"headers"')).map((line) => JSON.parse(line) as Recorded);

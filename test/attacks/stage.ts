@@ -1,4 +1,4 @@
-/** What every attack is made with, and how its outcome is told. */
+/** What every attack uses, and how its outcome is printed. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
@@ -24,10 +24,9 @@ export function tell(attack: string, isDone: boolean, detail: string): void {
 export const tellOutcome = (attack: string, { found, detail }: Outcome): void =>
   tell(attack, found.length > 0, detail);
 
-/** Of a thing this build does not have, so that nothing is shown of it. */
+/** Reports that this build lacks a feature, so that the attack proves nothing. */
 export const tellAbsent = (what: string): void => void process.stdout.write(`not there  ${what}\n`);
 
-/** A list of the person's. Each number has an address that the others have not: there is something to ask. */
 export function writeList({ directory }: Computer, number: 1 | 2 | 3): string {
   const path = join(directory, `list-${number}.csv`);
   const rows = [

@@ -1,4 +1,4 @@
-/** Two users of one computer, of which neither is known to it by name: to run as somebody a number is enough. */
+/** Two users of one computer. A number is enough to run as a user, so neither needs an account. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync } from 'node:fs';
@@ -14,11 +14,9 @@ export type User = {
 };
 
 export type Computer = {
-  /** Whose app it is. */
   readonly first: User;
-  /** Who attacks it. */
   readonly second: User;
-  /** Where both may write, as in `/tmp`. */
+  /** A folder where both may write, like `/tmp`. */
   readonly shared: string;
   readonly directory: string;
 };
@@ -26,7 +24,7 @@ export type Computer = {
 const OTHER_USER = join(import.meta.dirname, 'other-user.ts');
 const run = promisify(execFile);
 
-/** Homes are open to all, as many systems make them: what protects is then the app itself. */
+/** Homes are readable by all, as on many systems, so that only the app itself protects its files. */
 export function makeComputer(): Computer {
   const directory = mkdtempSync(join(tmpdir(), 'doorstep-two-users-'));
   chmodSync(directory, 0o755);
@@ -45,14 +43,12 @@ export function makeComputer(): Computer {
 
 const started: ChildProcess[] = [];
 
-/** Ends what was started and has not ended. */
 export function endAll(): void {
   for (const child of started) child.kill('SIGKILL');
 }
 
 type Start = { readonly env?: Readonly<Record<string, string>> };
 
-/** Starts a program as this user, without any group of ours. */
 export function startAs(
   { id, home, env }: User,
   program: string,
@@ -70,7 +66,6 @@ export function startAs(
   return child;
 }
 
-/** What an attack of the second user comes to. */
 export async function attackAs({ id, home, env }: User, attack: Attack): Promise<Outcome> {
   const { stdout } = await run(process.execPath, [OTHER_USER, JSON.stringify(attack)], {
     uid: id,
@@ -82,7 +77,7 @@ export async function attackAs({ id, home, env }: User, attack: Attack): Promise
   return JSON.parse(stdout) as Outcome;
 }
 
-/** Connections of the second user's. Resolves when all are made, with the way to end them. */
+/** Holds connections of the second user. Resolves when all are made, with the function that ends them. */
 export async function holdAs(
   user: User,
   held: Omit<Extract<Attack, { kind: 'hold' }>, 'kind'>,
@@ -93,7 +88,6 @@ export async function holdAs(
   return () => void program.kill('SIGKILL');
 }
 
-/** A server of the second user's that takes everything and writes down what it gets, a line of JSON for each request. */
 export function takePortAs(user: User, address: string, port: number): ChildProcess {
   return startAs(user, process.execPath, [OTHER_USER, JSON.stringify({ kind: 'serve', address, port })]);
 }

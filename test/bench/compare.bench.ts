@@ -1,4 +1,4 @@
-/** Milliseconds to compare one row with its answer, by the length and the writing of its texts: `npm run bench compare`. */
+/** Milliseconds to compare one row with its answer, by the length and script of its texts: `npm run bench compare`. */
 
 import { EMPTY_ADDRESS, type EnteredAddress, NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
@@ -27,7 +27,7 @@ const HIGH_STREET = {
   country: 'gbr',
 };
 
-/** The worst of the ways a row may hold the text, and the answer may give one back as long; each the median of some rounds. */
+/** The slowest way to place the text in the row, with an answer as long. Each time is a median of several rounds. */
 function worst(text: string): number {
   const line: EnteredAddress = { ...NO_OWN_LINES, line: text, parts: EMPTY_ADDRESS };
   const street: EnteredAddress = { ...NO_OWN_LINES, line: '', parts: { ...HIGH_STREET, street: text } };

@@ -1,6 +1,6 @@
 /**
  * `npm run bench emails`: a list of emails alone, entered, quoted and checked as jobs, as the app does it, against the
- * practice service in a process of its own. Options: `--emails N` (100000), `--rounds N` (3).
+ * practice service in its own process. Options: `--emails N` (100000), `--rounds N` (3).
  */
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -19,9 +19,9 @@ const emails = Number(values.emails);
 const rounds = Number(values.rounds);
 
 type Measured = {
-  /** Of one email. */
+  /** Microseconds per email. */
   readonly enteredUs: number;
-  /** Another quote, once all are entered. */
+  /** A second quote, once all emails are entered. */
   readonly quotedMs: number;
   readonly checkedSeconds: number;
   readonly requests: number;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench encodings`: lists in every family of encodings, made of words that the guess was not tuned on: by family, how
- * many are read right, and how many wrong ones are silent, which offer no encoding that reads them right. Options: `--lists N`,
- * `--seed N`, `--country` (it is given), `--names` (prints what is wrong).
+ * `npm run bench encodings`: lists in every family of encodings, with words that were not used to tune the guess. Prints per
+ * family how many are read correctly, and how many wrong ones offer no encoding that reads them correctly. Options: `--lists
+ * N`, `--seed N`, `--country` (tells the guess the country), `--names` (prints the wrong ones).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench export`: exports beside the programs they are measured against. `--only csv,xlsx` runs a part; `--rows N`
- * rows of a text file (1000000), `--changed N` the share of them with two cells to correct (0.2), `--xlsx-rows N` rows of a
+ * `npm run bench export`: exports next to the programs they are compared with. `--only csv,xlsx` runs a part; `--rows N` rows
+ * of a text file (1000000), `--changed N` the share of them with two cells to correct (0.2), `--xlsx-rows N` rows of a
  * workbook (100000).
  */
 import { cpus } from 'node:os';

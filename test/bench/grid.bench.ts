@@ -1,7 +1,7 @@
 /**
- * `npm run bench grid`: the review in a real browser, over 1,000,000 rows and 12 columns: how long from an input until its
- * rows are painted, scrolling side by side with other grids, and the page's memory. `--rows N`, `--seconds N` of each
- * scrolling (4), `--only review,running,reviewer,scrolling,memory,map`.
+ * `npm run bench grid`: the review in a real browser, with 1,000,000 rows and 12 columns: the time from an input until its
+ * rows are painted, scrolling compared with other grids, and the page's memory. `--rows N`, `--seconds N` of each scrolling
+ * (4), `--only review,running,reviewer,scrolling,memory,map`.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ import { measureReviewer, measureRunning } from './support/measure-running.ts';
 import { measureScrolling } from './support/measure-scrolling.ts';
 
 const PARTS = ['review', 'running', 'reviewer', 'scrolling', 'memory', 'map'];
-/** Of the smaller list whose page is to take about as much memory. */
+/** Rows of the smaller list, whose page should need about the same memory. */
 const FEW_ROWS = 10_000;
 
 const { values } = parseArgs({

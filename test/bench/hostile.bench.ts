@@ -1,7 +1,7 @@
 /**
- * `npm run bench hostile`: files made to stop the app, each handed to a core in a process of its own: how long the first
- * look and the import take, the most memory of that process and the size of its workspace. Options: `--only TEXT`: files
- * whose name has it; `--built DIR`: another built app, to compare; `--patience N`: seconds until a file is given up (60).
+ * `npm run bench hostile`: files made to stop the app, each given to a core in its own process. Prints the time of the first
+ * look and of the import, the peak memory of that process and the size of its workspace. Options: `--only TEXT`: files whose
+ * name contains it; `--built DIR`: another built app, to compare; `--patience N`: the time limit for a file in seconds (60).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ type Step = {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What the process said before it ended, or was ended. */
+/** Returns what the process printed before it ended, or was ended. */
 async function handOver(path: string): Promise<readonly Step[]> {
   const program = join(import.meta.dirname, 'support', 'hostile-program.ts');
   const child = spawn(process.execPath, [program, path, values.built], {

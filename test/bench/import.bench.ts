@@ -1,6 +1,7 @@
 /**
- * `npm run bench import`: a file becomes a list. `--only csv,xlsx,look` runs parts; `--rows N` rows of the text file (1000000),
- * `--xlsx-rows N` of the workbook (500000), which is only read; `--look-rows N` of one that is looked at; `--rounds N` (3).
+ * `npm run bench import`: a file becomes a list. `--only csv,xlsx,look` runs parts; `--rows N` rows of the text file
+ * (1000000), `--xlsx-rows N` of the workbook that is only read (500000); `--look-rows N` of the workbook for the first look;
+ * `--rounds N` (3).
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,7 @@
 /**
- * `npm run bench kinds`: how many decisions the doubtful rows of real lists take, kinds of change decided first, and how
- * many rows are sent to a person needlessly. `--only TEXT` in a list's name, `--show N` of the needless and mixed rows of each list.
+ * `npm run bench kinds`: the number of decisions for the doubtful rows of real lists, with kinds of change decided first, and
+ * the number of rows that need no person. `--only TEXT` in a list's name, `--show N` of the needless and mixed rows of each
+ * list.
  */
 import { parseArgs } from 'node:util';
 import {
@@ -21,7 +22,7 @@ const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, show: { type: 'string', default: '0' } },
 });
 
-/** The practice list is known to the service as it ships. */
+/** The service knows the practice list as shipped. */
 const SAMPLE: MessyList = {
   name: 'uk-gp-practices.xlsx (the sample)',
   path: project('src-main/practice/data/sample/uk-gp-practices.xlsx'),
@@ -66,7 +67,7 @@ function columnsOf(rows: readonly JudgedRow[]): ListColumns {
   return columns;
 }
 
-/** Decisions with each way of grouping: one for each group, one for each row that is in none. */
+/** Decisions with each grouping: one for each group, and one for each row outside any group. */
 async function decisionsOf(columns: ListColumns) {
   const mask = Uint8Array.from({ length: columns.rows }, (_, index) => (isToReview(columns, index) ? 0 : 1));
   const doubtful = mask.filter((out) => out === 0).length;
@@ -87,8 +88,8 @@ async function decisionsOf(columns: ListColumns) {
 }
 
 /**
- * Rows of a kind of which the suggestion leads to another door than of most of the kind: of each, those of which it is right
- * or those of which it is wrong, whichever are fewer.
+ * The minority of a kind: rows whose suggestion is the right door, or rows whose suggestion is wrong, whichever are
+ * fewer.
  */
 function mixedRows(columns: ListColumns, rows: readonly JudgedRow[]): readonly JudgedRow[] {
   const byKind = new Map<number, Record<'right' | 'wrong', JudgedRow[]>>();

@@ -1,8 +1,8 @@
 /**
- * `npm run bench million`: a list of 1,000,000 rows, 30 % of them duplicates, as a person meets it: imported, quoted, its
- * run begun, looked at meanwhile; then the app opened anew and the run gone on with. What each step leaves of memory
- * is that of the local host, a process of its own. Options: `--rows N` (of fewer than 50,000
- * no columns are ordered), `--seconds N` of looking at each run (30).
+ * `npm run bench million`: a list of 1,000,000 rows, 30% of them duplicates, as a person uses it: imported, quoted, its run
+ * started, viewed meanwhile; then the app restarted and the run continued. The memory after each step is that of the local
+ * host, in its own process. Options: `--rows N` (columns are ordered from 50,000 rows), `--seconds N` of viewing in each run
+ * (30).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ import { forgetPeak, memoryOf } from './support/process-memory.ts';
 
 const DUPLICATES = 0.3;
 const AT_ONCE = 128;
-/** Threads that are done close, and what is held for a moment only is let go. */
+/** In this time finished threads close, and short-lived memory is released. */
 const SETTLING_MS = 3_000;
 const UNSEEN_SECONDS = 15;
 
@@ -42,14 +42,13 @@ async function timed<T>(operation: () => Promise<T>): Promise<{ readonly value: 
   return { value, ms: performance.now() - startedMs };
 }
 
-/** Says what the process has now, and the most it had since the line before. */
+/** Prints the current memory of the process, and its peak since the previous line. */
 function sayMemory({ pid }: BenchHost, when: string): void {
   const { total, own, files, peak } = memoryOf(pid);
   say(`| ${when} | ${[total, own, files, peak].map(Math.round).join(' | ')} |`);
   forgetPeak(pid);
 }
 
-/** Reads pages, jumps and decides, as someone at work does, and notes the memory each second. */
 async function workMeanwhile({ backend, pid }: BenchHost, listId: ListId) {
   const view = WHOLE_LIST;
   const pageMs: number[] = [];
@@ -65,7 +64,7 @@ async function workMeanwhile({ backend, pid }: BenchHost, listId: ListId) {
     const { rows: shown } = await page(() => backend.readRows({ listId, view, offset, limit: 100 }));
     await page(() => backend.findNextToReview({ listId, view, after: 0, backwards: false }));
     const [row] = shown;
-    // Where the run does not come to meanwhile: a row it has just settled would refuse.
+    // A row that the run does not reach meanwhile. The core would refuse a decision on a row that the run has just changed.
     if (row?.judgement.verdict === 'not_checked' && offset > rows / 2 && turn % 5 === 1) {
       const { position, revision } = row;
       const decision = { kind: 'excluded' } as const;
@@ -95,7 +94,6 @@ async function importAndOrder(host: BenchHost, directory: string): Promise<ListI
   return listId;
 }
 
-/** Quote and run, first with nobody looking, then with someone at work. */
 async function quoteAndRun(host: BenchHost, listId: ListId): Promise<void> {
   const { backend } = host;
   const quoteMs: number[] = [];

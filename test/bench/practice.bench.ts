@@ -1,7 +1,7 @@
 /**
- * `npm run bench practice`: validations a second of the practice service, on a thread of its own as in the app, asked by
+ * `npm run bench practice`: validations per second of the practice service, on its own thread as in the app, called by
  * autocannon in this one. Every question is new to the service: real addresses of the shipped data as single lines, most of
- * them damaged as lists damage them.
+ * them damaged as in real lists.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -20,10 +20,9 @@ const practice = resolve(import.meta.dirname, '../../src-main/practice');
 
 type Question = { readonly country: string; readonly input: string };
 
-/** For what autocannon asks beyond the questions. */
 const NO_QUESTION: Question = { country: 'gbr', input: 'none' };
 
-/** All points of the files as lines, each in another of the five ways a list may hold it; no line twice. */
+/** All points of the files as lines, each in one of the five layouts that a list may have. No line occurs twice. */
 function questionsOf(files: readonly string[]): readonly Question[] {
   const lines = new Map<string, Question>();
   for (const file of files) {
@@ -49,7 +48,7 @@ function damaged(country: string, cells: readonly string[], kind: number): strin
     { ...parts, houseNumber: String(1 + Number.parseInt(`0${houseNumber}`, 10)) },
   ][kind];
   const line = formatAddress(country, written ?? parts).replaceAll('\n', country === 'jpn' ? '' : ', ');
-  // Lists of organisations begin with a name, of which every word may be the beginning of the street.
+  // Lists of organisations start with a name, and each of its words may start the street.
   const organisation = country === 'jpn' ? '' : (cells[8] ?? '');
   const whole = organisation === '' ? line : `${organisation}, ${line}`;
   return kind === 1 ? whole.toUpperCase() : whole;
@@ -58,7 +57,6 @@ function damaged(country: string, cells: readonly string[], kind: number): strin
 const swapLetters = (text: string): string =>
   `${text.slice(0, 3)}${text[4] ?? ''}${text[3] ?? ''}${text.slice(5)}`;
 
-/** The same order every time, countries mixed. */
 function shuffled(questions: readonly Question[]): readonly Question[] {
   const step = 7919;
   return questions.map((question, index) => questions[(index * step) % questions.length] ?? question);
@@ -66,7 +64,6 @@ function shuffled(questions: readonly Question[]): readonly Question[] {
 
 type Access = { readonly url: string; readonly key: string };
 
-/** Asks for the first `amount` questions, each once. */
 const measure = ({ url, key }: Access, amount: number, question: (index: number) => Question) =>
   autocannonRate({
     url,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench rate`: how much of an allowed rate a run uses and how many of its requests are refused for it (429), and
- * how many rows are left unchecked by a service of which every fifth reply is broken. The app as it is.
- * Option: `--only N,N`, of the services by their place.
+ * `npm run bench rate`: how much of an allowed rate a run uses, how many of its requests are refused (429), and
+ * how many rows stay unchecked if every fifth reply of the service is broken. The unchanged app.
+ * Option: `--only N,N`, the services by position.
  */
 import { parseArgs } from 'node:util';
 import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run.ts';
@@ -13,7 +13,6 @@ const AT_ONCE = 32;
 type Service = {
   readonly name: string;
   readonly rows: number;
-  /** Requests a second; null: no limit. */
   readonly limit: number | null;
   readonly options: readonly string[];
 };

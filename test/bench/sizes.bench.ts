@@ -1,7 +1,7 @@
 /**
  * `npm run bench sizes`: the same day with a list of 1,000,000 rows and of 10,000,000 (`--rows N,N`): imported, quoted,
- * ordered, filtered, searched, decided and exported through the local host; how long each takes, and the most memory. Then
- * what a page has in memory that went to many places of it.
+ * sorted, filtered, searched, decided and exported through the local host, with the time and the peak memory of each step.
+ * Then the memory of a page that visited many places of the list.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -71,7 +71,7 @@ async function stepsOf(rows: number): Promise<Sized> {
   }
 }
 
-/** Of its script. */
+/** The memory of the page's script. */
 async function pageMb(workspaceDir: string): Promise<number> {
   const executablePath = findBrowser();
   const browser = await chromium.launch({ args: BROWSER_ARGS, ...(executablePath && { executablePath }) });
@@ -80,7 +80,6 @@ async function pageMb(workspaceDir: string): Promise<number> {
     const page = await browser.newPage();
     await openBenchPage(page, host.url);
     await page.getByRole('button', { name: 'list.csv', exact: true }).first().click();
-    // Ten millions are quoted for half a minute before.
     await page.getByRole('button', { name: 'Look at the rows' }).click({ timeout: 300_000 });
     await openReview(page, 'seen');
     return (await pageMemory(page)).after / 1e6;
@@ -90,7 +89,7 @@ async function pageMb(workspaceDir: string): Promise<number> {
   }
 }
 
-/** Made in the background after an import. */
+/** Waits for the column orders, which are made in the background after an import. */
 async function allOrdered(workspaceDir: string, listId: ListId, { backend }: BenchHost): Promise<void> {
   const { columns } = await backend.readList({ listId });
   const db = openDatabase(databasePath(workspaceDir));
@@ -99,7 +98,6 @@ async function allOrdered(workspaceDir: string, listId: ListId, { backend }: Ben
   db.close();
 }
 
-/** What a person does in the list, each with a page of rows. */
 async function work(
   rows: number,
   listId: ListId,

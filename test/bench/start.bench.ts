@@ -1,6 +1,6 @@
 /**
- * `npm run bench start`: from the start of the program to the first paint of its page, and the memory of core and threads
- * at rest. `--rounds N` (5). The window is that of the stand-in for Electron: an app of one line says what that takes.
+ * `npm run bench start`: from the start of the program to the first paint of its page, and the memory of core and threads at
+ * rest. `--rounds N` (5). The window is that of the stand-in for Electron. An app of one line shows its share.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { memoryOf } from './support/process-memory.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'test/support/standin/electron-binary.mjs');
 const ONE_LINE_APP = 'test/bench/one-line-app';
-/** Until what runs after the first paint has come to rest. */
+/** The time until the work after the first paint is done. */
 const REST_MS = 5_000;
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
@@ -58,7 +58,7 @@ function tellOf(app: string, starts: readonly Start[]): void {
   say(`${app}: first paint, ms: ${paints}, of which until the window asks for its page: ${empties}`);
 }
 
-/** @param appDir its folder, from the project's */
+/** @param appDir the app's folder, relative to the project */
 async function startWindow(appDir: string, userData: string): Promise<Start> {
   const startedAt = Date.now();
   const app = await _electron.launch({
@@ -77,7 +77,6 @@ async function startWindow(appDir: string, userData: string): Promise<Start> {
   return { firstPaintMs: originMs + paintMs - startedAt, emptyMs: originMs - startedAt };
 }
 
-/** Of the local host, which is core, threads and no window. A page has asked what it asks first. */
 async function memoryAtRest(workspaceDir: string): Promise<{ total: number; own: number }> {
   const host = await startLocalHost(workspaceDir);
   await signInAt(host.url);

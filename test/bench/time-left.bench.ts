@@ -1,7 +1,7 @@
 /**
- * `npm run bench time-left`: the time left that a run says, against the time it then took, at some places of it. The app as
- * it is, before practice services of several paces; those with a limit refuse what comes faster.
- * Option: `--only N,N`, of the paces by their place.
+ * `npm run bench time-left`: the time left that a run shows, against the time it then took, at several points. The unchanged
+ * app, with practice services of several speeds. Those with a limit refuse faster requests. Option: `--only N,N`, the speeds
+ * by position.
  */
 import { parseArgs } from 'node:util';
 import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run.ts';
@@ -14,11 +14,10 @@ type Pace = {
   readonly rows: number;
   readonly atOnce: number;
   readonly latencyMs: number;
-  /** Requests a second; 0: as many as come. */
   readonly limit: number;
 };
 
-/** Each some half a minute. */
+/** Each takes about half a minute. */
 const PACES: readonly Pace[] = [
   { rows: 6_000, atOnce: 32, latencyMs: 50, limit: 0 },
   { rows: 4_000, atOnce: 32, latencyMs: 50, limit: 150 },
@@ -30,7 +29,6 @@ const PACES: readonly Pace[] = [
 const { values } = parseArgs({ options: { only: { type: 'string', default: '1,2,3,4,5' } } });
 const wanted = values.only.split(',').map(Number);
 
-/** What a run says as it goes on. */
 async function saidDuring({ rows, atOnce, latencyMs, limit }: Pace): Promise<readonly RunSnapshot[]> {
   const practice = await startPractice('--latency', String(latencyMs), '--rate-limit', String(limit));
   const core = await startBenchCore({ serviceUrl: practice.url, concurrency: atOnce });
@@ -51,7 +49,7 @@ async function saidDuring({ rows, atOnce, latencyMs, limit }: Pace): Promise<rea
   }
 }
 
-/** "12 s of 24 s, 0.50": said, true, and how many times that is. */
+/** "12 s of 24 s, 0.50": shown, true, and their ratio. */
 function cellOf(said: readonly RunSnapshot[], place: number): string {
   const last = said.at(-1);
   const at = said.find(({ done, total, secondsLeft }) => secondsLeft !== null && done >= total * place);

@@ -1,7 +1,7 @@
 /**
  * `npm run bench verify`: the run as the app does it (threads, ledger, verdicts, snapshots), against autocannon with the same
- * connections on the same practice service, in turn; with a page that reads ten times a second, and with nobody looking.
- * Options: `--rows N` (100000), `--at-once N,N` (32,128), `--looking yes,no`, `--fixed`.
+ * connections on the same practice service, in turn; with a page that reads ten times a second, and without a page. Options:
+ * `--rows N` (100000), `--at-once N,N` (32,128), `--looking yes,no`, `--fixed`.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -30,12 +30,11 @@ type Measured = {
   readonly perSecond: number;
   readonly others: readonly number[];
   readonly cpuMs: number;
-  /** Empty where nobody looked. */
   readonly pageMs: readonly number[];
   readonly peakMb: number;
 };
 
-/** autocannon asks addresses that nobody else asks, each once. */
+/** autocannon sends addresses that no other client sends, each once. */
 function autocannonRate(url: string, atOnce: number, first: number): number {
   const program = join(import.meta.dirname, 'support/autocannon-program.ts');
   const count = Math.min(rows, atOnce * 300);
@@ -44,7 +43,6 @@ function autocannonRate(url: string, atOnce: number, first: number): number {
   return perSecond;
 }
 
-/** What the page asks for while a run is going. */
 async function pageOperations(
   { backend }: BenchCore,
   listId: number,

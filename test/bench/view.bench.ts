@@ -1,6 +1,6 @@
 /**
- * `npm run bench view`: a list of 1,000,000 rows and 12 columns, asked through the core as the page asks it: sorts,
- * filters, searches, facets, jumps. What was never asked before is measured `--rounds N` times (5), each time with
+ * `npm run bench view`: a list of 1,000,000 rows and 12 columns, called through the core as the page calls it: sorts,
+ * filters, searches, facets, jumps. Each new request is measured `--rounds N` times (5), each time with
  * another value. `--rows N`, `--only orders,filters,kinds,work`.
  */
 import { execFileSync } from 'node:child_process';
@@ -54,7 +54,7 @@ const somewhere = (round: number): number => (round * 99_991 + 700_000) % (rows 
 const review = sortBy('review');
 
 type Ask = {
-  /** Columns of the list whose order is kept by now. */
+  /** The number of columns with a stored order. */
   readonly columnsOrdered: () => number;
   readonly backend: BenchCore['backend'];
   readonly page: (view: RowView, offset?: number) => Promise<{ readonly rows: readonly Row[] }>;
@@ -65,7 +65,7 @@ async function measureOrders({ backend, page, columnsOrdered }: Ask): Promise<vo
   await measure('first page in the order of the review, columns read for it', 1, () => page(review));
   await measure('sort by a column never sorted by, made at once', 3, (round) => page(sortBy(9 + round)));
   const startedMs = performance.now();
-  await backend.readList({ listId }); // as whoever opens a list does: the other columns are ordered then
+  await backend.readList({ listId }); // opening a list makes the app order the other columns
   await measure('the same while the others are ordered', 1, () => page(sortBy(8)));
   while (columnsOrdered() < COLUMNS) await delay(100);
   say(`the others were ordered after ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);

@@ -8,24 +8,22 @@ import { expect, type LocalApp, test } from './fixtures/local-app.ts';
 import { misplaced } from './fixtures/misplaced.ts';
 import { expectPrice } from './fixtures/quote.ts';
 
-/** Looks at the screen that is open. */
 type Check = (screen: string) => Promise<void>;
 
 type Way = {
   readonly says: string;
   readonly font: Font;
-  /** What is done to the page before its first screen is looked at. */
   readonly begin: (page: Page) => Promise<Check>;
 };
 
 const WAYS: readonly Way[] = [
   {
-    says: 'axe finds nothing in any colours',
+    says: 'axe finds nothing in any appearance',
     font: 'ours',
     begin: async (page) => (screen) => expectNoViolations(page, screen, [LIGHT, DARK, OWN_COLOURS]),
   },
   {
-    says: 'axe finds nothing at 200 % in wider letters, and every control has its place',
+    says: 'axe finds nothing at 200% in a wider font, and every control is usable',
     font: 'wider',
     begin: async (page) => {
       await enlarge(page);
@@ -36,7 +34,7 @@ const WAYS: readonly Way[] = [
     },
   },
   {
-    says: 'what has the focus is seen',
+    says: 'the focus is visible',
     font: 'ours',
     begin: async (page) => async (screen) => expect.soft(await unmarkedFocus(page), screen).toEqual([]),
   },
@@ -88,7 +86,7 @@ async function inReview({ page }: LocalApp, check: Check): Promise<void> {
   await check('review');
   await page.getByRole('grid', { name: 'Rows' }).focus();
   await page.keyboard.press('k');
-  // What was done goes by itself, but not while it is pointed at.
+  // A success notice closes itself, but not under the pointer.
   await page.getByText(/^Row \d+ kept as entered/u).hover();
   await check('a decision made');
   await page.mouse.move(0, 0);
@@ -120,7 +118,7 @@ async function inReview({ page }: LocalApp, check: Check): Promise<void> {
 }
 
 async function enlarge(page: Page): Promise<void> {
-  // A key that is pressed while the app opens is not for it yet.
+  // A key pressed while the app opens does not reach it yet.
   await expect(page.getByRole('heading', { name: 'Opening Doorstep…' })).toHaveCount(0);
   await expect(page.getByRole('heading').first()).toBeVisible();
   for (const zoom of [1.1, 1.25, 1.5, 1.75, 2]) {
@@ -129,7 +127,7 @@ async function enlarge(page: Page): Promise<void> {
   }
 }
 
-/** Goes through the screen by Tab, and says which controls show no mark. A grid marks its current row instead of itself. */
+/** Moves by Tab and returns the controls without a focus mark. A grid marks its current row instead of itself. */
 async function unmarkedFocus(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (let stop = 0; stop < 25; stop += 1) {

@@ -7,11 +7,10 @@ const openPalette = async (page: Page): Promise<void> => {
   await expect(page.getByRole('combobox', { name: 'Search actions' })).toBeFocused();
 };
 
-/** The number of the row the review is at. */
 const currentRow = (page: Page) =>
   page.getByRole('complementary', { name: 'Row' }).getByRole('heading').first();
 
-test('everything is done from the palette by keyboard, and what was done last comes first', async ({
+test('everything is done from the palette by keyboard, and the last action comes first', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -35,7 +34,7 @@ test('everything is done from the palette by keyboard, and what was done last co
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
   await openPalette(page);
-  await page.keyboard.press('ArrowUp'); // round to the last one
+  await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.type('receipt');
   await page.keyboard.press('Enter');
@@ -53,7 +52,7 @@ test('everything is done from the palette by keyboard, and what was done last co
   await expect(page.getByRole('grid', { name: 'Rows' })).toBeVisible();
 });
 
-test('a key can be changed, is shown on the button and under ?, and stays after a restart of the page', async ({
+test('a person changes a key, sees it on the button and under ?, and still has it after a reload', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -92,7 +91,7 @@ test('a key can be changed, is shown on the button and under ?, and stays after 
   await expect(page.getByRole('button', { name: 'Keep the address as entered: K' })).toBeVisible();
 });
 
-test('a key held down decides one row; no key decides while a person types or a dialog is open', {
+test('a key held down decides one row, and no key decides while a person types or a dialog is open', {
   tag: '@main',
 }, async ({ checked: app }) => {
   const { page } = app;
@@ -118,14 +117,14 @@ test('a key held down decides one row; no key decides while a person types or a 
   for (let held = 0; held < 5; held += 1) await page.keyboard.down('k');
   await page.keyboard.up('k');
   await expect(app.row(Number(first))).toContainText('kept as entered');
-  // The next key is heard after all of these: had one decided, two rows would be.
+  // The next key follows all of these. If one of them had decided, two rows would be decided.
   await page.keyboard.press('u');
   await expect(app.row(Number(first))).not.toContainText('kept as entered');
   await expect(decided).toHaveCount(0);
   await expect(grid.getByText('excluded')).toHaveCount(0);
 });
 
-test('at 200 % the last row is still reached exactly, and the size stays', async ({ checked: app }) => {
+test('a person reaches the last row exactly at 200%, and the size stays', async ({ checked: app }) => {
   const { page } = app;
   const height = (await app.row(1).boundingBox())?.height ?? 0;
   const everything = page.locator('html');

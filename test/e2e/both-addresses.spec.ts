@@ -1,4 +1,4 @@
-/** A list with two addresses in each row: both are checked, and both corrected in the one workbook. */
+/** A list with two addresses in each row. The app checks both and corrects both in the one workbook. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectNoViolations } from './fixtures/axe.ts';
@@ -13,7 +13,7 @@ const ROWS = [
   'Cat,7 Stanley St,Ulverston,LA12 7BT,1 Nowhere Street,Blorptown,ZZ99 9ZZ',
 ];
 
-test('both addresses of each row are checked as lists of their own, and come back in one file', async ({
+test('both addresses of each row are checked as separate lists, and come back in one file', async ({
   app: { page, directory, verify },
 }) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name });

@@ -1,4 +1,4 @@
-/** What is corrected after the import, before anything is spent: columns, country, and addresses that were damaged. */
+/** Corrections after the import, before anything is spent: columns, country, and damaged addresses. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
@@ -39,7 +39,7 @@ test('a list imported without a country gets one from its quote, and another col
   await expect(dialog).toContainText('1 row holds no address and cannot be asked.');
   await expectNoViolations(page, 'columns and country');
   await button(page, 'Change for 3 rows').click();
-  await button(page, 'Undo').hover(); // it goes by itself, but not while it is pointed at
+  await button(page, 'Undo').hover(); // It closes itself, but not under the pointer.
   await expect(dialog).toBeHidden();
   await expect(quotedPart(page, 'to ask the service')).toHaveText('2');
 
@@ -56,7 +56,7 @@ test('a list imported without a country gets one from its quote, and another col
   await expect(row(1)).not.toContainText('Not checked');
   const verdict = await verdictOf(1);
 
-  // From the review, by the palette: a street that is not read any more.
+  // From the review, by the palette: leave a street column out.
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search actions' })).toBeFocused();
   await page.keyboard.type('columns and country');
@@ -79,7 +79,7 @@ E,"5 Oak Street, Tel 617 555 0100",Boston,MA,02108,US
 
 const repairs = (page: Page): Locator => page.getByRole('region', { name: 'Repairs' });
 
-test('damage is found beside the quote, repaired by a switch, undone, and told in the row', {
+test('a person finds damage on the quote, repairs it by a switch, undoes it, and sees it in the row', {
   tag: '@main',
 }, async ({ app }) => {
   const { page, directory, row } = app;
@@ -113,7 +113,7 @@ test('damage is found beside the quote, repaired by a switch, undone, and told i
   await expect(page.getByText('Repaired: zeros at the beginning put back.')).toBeVisible();
 });
 
-test('rows that no repair puts right are said at the quote, with their cells', async ({ app }) => {
+test('the quote shows rows that no repair can correct, with their cells', async ({ app }) => {
   const { page, directory } = app;
   const path = join(directory, 'long-row.csv');
   const row = 'Bob Ray,12, High Street, Upper, Leeds, Yorks,LS1 4AQ';

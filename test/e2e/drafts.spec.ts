@@ -15,11 +15,11 @@ const flag = (page: Page): Locator => panel(page).getByRole('region', { name: 'F
 const elsewhere = (page: Page): Locator => page.getByRole('button', { name: 'not saved' });
 const begun = (page: Page): Locator => panel(page).getByRole('region', { name: 'Edit not saved' });
 
-/** What was typed is on the disk a moment after the last letter. */
+/** The text is on the disk a moment after the last letter. */
 const isKept = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => response.url().endsWith('/api/call/saveDraft'));
 
-/** How many the database has, whatever pages say. */
+/** The number of drafts in the database, whatever the pages show. */
 function draftsIn(workspaceDir: string): unknown {
   const db = new Database(join(workspaceDir, 'workspace.sqlite'), { readonly: true, fileMustExist: true });
   try {
@@ -29,7 +29,7 @@ function draftsIn(workspaceDir: string): unknown {
   }
 }
 
-test('an edit that was begun waits on its row while others are looked at, until it is taken or discarded', async ({
+test('an unfinished edit stays on its row while a person views others, until it is saved or discarded', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -66,7 +66,7 @@ test('an edit that was begun waits on its row while others are looked at, until 
   await expect(elsewhere(page)).toBeHidden();
 });
 
-test('a note and an edit are there again after the page went and the app ended while they were typed', async ({
+test('a note and an edit are still there after the page closed and the app ended during typing', async ({
   hospitals,
   context,
 }) => {
@@ -88,10 +88,10 @@ test('a note and an edit are there again after the page went and the app ended w
       await expect(note(page)).toHaveValue('ask the');
       await expect(elsewhere(page)).toHaveText('1 not saved');
       await note(page).press('End');
-      // As the page is closed while the last word is typed.
+      // The page closes while the last word is typed.
       await page.keyboard.insertText(' bran');
       await page.goto('about:blank');
-      // What a page sends as it ends is on its way for a moment; a host that ends before refuses it.
+      // The page's last message takes a moment. A host that ends earlier refuses it.
       await expect.poll(() => draftsIn(workspaceIn(directory))).toBe(2);
     });
 

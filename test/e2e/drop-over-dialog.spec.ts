@@ -1,9 +1,9 @@
-/** A file that is dropped while a dialog is open: no screen opens below the dialog. */
+/** A file dropped while a dialog is open: no screen opens below the dialog. */
 import { HOSPITALS } from './fixtures/checked-list.ts';
 import { dropFiles } from './fixtures/drop-files.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-test('a file dropped over an open dialog is refused there, and is opened once it is closed', async ({
+test('a file dropped on an open dialog is refused there, and opens once the dialog is closed', async ({
   checked: { page },
 }) => {
   await page.getByRole('button', { name: 'Export' }).click();

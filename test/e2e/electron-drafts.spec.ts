@@ -4,7 +4,7 @@ import { expectPrice } from './fixtures/quote.ts';
 
 const note = (page: Page) => page.getByRole('complementary', { name: 'Row', exact: true }).getByLabel('Note');
 
-test('places are found again by Back, Forward, Reload and the next start, and there a note that is being typed', async ({
+test('a person finds each place again by Back, Forward, Reload and the next start, and an unfinished note there', async ({
   userData,
 }) => {
   const first = await launchDesktop(userData);

@@ -2,11 +2,10 @@ import { expect } from 'playwright/test';
 import { test } from './fixtures/desktop.ts';
 
 declare global {
-  /** Kept in the main process by the test below. */
   var opened: unknown[];
 }
 
-test('the register page of a service opens in the person’s browser, and only as the app named it', async ({
+test("the register page of a service opens in the person's browser, and only as the app named it", async ({
   desktop: { app, page },
 }) => {
   await app.evaluate(({ shell }) => {

@@ -9,18 +9,17 @@ declare global {
   interface Window {
     readonly doorstep?: Bridge<File>;
   }
-  /** Kept in the main process by the tests below. */
   var seen: unknown[];
 }
 
-test('what the app keeps is its owner’s alone', async ({ desktop: { app } }) => {
+test("the app's files are readable by their owner only", async ({ desktop: { app } }) => {
   test.skip(process.platform === 'win32', 'the rights of the profile count there');
   const userData = await app.evaluate((electron) => electron.app.getPath('userData'));
   const workspace = join(userData, 'workspace');
   const kept = readdirSync(workspace, { recursive: true, encoding: 'utf8' });
   expect(kept).toContain('workspace.sqlite');
   const paths = [userData, workspace, ...kept.map((name) => join(workspace, name))];
-  // One that is being written may have its own name by now.
+  // A file being written may have its final name by now.
   const modeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
   expect(paths.filter((path) => (modeOf(path) & 0o077) !== 0)).toEqual([]);
 });
@@ -35,11 +34,11 @@ test.describe('the page', { tag: '@main' }, () => {
     expect(bounds?.height).toBeGreaterThanOrEqual(640);
   });
 
-  test('is written in its own letters', async ({ desktop: { page } }) => {
+  test("is shown in the app's own font", async ({ desktop: { page } }) => {
     await expectOwnFont(page);
   });
 
-  test('has the bridge and nothing else of the machine', async ({ desktop: { page } }) => {
+  test('has the bridge and no other access to the machine', async ({ desktop: { page } }) => {
     const world = await page.evaluate(() => ({
       bridge: Object.keys(window.doorstep ?? {}),
       isFrozen: Object.isFrozen(window.doorstep),
@@ -69,7 +68,7 @@ test.describe('the page', { tag: '@main' }, () => {
     });
   });
 
-  test('runs no script but its own', async ({ desktop: { page, watch } }) => {
+  test('runs only its own script', async ({ desktop: { page, watch } }) => {
     watch.expect(/^console\.error: Executing inline script violates .*script-src 'self'/u);
     const violated = await page.evaluate(
       () =>
@@ -110,8 +109,8 @@ test.describe('the page', { tag: '@main' }, () => {
     expect(state.geolocation).not.toBe('granted');
   });
 
-  test('cannot be led to another address', async ({ desktop: { app, page, watch } }) => {
-    watch.allow(/^request failed: GET https:\/\/example\.org\/ net::ERR_ABORTED$/u); // the stand-in stops it on its way
+  test('cannot be sent to another address', async ({ desktop: { app, page, watch } }) => {
+    watch.allow(/^request failed: GET https:\/\/example\.org\/ net::ERR_ABORTED$/u); // the stand-in stops the request
     await app.evaluate(({ BrowserWindow }) => {
       globalThis.seen = [];
       BrowserWindow.getAllWindows()[0]?.webContents.on('will-frame-navigate', (event) => {
@@ -125,7 +124,7 @@ test.describe('the page', { tag: '@main' }, () => {
     expect(await page.evaluate(() => typeof window.doorstep)).toBe('object');
   });
 
-  test('opens no window, and only links we know in the browser of the person', async ({
+  test("opens no window, and only known links in the person's browser", async ({
     desktop: { app, page },
   }) => {
     await app.evaluate(({ shell }) => {
@@ -172,7 +171,7 @@ test.describe('the core', { tag: '@main' }, () => {
     ]);
   });
 
-  test('takes nothing from a page that is not ours', async ({ desktop: { app } }) => {
+  test('accepts nothing from a foreign page', async ({ desktop: { app } }) => {
     const opening = app.waitForEvent('window');
     await app.evaluate(({ app: electronApp, BrowserWindow }) => {
       const preload = `${electronApp.getAppPath()}/out/preload/index.cjs`;
@@ -244,7 +243,7 @@ test.describe('files', { tag: '@main' }, () => {
     expect(readFileSync(saved, 'utf8')).toBe(readFileSync(chosen, 'utf8'));
   });
 
-  test('a person who changes their mind chooses nothing', async ({ desktop: { app, page } }) => {
+  test('a person who cancels chooses nothing', async ({ desktop: { app, page } }) => {
     await app.evaluate(({ dialog }) => {
       dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] });
     });
@@ -274,7 +273,7 @@ test.describe('the program', { tag: '@main' }, () => {
     expect(roles).toEqual(expect.arrayContaining(['copy', 'paste', 'undo', 'quit']));
   });
 
-  test('started a second time, shows the window that is there', async ({ desktop: { app, userData } }) => {
+  test('started a second time, shows the existing window', async ({ desktop: { app, userData } }) => {
     await app.evaluate(({ BrowserWindow }) => {
       globalThis.seen = [];
       const window = BrowserWindow.getAllWindows()[0];
@@ -309,7 +308,7 @@ test.describe('the program', { tag: '@main' }, () => {
     expect(await second.quit()).toBe(0);
   });
 
-  test('says why it cannot start and ends with 1', async ({ userData }) => {
+  test('reports why it cannot start and ends with 1', async ({ userData }) => {
     test.skip(!isStandin, 'a real error box waits for a person');
     writeFileSync(join(userData, 'workspace'), 'a file where the folder should be');
     const { code, said } = await runToEnd(userData);

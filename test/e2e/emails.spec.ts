@@ -9,7 +9,6 @@ import { expect } from './fixtures/local-app.ts';
 import { showFileOrder } from './fixtures/opened-app.ts';
 import { chooseScope, expectPrice, quotedPart } from './fixtures/quote.ts';
 
-/** Rows of the list; each has its own email but for the last ones. */
 const ROWS = 40;
 const TYPOS = 14;
 /** Line breaks, a change of direction and a formula, more than a screen of it. */
@@ -20,7 +19,6 @@ const slow = { timeout: 60_000 };
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Checking' });
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-/** The number of a line of a quote. */
 const line = (page: Page, of: string, label: string): Locator => quotedPart(section(page, of), label);
 
 function emailOf(row: number): string {
@@ -36,7 +34,6 @@ function emailOf(row: number): string {
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
-/** The first hospitals, with their emails and a second column of such. */
 function writeList(directory: string): string {
   const [, ...lines] = readFileSync(HOSPITALS, 'utf8').split('\n');
   const rows = lines.slice(0, ROWS).map((text, row) => {
@@ -48,13 +45,13 @@ function writeList(directory: string): string {
   return path;
 }
 
-test('emails are checked beside addresses from credits of their own, reviewed by key, corrected together and exported', {
+test('emails are checked next to addresses with their own credits, reviewed by key, corrected together and exported', {
   tag: '@main',
 }, async ({ app, service }) => {
   test.slow();
   const { page, directory, row } = app;
 
-  // The import says which columns hold emails, and one of them is meant.
+  // The import lists the email columns, and the person ticks one.
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Open a list…').first().click();
   await (await chooser).setFiles(writeList(directory));
@@ -64,7 +61,7 @@ test('emails are checked beside addresses from credits of their own, reviewed by
   await expectNoViolations(page, 'an import with emails');
   await button(page, 'Start import').click();
 
-  // Two sections, two pools; what the import ticked is ticked.
+  // Two sections, two pools. The email column ticked in the import is ticked.
   await expect(line(page, 'Emails', 'Cost at most')).toHaveText('36 email credits');
   await expect(section(page, 'Emails')).toContainText('from “Email”');
   await expect(line(page, 'Emails', 'no email (no @')).toHaveText('2');
@@ -77,7 +74,6 @@ test('emails are checked beside addresses from credits of their own, reviewed by
   await expectNoViolations(page, 'a quote with emails');
   expect(await service.questions()).toEqual([]);
 
-  // Two runs.
   await button(page, 'Start').click();
   await expect(bar(page)).toContainText('38 of 38 emails', slow);
   await expect(bar(page)).toContainText('38 email credits spent');
@@ -89,7 +85,7 @@ test('emails are checked beside addresses from credits of their own, reviewed by
   await expect(receipt.getByRole('row', { name: 'Email 38 38' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Review by facet: one suggestion by key, and back.
+  // Review by facet: one suggestion by key, then undo.
   await showFileOrder(page);
   await page
     .getByRole('group', { name: 'About the email' })
@@ -109,7 +105,7 @@ test('emails are checked beside addresses from credits of their own, reviewed by
   await page.keyboard.press('y');
   await expect(page.getByText(`${TYPOS - 1} of ${ROWS} rows`)).toBeVisible();
 
-  // All others together, after a look at ten of them; one step.
+  // All others together, after a review of ten of them, in one step.
   await button(page, 'Emails…').click();
   const dialog = page.getByRole('dialog', { name: 'Suggested emails' });
   await expect(dialog.getByText('Random sample of 10')).toBeVisible();
@@ -123,7 +119,6 @@ test('emails are checked beside addresses from credits of their own, reviewed by
   await dialog.getByRole('button', { name: `Take all ${TYPOS - 1} suggestions` }).click();
   await expect(dialog).toBeHidden();
 
-  // What is hostile is text.
   const chip = page.getByRole('button', { name: /^Remove filter About the email/u });
   await chip.click();
   await expect(chip).toBeHidden();
@@ -133,7 +128,6 @@ test('emails are checked beside addresses from credits of their own, reviewed by
   await page.keyboard.press('Enter');
   await expect(email).toContainText("=cmd|' /c calc'!A1");
 
-  // The file says so too, to another program.
   await page.keyboard.press('Control+e');
   const exporting = page.getByRole('dialog', { name: 'Export' });
   await exporting.getByRole('radio', { name: /^Excel workbook/u }).check();
@@ -166,14 +160,13 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   const source = join(directory, 'newsletter.csv');
   writeFileSync(source, ['Name,E-mail', ...emails.map((email, at) => `Person ${at},${email}`)].join('\r\n'));
 
-  // Nothing is asked: that no address will be checked is said.
+  // The import says that no address will be checked, and asks nothing.
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Open a list…').first().click();
   await (await chooser).setFiles(source);
   await expect(page.getByText('No address column: only emails will be checked.')).toBeVisible();
   await button(page, 'Start import').click();
 
-  // One section, one button.
   await expectPrice(page, '4 email credits at most');
   await expect(section(page, 'Addresses')).toBeHidden();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
@@ -193,7 +186,7 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await expect(bar(page)).toContainText('4 email credits spent', slow);
   await expect(bar(page).getByText('Checked', { exact: true })).toBeVisible(slow);
 
-  // The queue is of emails; a key for each way out of it.
+  // The queue is of emails, with a key for each decision.
   const panel = page.getByRole('complementary', { name: 'Row' });
   await showFileOrder(page);
   await page.keyboard.press('n');
@@ -241,7 +234,7 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await expect(current).toContainText('Emails: 5 done (1 is a suggestion you took, not checked itself)');
 });
 
-test('a job that the service gave up is looked for again, which costs nothing', async ({ app, service }) => {
+test('a job that the service gave up is looked up again, free of charge', async ({ app, service }) => {
   const { page, directory } = app;
   const source = join(directory, 'lost.csv');
   writeFileSync(source, 'E-mail\nperson.1@gmail.com\nperson.2@gmail.com\n');

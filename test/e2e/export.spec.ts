@@ -10,7 +10,6 @@ import { showFileOrder } from './fixtures/opened-app.ts';
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Export' });
 const previewOf = (page: Page): Locator => page.getByRole('region', { name: 'What will be written' });
 
-/** What the dialog has counted of what is chosen now. */
 async function countOf(page: Page, words: string): Promise<number> {
   await expect(previewOf(page)).toHaveAttribute('aria-busy', 'false');
   await expect(dialogOf(page).getByText(/rows? will be written\.$/u)).toBeVisible();
@@ -27,7 +26,7 @@ async function downloadBy(page: Page, start: () => Promise<void>): Promise<Downl
   return download;
 }
 
-test('a workbook comes back as its dialog said it would: in place, in chosen columns, and what is left to do', {
+test('a workbook comes back as its dialog announced: in place, in chosen columns, and with the undecided rows', {
   tag: '@main',
 }, async ({ checkedSample: { page, row, directory } }) => {
   test.slow();
@@ -67,7 +66,6 @@ test('a workbook comes back as its dialog said it would: in place, in chosen col
   expect(cells.at(Number(changed), column)).toBe(after);
   expect(after).not.toBe(before);
 
-  // Beside, in columns of the person's own choice, which the next export begins with.
   await page.getByRole('button', { name: 'Export again…' }).click();
   await dialog.getByRole('radio', { name: /^In added columns/u }).check();
   await dialog.getByText(/^Columns:/u).click();
@@ -98,7 +96,6 @@ test('a workbook comes back as its dialog said it would: in place, in chosen col
   expect(inPlace.name).toBe('uk-gp-practices corrected.xlsx');
 });
 
-/** The first sheet as a table with its heads in the first row. */
 function cellsOf({ sheets }: Awaited<ReturnType<typeof readWorkbookAgain>>) {
   const [sheet] = [...sheets.values()];
   const found = [...(sheet?.cells ?? [])];
@@ -119,13 +116,13 @@ const OWN = [
 ];
 const PROTECTED = resolve(import.meta.dirname, '../fixtures/spreadsheets/made/xlsxwriter-protected.xlsx');
 
-test('what only a person can decide is asked before a file is written', async ({ app }) => {
+test('questions that only a person can answer come before a file is written', async ({ app }) => {
   const { page, directory } = app;
   const list = join(directory, 'köln.csv');
   writeFileSync(list, Buffer.from(OWN.map((line) => `${line}\r\n`).join(''), 'latin1'));
   await app.importFile(list);
   await app.verify();
-  // In the queue's order an edited row gives its place to the next one, under the pointer.
+  // In queue order, the next row would replace an edited one under the pointer.
   await showFileOrder(page);
   await app.row(1).click();
   await page.keyboard.press('e');
@@ -141,7 +138,7 @@ test('what only a person can decide is asked before a file is written', async ({
   await expect(panel.getByLabel('Building or flat', { exact: true })).toHaveValue('Wohnung 3');
   await page.keyboard.press('Escape');
 
-  // Letters that the encoding of the file lacks.
+  // Characters that the file's encoding lacks.
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = dialogOf(page);
   await expect(previewOf(page)).toContainText('has no letters for 2 cells: Ł ź');
@@ -164,7 +161,7 @@ test('what only a person can decide is asked before a file is written', async ({
   expect(lines[0]).toContain(';Final organisation;Final building or flat;');
   expect(lines[2]).toContain(';Müller GmbH;Wohnung 3;');
 
-  // A sheet whose owner has locked it.
+  // A sheet locked by its owner.
   await page.getByRole('button', { name: /^Lists/u }).click();
   await app.importFile(PROTECTED);
   await page.getByRole('button', { name: /^Look at the rows/u }).click();
@@ -178,7 +175,7 @@ test('what only a person can decide is asked before a file is written', async ({
   const copy = join(directory, 'copy.xlsx');
   await unlocked.saveAs(copy);
   await expect(dialog.getByText(/is not protected in the new file/u)).toBeVisible();
-  // The file states one text too many, and so does its copy, which has more of them.
+  // The file claims one text too many, and so does its copy, which has more of them.
   const byHowMuch = (faults: Awaited<ReturnType<typeof faultsOf>>) =>
     faults.map(([part, fault, counts]) => {
       const [stated = '', found = ''] = counts.split(': ');
@@ -190,7 +187,7 @@ test('what only a person can decide is asked before a file is written', async ({
   expect(sheets.get('Other')?.cells.get('A1')?.formula).toBe('Members!B2');
 });
 
-test('a saved export says what is left to decide, and leads there', async ({ checkedSample: { page } }) => {
+test('a saved export shows what is left to decide, and leads there', async ({ checkedSample: { page } }) => {
   await page.keyboard.press('Control+e');
   const dialog = dialogOf(page);
   await countOf(page, 'Rows');

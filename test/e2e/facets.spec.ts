@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-/** Rows of the checked list. */
 const ROWS = 199;
 
 const filters = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' });
@@ -11,7 +10,6 @@ const chips = (page: Page): Locator => page.getByRole('group', { name: 'Filters 
 const chip = (page: Page, words: string): Locator =>
   chips(page).getByRole('button', { name: `Remove filter ${words}` });
 
-/** The counts of a facet by its words, as they stand on the screen. */
 async function countsOf(page: Page, name: string): Promise<ReadonlyMap<string, number>> {
   const lines = await facet(page, name).getByRole('listitem').allInnerTexts();
   return new Map(
@@ -24,23 +22,22 @@ async function countsOf(page: Page, name: string): Promise<ReadonlyMap<string, n
 
 const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
 
-/** The header is a row too. */
 const expectRows = (page: Page, rows: number): Promise<void> =>
   expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-rowcount', String(rows + 1));
 
-test('values are counted within the other filters, combined, and taken away as chips', async ({
+test('a person combines values counted within the other filters, and removes them as chips', async ({
   checked: app,
 }) => {
   const { page } = app;
   await expectRows(page, ROWS);
-  // Counts follow a run at a pace of their own.
+  // Counts follow a run with a delay.
   await expect.poll(async () => (await countsOf(page, 'Verdict')).get('Not checked')).toBe(0);
   const verdicts = await countsOf(page, 'Verdict');
   expect(sum(verdicts)).toBe(ROWS);
   const confirm = verdicts.get('Please check') ?? 0;
   expect(confirm).toBeGreaterThan(1);
 
-  // What is chosen narrows every other facet, and leaves its own to choose from.
+  // A chosen value narrows every other facet, but not its own.
   await facet(page, 'Verdict')
     .getByRole('checkbox', { name: /^Please check/u })
     .check();
@@ -54,7 +51,6 @@ test('values are counted within the other filters, combined, and taken away as c
     .check();
   await expectRows(page, rows);
 
-  // Two values of one facet: rows of either.
   await facet(page, 'Verdict')
     .getByRole('checkbox', { name: /^Not found/u })
     .check();
@@ -62,7 +58,7 @@ test('values are counted within the other filters, combined, and taken away as c
   await chip(page, 'Verdict: Not found').click();
   await expectRows(page, rows);
 
-  // By key; the focus goes on to the next chip, and in the end nothing is filtered.
+  // By key: the focus moves to the next chip, until nothing is filtered.
   await chip(page, 'Verdict: Please check').focus();
   await page.keyboard.press('Delete');
   await expect(chip(page, `Reason: ${reason}`)).toBeFocused();
@@ -71,7 +67,9 @@ test('values are counted within the other filters, combined, and taken away as c
   await expect(chips(page).getByRole('button')).toHaveCount(0);
 });
 
-test('who goes on before the rows without a filter have come keeps the focus', async ({ checked: app }) => {
+test('a person who moves on before the unfiltered rows have loaded keeps the focus', async ({
+  checked: app,
+}) => {
   const { page } = app;
   await facet(page, 'Verdict')
     .getByRole('checkbox', { name: /^Please check/u })
@@ -125,7 +123,9 @@ test('a decision changes the counts, and a value without rows stays while it is 
   await expectRows(page, ROWS);
 });
 
-test('a range of confidence is set by key and by dragging, and told in words', async ({ checked: app }) => {
+test('a person sets a confidence range by key and by dragging, and reads it in words', async ({
+  checked: app,
+}) => {
   const { page } = app;
   const range = facet(page, 'Confidence');
   const lowest = range.getByRole('slider', { name: 'Lowest confidence' });
@@ -133,7 +133,7 @@ test('a range of confidence is set by key and by dragging, and told in words', a
   for (let step = 0; step < 7; step++) await page.keyboard.press('PageUp');
   await expect(range).toContainText('0.70 to 1.00');
   await expect(chip(page, 'Confidence: 0.70 to 1.00')).toBeVisible();
-  // Counts and rows come one after the other, also those of a range that was passed through.
+  // Counts and rows arrive one after the other, also for ranges in between.
   await expect(async () => {
     const counted = sum(await countsOf(page, 'Verdict'));
     expect(counted).toBeLessThan(ROWS);
@@ -160,7 +160,7 @@ test('a range of confidence is set by key and by dragging, and told in words', a
   await expectRows(page, ROWS);
 });
 
-test('a folded facet stays folded, but for what is chosen in it', async ({ checked: app }) => {
+test('a folded facet stays folded, except for its chosen values', async ({ checked: app }) => {
   const { page } = app;
   const reason = facet(page, 'Reason');
   await expect(reason.getByRole('checkbox').first()).toBeVisible();
@@ -182,7 +182,7 @@ test('a folded facet stays folded, but for what is chosen in it', async ({ check
   );
 });
 
-test('axe finds nothing in filters that are in use', async ({ checked: { page } }) => {
+test('axe finds nothing in active filters', async ({ checked: { page } }) => {
   await facet(page, 'Verdict')
     .getByRole('checkbox', { name: /^Please check/u })
     .check();

@@ -6,7 +6,7 @@ import { checkRows, ROWS, readPins } from './fixtures/map.ts';
 
 const REVERSE = '/reverse';
 
-test('the address of another row near the pin is there for no credit, and taken by one key', async ({
+test('the address of another row near the pin is offered free of charge, and picked by one key', async ({
   app,
   service,
 }) => {
@@ -24,11 +24,11 @@ test('the address of another row near the pin is there for no credit, and taken 
   await expect(fixPanel(page).locator('.plan-own')).toHaveText('145 Kings Road');
   await expect(version(page, 'Pick')).toContainText('45 Kings Road');
   await expect(fixPanel(page).getByRole('button', { name: /^Find addresses/u })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByLabel('Longitude'), 'nobody who types is interrupted').toBeFocused();
+  await expect(page.getByLabel('Longitude'), 'typing is never interrupted').toBeFocused();
   await expect(page.getByLabel('Longitude')).toBeInViewport({ ratio: 0.9 });
   expect.soft(await violations(page), 'with an address of the list').toEqual([]);
 
-  // Opened where the pin stands, digits are keys at once.
+  // When the tool opens with a pin, digit keys work immediately.
   await press(page, 'Escape', 'i', '1');
   await expect(page.getByText(/^Row 1: address chosen/u).first()).toBeVisible();
   await page.keyboard.press('Home');
@@ -39,9 +39,7 @@ test('the address of another row near the pin is there for no credit, and taken 
   await expect(app.row(1)).toHaveText(before);
 });
 
-test('the addresses of the service stand before those of the list, which are not shown twice', async ({
-  app,
-}) => {
+test("the service's addresses come before those of the list, which are not shown twice", async ({ app }) => {
   const { page } = app;
   await checkRows(app, ROWS);
   const { positions, lats, lngs } = await readPins(page);

@@ -16,14 +16,13 @@ const degrees = async (page: Page): Promise<readonly [number, number]> => [
   Number(await page.getByLabel('Longitude').inputValue()),
 ];
 
-/** Whether one thing is on another, seen or scrolled out of sight with it. */
+/** Whether one element is inside another, visible or scrolled out of sight with it. */
 async function isWithin(inner: Locator, outer: Locator): Promise<boolean> {
   const [a, b] = [await inner.boundingBox(), await outer.boundingBox()];
   if (!a || !b) return false;
   return a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
 }
 
-/** An address the service does not know, so nobody has placed it. */
 const ROWS = ['Street,Town,Country', 'Nowhere Lane,Nowhereville,United Kingdom'];
 
 test.beforeEach(async ({ app, service }) => {
@@ -33,7 +32,7 @@ test.beforeEach(async ({ app, service }) => {
   await app.page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('an address nobody has placed begins in its country, and gets its pin by keyboard', async ({
+test('an address without a place starts in its country, and a person sets its pin by keyboard', async ({
   app,
   service,
 }) => {
@@ -43,7 +42,7 @@ test('an address nobody has placed begins in its country, and gets its pin by ke
   await expect(latitude(page)).toHaveValue('');
   await expect(map(page)).toBeVisible();
   expect.soft(await violations(page), 'without a pin').toEqual([]);
-  await press(page, 'Shift+Tab'); // from the latitude, the first field
+  await press(page, 'Shift+Tab');
   await expect(pinButton(page)).toBeFocused();
   await expect(pinButton(page)).toHaveText('Put the pin in the middle of the map');
   await press(page, 'Enter');
@@ -61,7 +60,10 @@ test('an address nobody has placed begins in its country, and gets its pin by ke
   expect(await askedOf(service, REVERSE)).toBe(0);
 });
 
-test('a pin is put by a click, dragged, and what is near it is found', async ({ app, service }) => {
+test('a person sets a pin by a click, drags it, and finds the addresses near it', async ({
+  app,
+  service,
+}) => {
   const { page } = app;
   await press(page, 'i');
   await map(page).click();
@@ -76,20 +78,20 @@ test('a pin is put by a click, dragged, and what is near it is found', async ({ 
   await page.mouse.up();
   await expect.poll(async () => (await degrees(page))[0]).toBeLessThan(lat);
 
-  // Typed, it is brought into view.
+  // A typed place is scrolled into view.
   await latitude(page).fill('51.2129');
   await page.getByLabel('Longitude').fill('-0.7988');
   await press(page, 'Enter');
   await expect(options(page).first()).toContainText('Downing Street');
   expect(await askedOf(service, REVERSE)).toBe(1);
-  // From however far the pin was put on the map, what is found is drawn around it.
+  // However far away the pin is set on the map, the results are drawn around it.
   const plan = fixPanel(page).locator('.pin-plan');
   await expect.poll(() => isWithin(plan.locator('.plan-pin'), plan)).toBe(true);
   await fixPanel(page).getByRole('button', { name: 'Show the map' }).click();
   await expect.poll(() => isWithin(marker, map(page))).toBe(true);
 });
 
-test('after its postcode was looked up an address begins in the middle of that', async ({ app }) => {
+test('an address starts in the middle of its postcode after a postcode lookup', async ({ app }) => {
   const { page } = app;
   await press(page, 'p');
   await page.keyboard.type('ha04uz');
@@ -99,7 +101,7 @@ test('after its postcode was looked up an address begins in the middle of that',
   await expect(fixPanel(page)).toContainText('The map begins in the middle of its postcode, HA0 4UZ.');
 });
 
-test('what is near the pin is drawn with its number, in view with the button, and taken by one key', async ({
+test('the results near the pin have numbers, are visible together with the button, and are picked by one key', async ({
   app,
   service,
 }) => {

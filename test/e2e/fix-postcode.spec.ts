@@ -7,7 +7,6 @@ import { expect } from './fixtures/local-app.ts';
 const LOOKUP = '/postcode-lookup';
 const AT_BA2_5RP = 56;
 
-/** As the service writes a delivery point. */
 const pointAt = (street: string, number: string) => ({
   street,
   house_number: number,
@@ -28,7 +27,7 @@ test.beforeEach(async ({ app, service }) => {
   await openFixList(app);
 });
 
-test('an address at a postcode is picked by keyboard alone, for one credit ever', { tag: '@main' }, async ({
+test('an address at a postcode is picked by keyboard alone, for a single credit', { tag: '@main' }, async ({
   app,
   service,
 }) => {
@@ -54,7 +53,7 @@ test('an address at a postcode is picked by keyboard alone, for one credit ever'
   await expect(page.getByText('Row 1: address chosen').first()).toBeVisible();
   await expect(app.row(1)).toContainText('address chosen');
 
-  // The second time it is known, also to another row.
+  // The second lookup is free, also for another row.
   await app.row(1).click();
   await press(page, 'p');
   await expect(page.getByRole('button', { name: 'Look up · free (looked up before)' })).toBeVisible();
@@ -64,7 +63,7 @@ test('an address at a postcode is picked by keyboard alone, for one credit ever'
   await expect(app.row(1)).not.toContainText('address chosen');
 });
 
-test('a postcode typed with O for 0 and without its space is understood', async ({ app, service }) => {
+test('a postcode typed with O for 0 and without its space is read correctly', async ({ app, service }) => {
   const { page } = app;
   await app.row(4).click();
   await press(page, 'p');
@@ -76,13 +75,13 @@ test('a postcode typed with O for 0 and without its space is understood', async 
   expect(await askedOf(service, LOOKUP)).toBe(1);
 });
 
-test('a list the service cuts off says so and what to do', async ({ app, scripted }) => {
+test('a truncated list says so and what to do', async ({ app, scripted }) => {
   const { page } = app;
   const { service, lists } = await callFromPage(page, 'connectService', {
     serviceUrl: scripted.baseUrl,
     key: 'practice',
   });
-  // The list stays with its own service until a person chooses another.
+  // The list stays with its service until a person chooses another.
   for (const { id } of lists)
     await callFromPage(page, 'chooseService', { listId: id, serviceId: service.id ?? 0 });
   const addresses = Array.from({ length: 100 }, (_, at) => ({
@@ -101,7 +100,7 @@ test('a list the service cuts off says so and what to do', async ({ app, scripte
   expect(scripted.requests.filter(({ path }) => path.endsWith('/postcode-lookup'))).toHaveLength(1);
 });
 
-test('a postcode that is none is refused where it is typed, with the rule, and nothing is asked', async ({
+test('an invalid postcode is refused in its field, with the rule, and nothing is sent', async ({
   app,
   service,
 }) => {
@@ -124,7 +123,7 @@ test('a postcode that is none is refused where it is typed, with the rule, and n
   expect(await askedOf(service, LOOKUP)).toBe(1);
 });
 
-test('a lookup that fails says why and what to do, loses nothing, and works when it is tried again', async ({
+test('a failed lookup says why and what to do, loses nothing, and works on the next try', async ({
   app,
   service,
 }) => {
@@ -138,7 +137,7 @@ test('a lookup that fails says why and what to do, loses nothing, and works when
   await service.trouble({ serverErrors: 1 });
   await press(page, 'Enter');
   await expect(failureNote(page)).toContainText('fault in the service');
-  expect(await askedOf(service, LOOKUP)).toBe(5); // one, and three more by themselves
+  expect(await askedOf(service, LOOKUP)).toBe(5); // one, and three automatic retries
 
   await service.trouble({ rateLimited: 1, retryAfterSeconds: 2 });
   await press(page, 'Enter');
@@ -151,7 +150,7 @@ test('a lookup that fails says why and what to do, loses nothing, and works when
   await expect(postcode(page)).toHaveValue('BA2 5RP');
 });
 
-test('a slow service is waited for quietly; Escape stops waiting, and the answer is kept', async ({
+test('a slow service is awaited quietly; Escape stops the wait, and the late answer is kept', async ({
   app,
   service,
 }) => {
@@ -164,7 +163,7 @@ test('a slow service is waited for quietly; Escape stops waiting, and the answer
   await press(page, 'Escape');
   await expect(page.getByText('No longer waiting.')).toBeVisible();
   await expect(fixPanel(page)).toBeVisible();
-  // The request that had left came back for nobody: its answer is there, and free.
+  // The answer to the abandoned request is stored and free.
   await press(page, 'Enter');
   await expect(options(page)).toHaveCount(AT_BA2_5RP);
   expect(await askedOf(service, LOOKUP)).toBe(1);

@@ -8,7 +8,6 @@ const SUGGEST = '/suggest';
 const REVERSE = '/reverse';
 const VALIDATE = '/validate';
 
-/** The field of the suggestions. */
 const addressField = (page: Page): Locator => page.getByRole('combobox', { name: 'Address' });
 
 test.beforeEach(async ({ app, service }) => {
@@ -16,7 +15,7 @@ test.beforeEach(async ({ app, service }) => {
   await openFixList(app);
 });
 
-test('typing an address asks after a pause only, and what is taken can be checked', async ({
+test('typing an address sends requests only after a pause, and the picked suggestion can be checked', async ({
   app,
   service,
 }) => {
@@ -27,14 +26,14 @@ test('typing an address asks after a pause only, and what is taken can be checke
   const field = addressField(page);
   await expect(field).toBeFocused();
   await expect(page.getByText('Price not stated by the service.')).toBeVisible();
-  await field.pressSequentially('10 downing'); // at once: a busy machine makes pauses of its own
+  await field.pressSequentially('10 downing'); // in one call, because a busy machine adds its own pauses
   await expect(options(page).first()).toContainText('Downing');
   expect(await askedOf(service, SUGGEST)).toBe(1);
 
-  // With pauses between: a question for each, three at most.
+  // With pauses: one request for each, at most three.
   await field.fill('');
   for (const [typed, asked] of [
-    ['10 ', 1], // too short
+    ['10 ', 1],
     ['dow', 2],
     ['nin', 3],
     ['g', 4],
@@ -42,7 +41,7 @@ test('typing an address asks after a pause only, and what is taken can be checke
     await field.pressSequentially(typed);
     await expect.poll(() => askedOf(service, SUGGEST)).toBe(asked);
   }
-  // The last list: a newer one has no option chosen.
+  // The latest list: a newer one has no selected option.
   await expect(page.getByText('Asking the service…')).toBeHidden();
   await expect(options(page).filter({ hasText: 'Farnham' }).first()).toBeVisible();
   expect(await askedOf(service, SUGGEST)).toBe(1 + 3);
@@ -59,7 +58,7 @@ test('typing an address asks after a pause only, and what is taken can be checke
   await expect.poll(() => askedOf(service, VALIDATE)).toBe(checks + 1);
 });
 
-test('a suggestion is taken unchecked, and where there are none nothing is asked', async ({
+test('a suggestion is accepted unchecked, and nothing is sent in countries without suggestions', async ({
   app,
   service,
 }) => {
@@ -81,7 +80,7 @@ test('a suggestion is taken unchecked, and where there are none nothing is asked
   await expect(app.row(2)).toContainText('address chosen');
 });
 
-test('suggestions of a failing service say so, keep what is typed, and come when it is tried again', async ({
+test('suggestions of a failing service say so, keep the typed text, and arrive on the next try', async ({
   app,
   service,
 }) => {
@@ -98,7 +97,7 @@ test('suggestions of a failing service say so, keep what is typed, and come when
   await expect(addressField(page)).toHaveValue('10 downing');
 });
 
-test('an address near a point is picked by keyboard alone, for one geocode credit ever', async ({
+test('an address near a point is picked by keyboard alone, for a single geocode credit', async ({
   app,
   service,
 }) => {
@@ -106,7 +105,6 @@ test('an address near a point is picked by keyboard alone, for one geocode credi
   await app.row(2).click();
   await press(page, 'i');
   const latitude = page.getByLabel('Latitude');
-  // Row 2 has a place, so the pin stands there already.
   await expect(page.getByRole('button', { name: /^Find addresses/u })).toBeFocused();
   await latitude.fill('91');
   await expect(page.getByText('Latitude is a number between −90 and 90')).toBeVisible();
@@ -135,7 +133,7 @@ test('an address near a point is picked by keyboard alone, for one geocode credi
   await expect(app.row(2)).toContainText('address chosen');
 });
 
-test('addresses near a point that cannot be had say why, cost nothing, and come when it is tried again', async ({
+test('nearby addresses that fail say why, cost nothing, and arrive on the next try', async ({
   app,
   service,
 }) => {
@@ -147,7 +145,7 @@ test('addresses near a point that cannot be had say why, cost nothing, and come 
   await service.trouble({ serverErrors: 1 });
   await press(page, 'Enter');
   await expect(failureNote(page)).toContainText('fault in the service');
-  expect(await askedOf(service, REVERSE)).toBe(4); // one, and three more by themselves
+  expect(await askedOf(service, REVERSE)).toBe(4); // one, and three automatic retries
 
   await service.trouble({ rateLimited: 1, retryAfterSeconds: 2 });
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -161,7 +159,7 @@ test('addresses near a point that cannot be had say why, cost nothing, and come 
   await expect(page.getByRole('button', { name: 'Find addresses · free (looked up before)' })).toBeVisible();
 });
 
-test('suggestions of a service that asks to wait say for how long, and without credits still come', async ({
+test('suggestions of a service that asks for a pause say how long, and still arrive without credits', async ({
   app,
   service,
 }) => {
@@ -178,7 +176,7 @@ test('suggestions of a service that asks to wait say for how long, and without c
   await expect(options(page).first()).toContainText('Downing');
 });
 
-test('an edit is saved without checking or with, and control characters are refused', async ({
+test('a person saves an edit with or without a check, and control characters are refused', async ({
   app,
   service,
 }) => {
@@ -195,7 +193,7 @@ test('an edit is saved without checking or with, and control characters are refu
   await street.fill('4 Downing Street');
   await expect(version(page, 'Edit').locator('mark').first()).toBeVisible();
 
-  // Another tool and back, closed and opened again: what was typed is there.
+  // Another tool and back, closed and opened again: the text is still there.
   await press(page, 'Alt+p', 'Escape', 'e');
   await expect(street).toHaveValue('4 Downing Street');
   await press(page, 'Enter');
@@ -213,7 +211,7 @@ test('an edit is saved without checking or with, and control characters are refu
   await expect(app.row(2)).toContainText('edited');
 });
 
-test('the imported address is one key away, and undone by another', async ({ app }) => {
+test('the imported address is one key away, and another key undoes it', async ({ app }) => {
   const { page } = app;
   await app.row(2).click();
   await press(page, 'e');

@@ -5,10 +5,9 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Rows' });
 const header = (page: Page, name: string) => grid(page).getByRole('columnheader', { name, exact: true });
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Row' });
 
-test('the rows have the focus when a list is opened, and again when what had it is gone', async ({
+test('the rows have the focus when a list opens, and again when the focused element is gone', async ({
   checked: { page },
 }) => {
-  // The last of that name: a notice stands after the screen, which has an undo of its own.
   const pressEnter = (name: RegExp | string) => page.getByRole('button', { name }).last().press('Enter');
   await expect(grid(page)).toBeFocused();
 
@@ -37,7 +36,7 @@ test('the rows have the focus when a list is opened, and again when what had it 
   await expect(grid(page)).toBeFocused();
 });
 
-test('who clicks on nothing has put the focus nowhere, and it stays so', async ({ checked: { page } }) => {
+test('a person who clicks on nothing removes the focus, and it stays so', async ({ checked: { page } }) => {
   await expect(grid(page)).toBeFocused();
   await page.getByRole('heading', { name: 'Row 1' }).click();
   await page.keyboard.press('k');
@@ -54,7 +53,7 @@ test('a header that only moves keeps the focus', async ({ checked: { page } }) =
   }
 });
 
-test('a note and a search are left for the rows', async ({ checked: { page } }) => {
+test('a person leaves a note or a search for the rows', async ({ checked: { page } }) => {
   await page.keyboard.press('f');
   await expect(panel(page).getByLabel('Note')).toBeFocused();
   await page.keyboard.type('ask the branch');
@@ -79,7 +78,7 @@ test('a threshold typed as a number keeps the focus in its field', async ({ chec
   await expect(accept).toBeFocused();
 });
 
-test('what is asked for in the row pane opens it where it was closed', async ({ checked: { page } }) => {
+test('an action that needs the closed row pane opens it', async ({ checked: { page } }) => {
   const toggle = page.getByRole('button', { name: 'Row pane' });
   for (const [key, field] of [
     ['f', 'Note'],
@@ -95,7 +94,7 @@ test('what is asked for in the row pane opens it where it was closed', async ({ 
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a dialog that an item of a menu opened gives the focus back to the button of the menu', async ({
+test("a dialog opened by a menu item gives the focus back to the menu's button", async ({
   checked: { page },
 }) => {
   await page.getByRole('button', { name: 'Lists', exact: true }).click();

@@ -1,14 +1,14 @@
-/** Where the system chooses the colours, states are still seen. */
+/** If the system chooses the colours, states are still visible. */
 import type { ElementHandle, Locator, Page } from 'playwright/test';
 import { HOSPITALS } from './fixtures/checked-list.ts';
 import { fixPanel } from './fixtures/fix-list.ts';
 import { grid } from './fixtures/grid.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-/** What says to a screen reader how something is. */
+/** Attributes that tell a screen reader the state of an element. */
 const STATES = ['aria-pressed', 'aria-selected', 'aria-checked', 'aria-current', 'aria-disabled'] as const;
 
-/** With a rim, where outlines are. */
+/** With a margin, because outlines are outside. */
 async function picture(page: Page, element: Locator | ElementHandle): Promise<string> {
   await element.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -16,7 +16,7 @@ async function picture(page: Page, element: Locator | ElementHandle): Promise<st
   return (await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })).toString('base64');
 }
 
-/** Elements that look the same with a state and without it. */
+/** Elements that look the same with and without a state. */
 async function unseenStates(page: Page): Promise<readonly string[]> {
   const unseen: string[] = [];
   for (const state of STATES) {
@@ -39,14 +39,14 @@ async function unseenStates(page: Page): Promise<readonly string[]> {
 
 const nameOf = (element: Element): string => element.outerHTML.slice(0, 120);
 
-/** As far as it is not scrolled out of what cuts it off. */
+/** Whether the element is not scrolled out of its container. */
 function isInSight(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
   return element.contains(topmost) || topmost?.contains(element) === true;
 }
 
-/** Goes through the screen by Tab: what looks the same with the focus and without. */
+/** Moves through the screen by Tab and returns the elements that look the same with and without the focus. */
 async function unseenFocus(page: Page, stops: number): Promise<readonly string[]> {
   const unseen: string[] = [];
   for (let stop = 0; stop < stops; stop += 1) {
@@ -57,7 +57,7 @@ async function unseenFocus(page: Page, stops: number): Promise<readonly string[]
     const element = await focused.elementHandle();
     if (!element) continue;
     const withFocus = await picture(page, element);
-    // Elsewhere, since the page gives back a focus that is only lost.
+    // Moves it to another element, because the page restores a focus that is merely lost.
     await page.evaluate(() => {
       const elsewhere = document.body.appendChild(document.createElement('button'));
       elsewhere.id = 'elsewhere';
@@ -73,7 +73,7 @@ async function unseenFocus(page: Page, stops: number): Promise<readonly string[]
 
 test.beforeEach(async ({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }));
 
-test('states and the focus are seen on the review, in the fix panel and in its dialogs', async ({
+test('states and the focus are visible in the review, in the fix panel and in its dialogs', async ({
   checked: { page },
 }) => {
   test.slow();
@@ -104,7 +104,7 @@ test('states and the focus are seen on the review, in the fix panel and in its d
   }
 });
 
-test('what is marked in a word, and the shape of every verdict, differ from what is not', async ({
+test('the marks in a word and the shape of every verdict are distinguishable', async ({
   checked: { page },
 }) => {
   const mark = page.locator('.grid ins:visible, .grid mark:visible, .grid del:visible').first();
@@ -121,7 +121,7 @@ test('what is marked in a word, and the shape of every verdict, differ from what
   expect(shapes.size).toBe(5);
 });
 
-test('states and the focus are seen where a list is imported', async ({ app: { page } }) => {
+test('states and the focus are visible in the import', async ({ app: { page } }) => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Open a list…' }).first().click();
   await (await chooser).setFiles(HOSPITALS);

@@ -1,4 +1,4 @@
-/** A workspace that somebody else made: read and reviewed at once, and asked about before it reaches anything. */
+/** A workspace made by another person: a person can read and review it, and is asked before it reaches any service. */
 import type { Page } from 'playwright/test';
 import { writeSettings } from '../../src-main/app/settings.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
@@ -11,7 +11,6 @@ import { test } from './fixtures/services.ts';
 
 const STYLE = 'https://maps.example/style.json';
 
-/** A list that is set to a service, and an online map. */
 function craft(directory: string, serviceUrl: string): void {
   const { db, close } = openWorkspace(directory);
   const repositories = createRepositories(db);
@@ -25,7 +24,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Allow what th
 const allow = (page: Page, thing: string) =>
   dialogOf(page).getByRole('button', { name: new RegExp(`^Allow: ${thing}`, 'u') });
 
-test('what a workspace from elsewhere names is asked about at its opening and at Start, and each yes is for one thing', {
+test('a workspace from elsewhere asks at its opening and at Start, and each yes covers one thing', {
   tag: '@main',
 }, async ({ page, practiceUrl }) => {
   await withDirectory(async (directory) => {

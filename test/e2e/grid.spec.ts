@@ -6,7 +6,6 @@ import { expectNoViolations } from './fixtures/axe.ts';
 import { grid, header, headers, inOneLine, openNames } from './fixtures/grid.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-/** What the grid says of its rows, above them. */
 const selected = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selected rows' });
 
 async function choose(page: Page, column: string, item: string): Promise<void> {
@@ -14,7 +13,7 @@ async function choose(page: Page, column: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Where the columns stand by their headers, or by the cells of a row: px from the left. */
+/** Left edges of the columns in px, by their headers or by the cells of a row. */
 const edges = (page: Page, selector: string): Promise<Readonly<Record<string, number>>> =>
   grid(page).evaluate((element, each) => {
     const drawn = [...element.querySelectorAll<HTMLElement>(each)];
@@ -27,9 +26,7 @@ const edges = (page: Page, selector: string): Promise<Readonly<Record<string, nu
   }, selector);
 const widthOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.width ?? 0;
 
-test('columns that were hidden, moved, resized and pinned stay so after a reload', async ({
-  checked: app,
-}) => {
+test('hidden, moved, resized and pinned columns stay so after a reload', async ({ checked: app }) => {
   const { page } = app;
   await page.setViewportSize({ width: 1600, height: 800 });
   await inOneLine(page);
@@ -56,7 +53,6 @@ test('columns that were hidden, moved, resized and pinned stay so after a reload
   const order = await headers(page);
   expect(order.slice(0, 3)).toEqual(['Row', 'Verdict', 'Confidence']);
   expect(order.indexOf('Suggested')).toBeLessThan(order.indexOf('Address (imported)'));
-  // What a drag leaves is written a moment later.
   await expect
     .poll(async () => (await callFromPage(page, 'readLayout', { listId: 1 }))?.widths['suggested'])
     .toBeCloseTo(after, 0);
@@ -69,7 +65,7 @@ test('columns that were hidden, moved, resized and pinned stay so after a reload
   await expect.poll(async () => (await headers(page)).slice(0, 3)).toEqual(['Row', 'Verdict', name]);
 });
 
-test('headers stand above their cells, pinned ones too, wherever the grid is scrolled to', async ({
+test('headers are above their cells, pinned ones too, wherever the grid is scrolled', async ({
   checked: { page },
 }) => {
   await choose(page, 'Confidence', 'Pin to the left');
@@ -82,7 +78,7 @@ test('headers stand above their cells, pinned ones too, wherever the grid is scr
   }
 });
 
-test('a column that is hidden at first is shown from the list of columns, and its cells are edited where they stand', async ({
+test('a person shows a hidden column from the list of columns, and edits its cells in the grid', async ({
   app,
 }) => {
   const { page } = app;
@@ -133,7 +129,7 @@ test('a column that is hidden at first is shown from the list of columns, and it
   await expect(town(3)).toHaveText(before);
 });
 
-test('a click on a header orders the rows by it, and with Shift by several', async ({ app }) => {
+test('a click on a header sorts the rows by it, and with Shift by several', async ({ app }) => {
   const { page } = app;
   await openNames(app, 30);
   await header(page, 'Name').click();
@@ -148,7 +144,7 @@ test('a click on a header orders the rows by it, and with Shift by several', asy
   await expect(page.getByText('in the order of the file')).toBeVisible();
 });
 
-test('rows are selected as a range, one by one, and all that a search finds', { tag: '@main' }, async ({
+test('a person selects rows as a range, one by one, and all results of a search', { tag: '@main' }, async ({
   app,
 }) => {
   const { page } = app;
@@ -172,7 +168,7 @@ test('rows are selected as a range, one by one, and all that a search finds', { 
   await expect(page.getByText('11 of 300 rows')).toBeVisible();
 });
 
-test('a search that finds nothing says so, and leads back to all rows', async ({ app }) => {
+test('a search without results says so, and leads back to all rows', async ({ app }) => {
   const { page } = app;
   await openNames(app, 20);
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('nobody');
@@ -182,7 +178,7 @@ test('a search that finds nothing says so, and leads back to all rows', async ({
   await expect(page.getByRole('searchbox', { name: 'Search rows' })).toHaveValue('');
 });
 
-test('a row is reached by its number', async ({ app }) => {
+test('a person reaches a row by its number', async ({ app }) => {
   const { page } = app;
   await openNames(app, 2_000);
   await grid(page).focus();
@@ -192,7 +188,7 @@ test('a row is reached by its number', async ({ app }) => {
   await expect(page.getByRole('row', { selected: true })).toContainText('Name 1234');
 });
 
-test('a row that a search leaves out is reached by its number too, when the person wants all rows again', async ({
+test('a person reaches a row outside the search by its number, by choosing all rows again', async ({
   app,
 }) => {
   const { page } = app;
@@ -207,7 +203,7 @@ test('a row that a search leaves out is reached by its number too, when the pers
   await expect(page.getByRole('row', { selected: true })).toContainText('Name 9');
 });
 
-test('the grid is used by keyboard alone, from its headers to its last row', async ({ app }) => {
+test('a person uses the grid by keyboard alone, from its headers to its last row', async ({ app }) => {
   const { page } = app;
   await openNames(app, 120);
   await grid(page).focus();
@@ -235,7 +231,9 @@ test('the grid is used by keyboard alone, from its headers to its last row', asy
   await expect(header(page, 'Name')).toBeFocused();
 });
 
-test('the panes beside the rows are resized, closed, and so again after a reload', async ({ app }) => {
+test('a person resizes and closes the panes next to the rows, and they stay so after a reload', async ({
+  app,
+}) => {
   const { page } = app;
   const pxOf = async (pane: Locator) => Number(await pane.getAttribute('aria-valuenow'));
   await openNames(app, 20);
@@ -265,7 +263,7 @@ test('the panes beside the rows are resized, closed, and so again after a reload
   expect(overflows).toBe(false);
 });
 
-test('two hundred columns are scrolled through, and only those in view are drawn', async ({ app }) => {
+test('a person scrolls through two hundred columns, and only the visible ones are drawn', async ({ app }) => {
   const { page, directory } = app;
   const path = join(directory, 'wide.csv');
   const letter = (place: number): string => String.fromCodePoint(65 + place);
@@ -285,7 +283,7 @@ test('two hundred columns are scrolled through, and only those in view are drawn
   expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(5 * 20);
 });
 
-test('axe finds nothing in the grid and what opens above it', async ({ checked: { page } }) => {
+test('axe finds nothing in the grid and in what opens above it', async ({ checked: { page } }) => {
   await grid(page).focus();
   await expectNoViolations(page, 'grid');
   await header(page, 'Verdict').click({ button: 'right' });

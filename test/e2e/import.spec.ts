@@ -1,4 +1,4 @@
-/** What a person sees of a list on its way in: pasted cells, sheets of a workbook, questions about columns and letters. */
+/** The import of a list as a person sees it: pasted cells, sheets of a workbook, questions about columns and encodings. */
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import iconv from 'iconv-lite';
@@ -24,7 +24,6 @@ async function openFile(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { name: basename(path) })).toBeVisible();
 }
 
-/** As a spreadsheet does. */
 async function copy(page: Page, formats: Readonly<Record<string, string>>): Promise<void> {
   await page.evaluate(async (each) => {
     const blobs = Object.entries(each).map(([type, text]) => [type, new Blob([text], { type })] as const);
@@ -32,7 +31,7 @@ async function copy(page: Page, formats: Readonly<Record<string, string>>): Prom
   }, formats);
 }
 
-test('of several dropped files one is opened, which is said, and cells are pasted, also where only their table was copied', async ({
+test('one of several dropped files opens, with a message, and pasted cells open even if only their table was copied', async ({
   app: { page, directory },
 }) => {
   const files = ['spring.csv', 'autumn.csv'].map((name) => join(directory, name));
@@ -68,7 +67,7 @@ test('of several dropped files one is opened, which is said, and cells are paste
   await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
 });
 
-test('a doubtful column and one of two addresses are asked about, and unknown countries and totals named in the quote', {
+test('the import asks about a doubtful column and one of two addresses, and the quote names unknown countries and totals', {
   tag: '@main',
 }, async ({ app: { page, directory } }) => {
   const open = async (name: string, content: string): Promise<void> => {
@@ -119,7 +118,7 @@ test('a doubtful column and one of two addresses are asked about, and unknown co
   await expect(total).toBeHidden();
 });
 
-test('a sure column has a tick, and one that looks like an address and is left as it is is marked', async ({
+test('a certain column has a tick, and a column left as it is has a mark if it looks like an address', async ({
   app: { page, directory },
 }) => {
   const path = join(directory, 'members.csv');
@@ -131,7 +130,7 @@ test('a sure column has a tick, and one that looks like an address and is left a
     table
       .getByRole('columnheader')
       .filter({ has: page.locator('.column-name').getByText(name, { exact: true }) });
-  // In the file's order, after the address that is read from them.
+  // In file order, after the address that is read from them.
   await expect(table.locator('.column-name')).toHaveText([
     'Address to check',
     'Name',
@@ -149,7 +148,7 @@ test('a sure column has a tick, and one that looks like an address and is left a
   await expect(tick('Town')).toHaveCount(0);
 });
 
-test('of three sheets, one of them hidden, the second is chosen and comes into the list', async ({
+test('a person imports the second of three sheets, one of which is hidden', async ({
   app: { page, directory },
 }) => {
   const path = join(directory, 'branches.xlsx');
@@ -173,7 +172,7 @@ test('of three sheets, one of them hidden, the second is chosen and comes into t
   await expect(page.getByRole('row').filter({ hasText: '12 Stanley Street' })).toHaveCount(0);
 });
 
-test('of two encodings that fit, a person picks one by the same five cells under each', async ({
+test('a person picks one of two encodings that fit, by the same five cells under each', async ({
   app: { page, directory },
 }) => {
   const path = join(directory, 'mac.csv');
@@ -201,12 +200,12 @@ test('of two encodings that fit, a person picks one by the same five cells under
   await expect(page.getByRole('row').filter({ hasText: 'Gasthuis 0' })).toContainText('Händellaan 2');
 });
 
-test('a large list is looked at while it is prepared, stopped, and a shorter one imported in its place to its quote', async ({
+test('a person views a large list while it is prepared, stops it, and imports a shorter one up to its quote', async ({
   app: { page, directory },
 }) => {
   test.slow();
   const path = join(directory, 'large.csv');
-  // Enough to be still on its way in on a quick machine, after all that is looked at here.
+  // Large enough to be still in preparation on a fast machine after all these checks.
   writeAddresses(path, 1_000_000);
   await openFile(page, path);
   await button(page, 'Start import').click();

@@ -1,10 +1,10 @@
-/** Who decides is asked once, after the first decision, and no key of the review is eaten by it. */
+/** The app asks for initials once, after the first decision, and no key of the review is lost. */
 
 import { expectNoViolations } from './fixtures/axe.ts';
 import { HOSPITALS } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-test('three decisions in a row by key are three, the initials are asked beside them, and what is decided from then on carries them', async ({
+test('three decisions by key are three, the initials are asked for next to them, and later decisions carry them', async ({
   app,
 }) => {
   const { page } = app;

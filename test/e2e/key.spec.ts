@@ -12,7 +12,6 @@ const TERMS = {
   terms_url: 'http://127.0.0.1:9/terms',
   uk_evaluation_terms_url: 'http://127.0.0.1:9/terms/uk',
 };
-/** Nobody answers there; the page that was to show it is closed at once. */
 const NO_TERMS = /^request failed: GET http:\/\/127\.0\.0\.1:9\/terms(?:\/uk)? net::ERR_UNSAFE_PORT$/u;
 const ISSUED = {
   api_key: 'sk-issued-7f3a9c51d2e8',
@@ -30,7 +29,6 @@ const email = (page: Page): Locator => page.getByLabel('Your email');
 const key = (page: Page): Locator => page.getByLabel('Your key');
 const agreement = (page: Page): Locator => page.getByRole('checkbox', { name: /^I have read both/u });
 
-/** Moves on with Tab until the focus is there. */
 async function tabTo(target: Locator): Promise<void> {
   for (let presses = 0; presses < 20; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -39,7 +37,6 @@ async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Opens the link in focus and closes the page it leads to. */
 async function readInBrowser(page: Page): Promise<string> {
   const opening = page.context().waitForEvent('page');
   await page.keyboard.press('Enter');
@@ -49,14 +46,13 @@ async function readInBrowser(page: Page): Promise<string> {
   return heading;
 }
 
-/** Opens both documents, wherever they lead. */
 async function openBoth(page: Page): Promise<void> {
   await expect(agreement(page)).toBeVisible();
   for (const link of await page.getByRole('listitem').getByRole('link').all()) {
     const opening = page.context().waitForEvent('page');
     await link.click();
     const opened = await opening;
-    await opened.waitForLoadState(); // what is closed on its way is a request that failed
+    await opened.waitForLoadState(); // closing it during the load is a failed request
     await opened.close();
   }
 }
@@ -67,7 +63,7 @@ async function askForKey(page: Page, serviceUrl: string): Promise<void> {
   await button(page, 'Continue').click();
 }
 
-test('an evaluation key is got and used by keyboard alone, after both documents were opened and agreed to', async ({
+test('a person gets and uses an evaluation key by keyboard alone, after opening and accepting both documents', async ({
   app,
   practiceUrl,
 }) => {
@@ -99,7 +95,7 @@ test('an evaluation key is got and used by keyboard alone, after both documents 
   await tabTo(agree);
   await keyboard.press('Enter');
 
-  // Set up some steps before Enter: a key pressed at once may reach the browser first.
+  // Set up some steps before Enter, because a key may reach the browser first.
   const chooser = page.waitForEvent('filechooser');
   await expect(page.getByRole('heading', { name: 'Your evaluation key is ready' })).toBeVisible();
   await expect(page.getByText('Good for 100 validations and 100 geocodes, until')).toBeVisible();
@@ -119,7 +115,7 @@ test('an evaluation key is got and used by keyboard alone, after both documents 
   expect(ledger).toContain('Stanley Street');
 });
 
-test('a key a person has connects a service; what is wrong is said where it is typed', {
+test('an existing key connects a service, and a mistake is reported in its field', {
   tag: '@main',
 }, async ({ app }) => {
   const { page } = app;
@@ -168,7 +164,7 @@ test('a key a person has connects a service; what is wrong is said where it is t
   await expect(service).toContainText('On this computer. Nothing leaves it, and it costs nothing.');
 });
 
-test('a service left and connected again has its key still; without one that is said at the key', async ({
+test('a service connected again still has its key, and a missing key is reported in the key field', async ({
   app,
 }) => {
   const { page } = app;
@@ -191,7 +187,7 @@ test('a service left and connected again has its key still; without one that is 
   await expect(connected).toBeVisible();
 });
 
-test('plain http to another computer is sent nothing before a yes, and Settings takes it back, by keyboard alone', async ({
+test('plain http to another computer receives nothing before a yes, and Settings revokes it, by keyboard alone', async ({
   app: { page },
 }) => {
   const { keyboard } = page;
@@ -241,7 +237,7 @@ test('a second key for the same email on the same day is refused in place', asyn
   await expect(email(page)).toHaveValue(EMAIL);
 });
 
-test('other terms are agreed to again, and the old tick does not count', async ({ app, scripted }) => {
+test('changed terms need a new agreement, and the old tick does not count', async ({ app, scripted }) => {
   const { page, problems } = app;
   problems.allow(NO_TERMS);
   await button(page, 'Get an evaluation key').click();
@@ -258,7 +254,7 @@ test('other terms are agreed to again, and the old tick does not count', async (
   expect(scripted.requests.filter(({ body }) => body.includes('accept_terms'))).toEqual([]);
 });
 
-test('a service that does not answer can be stopped; without evaluation keys, or not there, it is said to be so', async ({
+test('a person can stop a silent service; one without evaluation keys, or unreachable, is reported', async ({
   app,
   scripted,
 }) => {

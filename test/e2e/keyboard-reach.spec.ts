@@ -1,4 +1,4 @@
-/** How far everything is by keyboard, whatever its letters are. */
+/** Everything is reachable by keyboard, whatever script it types. */
 import type { Page } from 'playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { fixPanel } from './fixtures/fix-list.ts';
@@ -6,7 +6,6 @@ import { grid } from './fixtures/grid.ts';
 import { expect, test } from './fixtures/local-app.ts';
 import { expectRowsThere } from './fixtures/opened-app.ts';
 
-/** Where the focus is, in words. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: at } = document;
@@ -14,7 +13,6 @@ const focused = (page: Page): Promise<string> =>
     return (at?.getAttribute('aria-label') ?? box ?? at?.textContent ?? '').trim();
   });
 
-/** The pane with the focus. */
 const pane = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement?.closest('[data-pane]');
@@ -33,7 +31,7 @@ async function stopsToRows(page: Page): Promise<readonly string[]> {
   return stops;
 }
 
-test('the rows are a few stops of Tab away from the way back, and one from the top of the page', async ({
+test('the rows are a few Tab stops from the back link, and one from the top of the page', async ({
   checked: { page },
 }) => {
   await expect(grid(page)).toBeFocused();
@@ -41,7 +39,7 @@ test('the rows are a few stops of Tab away from the way back, and one from the t
   const stops = await stopsToRows(page);
   expect(stops.length, stops.join('\n')).toBeLessThanOrEqual(12);
 
-  // With a filter in use and rows selected there are more of them.
+  // An active filter and selected rows add stops.
   await page.getByRole('checkbox', { name: /^Please check/u }).check();
   await page.getByRole('checkbox', { name: /^Not found/u }).check();
   await expectRowsThere(page);
@@ -57,18 +55,18 @@ test('the rows are a few stops of Tab away from the way back, and one from the t
   const skip = page.getByRole('button', { name: 'Go to the rows' });
   await expect(skip).toBeFocused();
   const box = await skip.boundingBox();
-  expect(box?.width, 'the link is seen').toBeGreaterThan(60);
+  expect(box?.width, 'the link is visible').toBeGreaterThan(60);
   await expectNoViolations(page, 'the link to the rows');
   await page.keyboard.press('Enter');
   await expect(grid(page)).toBeFocused();
 });
 
-test('every button and box of a bar is reached by arrows, and Tab comes back to the last one', async ({
+test('arrows reach every button and box of a bar, and Tab returns to the last one', async ({
   checked: { page },
 }) => {
   const bars = page.getByRole('toolbar');
   await expect(grid(page)).toBeFocused();
-  // That of the app, those of the filters and of many rows, of the view, and of the rows shown.
+  // The bars of the app, the filters, the many rows, the view, and the displayed rows.
   await expect(bars).toHaveCount(5);
   for (let bar = 0; bar < (await bars.count()); bar += 1) {
     const items = bars.nth(bar).locator('button:enabled, input[type="checkbox"]:enabled');
@@ -89,7 +87,7 @@ test('every button and box of a bar is reached by arrows, and Tab comes back to 
   }
 });
 
-test('F6 goes from pane to pane, back to where the focus was in each, and also out of a field', async ({
+test('F6 moves from pane to pane, back to the last focus in each, and also out of a field', async ({
   checked: { page },
 }) => {
   await expect(grid(page)).toBeFocused();
@@ -116,7 +114,7 @@ test('F6 goes from pane to pane, back to where the focus was in each, and also o
   await expect(keys.getByText('Go to the next pane').locator('..')).toContainText('F6');
 });
 
-test('a key decides on a Russian keyboard, and can be chosen and read there', async ({
+test('a key decides on a Russian keyboard, and a person can choose and read it there', async ({
   checked: { page },
 }) => {
   const devtools = await page.context().newCDPSession(page);

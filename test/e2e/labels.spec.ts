@@ -4,7 +4,7 @@ import { pdfPages, pdfText } from '../support/files/read-pdf.ts';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-test('addresses are printed on labels, from the one that is clicked', { tag: '@main' }, async ({
+test('a person prints addresses on labels, starting at the clicked one', { tag: '@main' }, async ({
   checked,
 }) => {
   const { page, directory } = checked;
@@ -23,7 +23,7 @@ test('addresses are printed on labels, from the one that is clicked', { tag: '@m
   await dialog
     .getByLabel('Sheet', { exact: true })
     .selectOption({ label: 'Avery L7163, J8163, Herma 4678 (A4)' });
-  // That one has 14.
+  // This sheet has 14 labels.
   await expect(dialog.getByText('Label 14 of 14 is the first one printed.')).toBeVisible();
   await dialog.getByRole('radio', { name: '14', exact: true }).press('ArrowLeft');
   await expect(dialog.getByText('Label 13 of 14 is the first one printed.')).toBeVisible();

@@ -9,7 +9,7 @@ import { expectPrice } from './fixtures/quote.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-test('a deleted list can be put back, with its decisions, until it is deleted for good', async ({ app }) => {
+test('a person restores a deleted list with its decisions, until it is deleted for good', async ({ app }) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
   await button(page, 'Lists').click();
@@ -29,7 +29,7 @@ test('a deleted list can be put back, with its decisions, until it is deleted fo
   await expect(page.getByText('No lists yet')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  // The list is gone from under the focus.
+  // The focused list has disappeared.
   await expect(page.getByRole('heading', { name: 'Lists', exact: true })).toBeFocused();
   const trash = page.getByText(/^Trash: 1 list, its file [\d.]+ kB$/u);
   await trash.click();
@@ -51,9 +51,7 @@ test('a deleted list can be put back, with its decisions, until it is deleted fo
   await expect(page.getByText('No lists yet')).toBeVisible();
 });
 
-test('the button of a list does what is next with it: check, review, export', { tag: '@main' }, async ({
-  app,
-}) => {
+test('the button of a list takes its next step: check, review, export', { tag: '@main' }, async ({ app }) => {
   const { page, directory } = app;
   const path = join(directory, 'members.csv');
   writeFileSync(path, 'Street,Town,Postcode,Country\n12 Nowhere Street,Nowhere,ZZ1 1ZZ,GBR\n');
@@ -61,7 +59,7 @@ test('the button of a list does what is next with it: check, review, export', { 
   await button(page, 'Lists').click();
   const current = page.getByRole('region', { name: 'Continue' });
   await expect(current).toContainText('Not checked yet');
-  // The list that changed last has the focus: Enter goes on with it.
+  // The list that changed last has the focus, so Enter continues with it.
   await expect(page.getByRole('button', { name: /^Check 1 row/u })).toBeFocused();
   await page.keyboard.press('Enter');
   await expectPrice(page, '1 practice credit at most');
@@ -81,7 +79,7 @@ test('the button of a list does what is next with it: check, review, export', { 
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
 });
 
-test('a search goes on when the list it found is deleted, and can be emptied', async ({ app }) => {
+test('a search stays when the list it found is deleted, and can be cleared', async ({ app }) => {
   const { page, directory } = app;
   const names = Array.from({ length: 9 }, (_, at) => `list-${at + 1}.csv`);
   for (const name of names) {

@@ -1,11 +1,11 @@
-/** A list that is higher than a browser can lay out at the scale of this screen. */
+/** A list higher than a browser can lay out at this screen's scale. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures/local-app.ts';
 
 const ROWS = 200_000;
 
-/** As on a dense screen, with the page at 200 %: Playwright's own emulation does not move the browser's limit. */
+/** A dense screen with the page at 200%. Playwright's own emulation does not change the browser's limit. */
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--force-device-scale-factor=4'] });
@@ -13,7 +13,7 @@ test.use({
   viewport: { width: 1280, height: 720 },
 });
 
-test('the last row of a long list is reached by key, by scrollbar and by wheel, and stands at the very end', async ({
+test('a person reaches the last row of a long list by key, scrollbar and wheel, at the very end', async ({
   app,
 }) => {
   test.slow();
@@ -29,7 +29,7 @@ test('the last row of a long list is reached by key, by scrollbar and by wheel, 
   const grid = page.getByRole('grid', { name: 'Rows' });
   await expect(grid).toHaveAttribute('aria-rowcount', String(ROWS + 1));
   const last = page.getByRole('row').filter({ hasText: `Name ${ROWS}` });
-  /** Pixels between the last row's end and the end of what is seen. */
+  /** Pixels between the end of the last row and the end of the visible area. */
   const gap = async (): Promise<number> => {
     const row = await last.boundingBox();
     const { bottom } = await grid.evaluate((element) => ({

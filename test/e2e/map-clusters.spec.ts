@@ -1,4 +1,4 @@
-/** Clusters are seen where the rows are, also where the processor is slow. */
+/** Clusters appear at the rows' places, even on a slow processor. */
 import type { Page } from 'playwright/test';
 import { callFromPage } from '../support/app/page-call.ts';
 import { openInFileOrder } from './fixtures/checked-list.ts';
@@ -8,10 +8,10 @@ import { verdictPixels } from './fixtures/map-pixels.ts';
 import { withApp, withDirectory, workspaceIn } from './fixtures/opened-app.ts';
 import { makePinnedList, PINNED, TOWNS } from './fixtures/pinned-list.ts';
 
-/** Of a ring that four verdicts share, a quarter of the smallest is some hundred pixels. */
+/** If four verdicts share the smallest ring, a quarter of it has about a hundred pixels. */
 const FEWEST_PIXELS = 50;
 
-/** What the pixels lack: each verdict of each town whose colour is not where its rows are. */
+/** Returns each verdict of each town whose colour is missing at its rows. */
 async function missingColours(
   page: Page,
   places: Awaited<ReturnType<typeof pixelsOf>>,
@@ -29,14 +29,14 @@ for (const [rows, slowdown] of [
   [400, 6],
   [100_000, 4],
 ] as const) {
-  test(`${rows} rows are clusters in the colours of their verdicts, ${slowdown} times slower`, async ({
+  test(`${rows} rows form clusters in the colours of their verdicts, ${slowdown} times slower`, async ({
     page,
   }) => {
     await withDirectory(async (directory) => {
       makePinnedList(workspaceIn(directory), rows);
       await withApp(page, directory, async () => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
-        await expect(page.getByRole('heading').first()).toBeVisible(); // the page is let in by then
+        await expect(page.getByRole('heading').first()).toBeVisible(); // the page has its session by then
         await callFromPage(page, 'changeSettings', { started: true });
         await page.reload();
         await openInFileOrder(page, PINNED);
@@ -45,13 +45,13 @@ for (const [rows, slowdown] of [
         const map = await openMap(page);
         await expect(page.getByText(`${(rows - 1).toLocaleString('en-GB')} rows on the map`)).toBeVisible();
         const pins = await readPins(page);
-        // The first seven pins are one of each town; all of them are shown.
+        // The first seven pins are one of each town. All of them are shown.
         const places = (await pixelsOf(pins, map)).slice(0, TOWNS.length);
         const first = (pins.positions[0] ?? 0) % TOWNS.length;
         const ofTowns = TOWNS.map(
           (_, i) => places[(i - first + TOWNS.length) % TOWNS.length] ?? { x: 0, y: 0 },
         );
-        // There is nothing more to draw, and that is what stays.
+        // Drawing has finished, so this picture stays.
         await expect(page.locator('.map-canvas')).toHaveAttribute('aria-busy', 'false');
         await expect.poll(() => missingColours(page, ofTowns)).toEqual([]);
       });

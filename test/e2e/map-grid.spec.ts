@@ -4,13 +4,13 @@ import { expect } from './fixtures/local-app.ts';
 import { checkRows, mapOf, openMap, type Point, pixelsOf, ROWS, readPins } from './fixtures/map.ts';
 import { type Colouring, verdictPixels } from './fixtures/map-pixels.ts';
 
-/** Around a pin, its ring included. */
+/** Reaches around a pin, including its ring. */
 const REACH = 18;
 
 const pictureAt = (page: Page, { x, y }: Point): Promise<Buffer> =>
   page.screenshot({ clip: { x: x - REACH, y: y - REACH, width: 2 * REACH, height: 2 * REACH } });
 
-/** Grid and map side by side, with the pins of rows 2 and 3 where they are on the page. */
+/** Opens grid and map side by side, and returns the places of the pins of rows 2 and 3 on the page. */
 async function openBoth(page: Page): Promise<readonly [Point, Point]> {
   await openMap(page);
   await page.getByRole('button', { name: 'Both' }).click();
@@ -21,12 +21,11 @@ async function openBoth(page: Page): Promise<readonly [Point, Point]> {
   return [second, third];
 }
 
-/** Enough of a verdict's colour to be a pin. */
 const hasColour = (colouring: Colouring): boolean => Object.values(colouring).some((pixels) => pixels > 50);
 
 const isPointedAt = (row: Locator) => expect(row).toHaveClass(/is-pointed-at/u);
 
-test('a row of the grid that is pointed at raises its pin on the map, and a pin its row', async ({
+test('pointing at a grid row raises its pin on the map, and pointing at a pin its row', async ({
   app,
   service,
 }) => {

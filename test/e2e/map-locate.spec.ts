@@ -7,14 +7,13 @@ import { importRows, rowHeading } from './fixtures/map.ts';
 
 const GEOCODE = '/geocode';
 
-/** As many distinct addresses of one street. */
 const ADDRESSES = 24;
 const LIST = [
   'Street,Town,Postcode',
   ...Array.from({ length: ADDRESSES }, (_, at) => `${at + 1} Stanley Street,Ulverston,LA12 7BT`),
 ];
 
-test('finding many rows is stopped: what was asked stays, is counted, and is not paid again', async ({
+test('a person stops finding many rows: the answered ones stay, are counted, and are not paid for again', async ({
   app,
   service,
 }) => {
@@ -25,7 +24,7 @@ test('finding many rows is stopped: what was asked stays, is counted, and is not
   const spent = async (): Promise<number> =>
     (await callFromPage(page, 'readWorkspace', {})).service.spent.geocode.charged;
   const dialog = page.getByRole('dialog', { name: 'Find rows on the map' });
-  await expect(rowHeading(page, 1)).toBeVisible(); // the keys work from now on
+  await expect(rowHeading(page, 1)).toBeVisible();
   await page.keyboard.press('m');
   await page.getByRole('button', { name: 'Find them…' }).click();
   await expect(dialog).toContainText(
@@ -44,12 +43,11 @@ test('finding many rows is stopped: what was asked stays, is counted, and is not
     .filter((number) => number !== ADDRESSES);
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThan(ADDRESSES);
-  expect([found, paid], 'every answer was paid for and is kept').toEqual([done, done]);
+  expect([found, paid], 'every answer was paid for and is stored').toEqual([done, done]);
   expect([await spent(), await askedOf(service, GEOCODE)]).toEqual([done, done]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(`${found} rows on the map`)).toBeVisible();
 
-  // The rest, and no more than the rest.
   await service.trouble({});
   const left = ADDRESSES - (done ?? 0);
   await page.getByRole('button', { name: 'Find them…' }).click();

@@ -11,7 +11,7 @@ const SORRY = 'The online map did not answer. This is the built-in one.';
 
 test.beforeEach(({ service }) => service.trouble({}));
 
-/** Rows on the map of a page that was opened with an online style set. */
+/** Opens the rows on the map of a page with an online style set. */
 async function openOnlineMap(app: LocalApp, answer: (route: Route) => Promise<void>) {
   const { page } = app;
   await page.route('https://maps.example/**', answer);
@@ -25,7 +25,7 @@ async function openOnlineMap(app: LocalApp, answer: (route: Route) => Promise<vo
 const sorry = (page: Page) =>
   page.getByRole('region', { name: 'Map of the rows' }).getByRole('status').filter({ hasText: SORRY });
 
-test('an online style is asked for only when it is set, and its host alone', async ({ app }) => {
+test('an online style is requested only if it is set, and only from its host', async ({ app }) => {
   const { page } = app;
   const asked: string[] = [];
   await page.route('https://maps.example/**', async (route) => {
@@ -53,7 +53,7 @@ test('an online style is asked for only when it is set, and its host alone', asy
 
 type Answer = {
   readonly answer: (route: Route) => Promise<void>;
-  /** What the browser says of it. */
+  /** The browser's messages about it. */
   readonly problems: readonly RegExp[];
 };
 
@@ -67,7 +67,7 @@ const GONE = [
   /^console\.error: Failed to load resource: .* status of 404 .*\(https:\/\/maps\.example\/style\.json\)$/u,
 ];
 
-/** Whose host is down, that is gone, that is no JSON, that is another JSON, and that never comes. */
+/** The host is down, the style is missing, is not JSON, is other JSON, or never arrives. */
 const ANSWERS: readonly Answer[] = [
   { answer: (route) => route.abort('connectionrefused'), problems: DOWN },
   { answer: (route) => route.fulfill({ status: 404, body: 'no such map' }), problems: GONE },
@@ -85,10 +85,10 @@ const ANSWERS: readonly Answer[] = [
   },
 ];
 
-test('an online style that does not come, or is none, gives way to the built-in map, which says so and works, until it comes', async ({
+test('an unusable online style gives way to the built-in map, which says so and works, until the style arrives', async ({
   app,
 }) => {
-  // The journey of six maps.
+  // This journey opens six maps.
   test.slow();
   const { page } = app;
   let asked = 0;
@@ -104,13 +104,13 @@ test('an online style that does not come, or is none, gives way to the built-in 
     await expect(sorry(page)).toBeVisible();
     await expect(page.getByText('Natural Earth').first()).toBeVisible();
     const places = await pixelsOf(await readPins(page), mapOf(page));
-    // Each map has the other pin clicked, which is of row 2 or 3.
+    // Each map has the other pin clicked: row 2 or row 3.
     const { x, y } = places[at % 2] ?? { x: 0, y: 0 };
     await expect(async () => {
       await page.mouse.click(x, y);
       await expect(rowHeading(page, 2 + (at % 2))).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    // The row's own map knows it too, and does not wait for itself.
+    // The row's own map knows it too, and does not wait again.
     await expect(page.getByRole('region', { name: 'Where it is' })).toContainText(SORRY);
   }
   expect(await violations(page)).toEqual([]);
@@ -119,7 +119,7 @@ test('an online style that does not come, or is none, gives way to the built-in 
   await tryAgain.click();
   await expect(mapOf(page)).toBeVisible();
   await expect(page.getByText(SORRY)).toHaveCount(0);
-  // The map that is there now credits nobody: the style names no source.
+  // The current map credits nobody, because the style names no source.
   await expect(page.getByText('Natural Earth')).toHaveCount(0);
 });
 
@@ -131,7 +131,7 @@ const MARKUP = [
   `tiles \u202E${'by someone '.repeat(100)}`,
 ];
 
-test('what an online style says of its makers is text, and no link but those we know', async ({ app }) => {
+test('the attribution of an online style is text, with known links only', async ({ app }) => {
   const { page } = app;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -154,7 +154,7 @@ test('what an online style says of its makers is text, and no link but those we 
   await expect(makers).toContainText(/tiles \[RLO\].*…$/u);
   await expect(makers.getByRole('link')).toHaveCount(1);
   await expect(makers.getByRole('link')).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
-  // Nothing of the markup itself is in the page, and nothing it names was asked for.
+  // None of the markup is in the page, and nothing it names was requested.
   await expect(makers.locator(':not(a)')).toHaveCount(0);
   await expect(makers.locator('[onclick]')).toHaveCount(0);
   await expect(map).toBeVisible();

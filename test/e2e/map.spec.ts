@@ -4,7 +4,7 @@ import { test } from './fixtures/connected.ts';
 import { expect } from './fixtures/local-app.ts';
 import { checkRows, importRows, openMap, pixelsOf, ROWS, readPins, rowHeading } from './fixtures/map.ts';
 
-test('pins are pointed at and clicked, the filter is the map’s too, and nothing but this app is asked', {
+test('a person points at pins and clicks them, the map follows the filter, and only the app itself gets requests', {
   tag: '@main',
 }, async ({ app, service }) => {
   await service.trouble({});
@@ -38,7 +38,7 @@ test('pins are pointed at and clicked, the filter is the map’s too, and nothin
   expect([...hosts], 'who was asked').toEqual([new URL(page.url()).origin]);
 });
 
-test('Enter on the map opens the pin nearest the middle', async ({ app, service }) => {
+test('Enter on the map opens the pin nearest to the middle', async ({ app, service }) => {
   await service.trouble({});
   const { page } = app;
   await checkRows(app, ROWS.slice(0, 3));
@@ -51,14 +51,16 @@ test('Enter on the map opens the pin nearest the middle', async ({ app, service 
   }).toPass();
 });
 
-/** The same address twice, in a list that was not checked: where it is, nobody has said yet. */
 const UNCHECKED = [
   'Name,Street,Town,Postcode',
   'A,12 Stanley Street,Ulverston,LA12 7BT',
   'B,12 Stanley Street,Ulverston,LA12 7BT',
 ];
 
-test('a place is found for one geocode credit, and for none where it is known', async ({ app, service }) => {
+test('a person finds a place for one geocode credit, and for none if it is known', async ({
+  app,
+  service,
+}) => {
   await service.trouble({});
   const { page } = app;
   await importRows(app, UNCHECKED);
@@ -74,7 +76,7 @@ test('a place is found for one geocode credit, and for none where it is known', 
   }
 });
 
-test('rows without a place are found together, after a quote', async ({ app, service }) => {
+test('a person finds all rows without a place together, after a quote', async ({ app, service }) => {
   await service.trouble({});
   const { page } = app;
   await importRows(app, UNCHECKED);
@@ -91,7 +93,7 @@ test('rows without a place are found together, after a quote', async ({ app, ser
   await expect(page.getByText('2 rows on the map')).toBeVisible();
 });
 
-test('without WebGL 2 there is an outline with pins, which says why', async ({ app, service }) => {
+test('without WebGL 2 a person sees an outline with pins, and the reason', async ({ app, service }) => {
   await service.trouble({});
   const { page } = app;
   await page.addInitScript(() => {

@@ -5,7 +5,7 @@ import { HOSPITALS } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
 import { showFileOrder } from './fixtures/opened-app.ts';
 
-test('a list that comes again is decided as it was before, at no cost, and what is remembered can be forgotten', {
+test('a list that comes again gets its earlier decisions free of charge, and a person can delete what is remembered', {
   tag: '@main',
 }, async ({ checked: app }) => {
   const { page, directory, row } = app;
@@ -50,7 +50,7 @@ test('a list that comes again is decided as it was before, at no cost, and what 
   await expect(row(accepted)).toContainText('accepted');
   await expect(banner).toBeHidden();
 
-  // Where that is wanted, another such list is decided by itself, though all is known and its check takes no time.
+  // With this setting another such list is decided automatically, though its check takes no time because everything is known.
   await button('Settings').click();
   await button('View them…').click();
   const without = page.getByRole('checkbox', { name: 'Decide rows as before without asking' });

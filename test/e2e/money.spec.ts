@@ -1,11 +1,11 @@
-/** What credits cost in money, once a person has entered what one costs. */
+/** The money that credits cost, once a person has entered a price. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from './fixtures/connected.ts';
 import { expect } from './fixtures/local-app.ts';
 import { expectPrice } from './fixtures/quote.ts';
 
-test('the price of a credit, entered in the settings, shows the money a check costs and has cost', async ({
+test('the price of a credit from the settings shows what a check will cost and has cost', async ({
   app,
   service,
 }) => {

@@ -1,4 +1,4 @@
-/** An answer that comes after a decision: the decision stays, both are shown, and the person chooses. */
+/** An answer that arrives after a decision: the decision stays, the page shows both, and the person chooses. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callFromPage } from '../support/app/page-call.ts';
@@ -15,7 +15,7 @@ function answer(city: string) {
   return { json: confirming(query, { confidence: 0.5, standardized }) };
 }
 
-test('an accepted row keeps its address when the service answers otherwise, and says so until one chooses', async ({
+test('an accepted row keeps its address when a later answer differs, and says so until a person chooses', async ({
   app,
   scripted,
 }) => {

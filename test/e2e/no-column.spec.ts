@@ -1,10 +1,10 @@
-/** What a list has no column for: said before the decision and after, and not lost in the file. */
+/** Values without a column in the list: the page says so before and after the decision, and the file keeps them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-test('a district that a person types has a column of the export where the list has none', async ({ app }) => {
+test('a district that a person types gets an export column if the list has none', async ({ app }) => {
   const { page, directory, row } = app;
   const path = join(directory, 'members.csv');
   writeFileSync(path, 'Street,Town,Postcode,Country\n10 Downing Street,London,SW1A 2AA,gbr');

@@ -42,7 +42,7 @@ test('a notice covers neither the rows nor the row panel, and is one line with i
       page.getByRole('complementary', { name: 'Row' }),
     ])
       for (const told of [notice, await boxOf(undo)]) expect(isApart(told, await boxOf(pane))).toBe(true);
-    // What stands in the bar stays where it is, and the bar is one line.
+    // The bar keeps its content in place, in one line.
     expect(await boxOf(receipt)).toEqual(before);
     expect((await boxOf(notices(page))).height).toBeLessThan(36);
     await undo.click();

@@ -1,4 +1,4 @@
-/** One row that cannot be drawn is said in its place, and the others go on. */
+/** A row that cannot be drawn shows an error in its place, and the others work. */
 import type { Page } from 'playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
@@ -8,7 +8,6 @@ const SAID = `Row ${ODD} could not be shown`;
 
 type Reply = { readonly value: { readonly rows: readonly { readonly position: number }[] } };
 
-/** As of a core that answers what this page does not know. */
 async function answerOddly(page: Page): Promise<void> {
   await page.route('**/api/call/readRows', async (route) => {
     const reply = await route.fetch();
@@ -18,7 +17,7 @@ async function answerOddly(page: Page): Promise<void> {
   });
 }
 
-test('an odd row is named in its place, its details are copied, and the rows beside it are decided', async ({
+test('an odd row is named in its place, a person copies its details, and decides the rows next to it', async ({
   checked: { page, row, problems },
 }) => {
   problems.expect(/^console\.error: TypeError/u);
@@ -26,7 +25,7 @@ test('an odd row is named in its place, its details are copied, and the rows bes
   await page.reload();
   const grid = page.getByRole('grid', { name: 'Rows' });
   const odd = grid.getByRole('row').filter({ hasText: SAID });
-  // A reload may come back to a row further down.
+  // A reload may return to a row further down.
   await expect(page.getByRole('row', { selected: true })).toBeVisible();
   await grid.press('Home');
   await expect(odd).toHaveCount(1);

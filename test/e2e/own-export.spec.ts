@@ -1,4 +1,4 @@
-/** A file that Doorstep wrote, opened as a list. */
+/** A file written by Doorstep, opened as a list. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
@@ -12,7 +12,6 @@ const ADDED = /Doorstep added the \d+ columns from “Verdict” to “Final cou
 const lists = (page: Page): Promise<void> => button(page, 'Lists').click();
 const origin = (page: Page): Locator => page.getByText(/^This looks like an export of the list/u);
 
-/** From the lists to the first rows of a file. */
 async function openFile(page: Page, path: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Open a list…').first().click();
@@ -21,7 +20,7 @@ async function openFile(page: Page, path: string): Promise<void> {
   await expect(page.getByText(ADDED)).toBeVisible();
 }
 
-test('an exported file leads back to its list, or is a new list without the columns that were added', async ({
+test('an exported file leads back to its list, or becomes a new list without the added columns', async ({
   app,
 }) => {
   const { page, directory, row } = app;
@@ -46,7 +45,7 @@ test('an exported file leads back to its list, or is a new list without the colu
   await expectRowsThere(page);
   await expect(row(2)).toContainText('excluded');
 
-  // The offer is declined.
+  // The person declines the offer.
   await lists(page);
   await openFile(page, path);
   await button(page, 'Start import').click();

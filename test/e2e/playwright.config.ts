@@ -18,11 +18,11 @@ export default defineConfig({
   outputDir: resolve(import.meta.dirname, '../../test-results'),
   workers: 2,
   forbidOnly: true,
-  // Only to record it, which takes a twelfth of the processor: a journey that fails once has failed.
+  // Retries only to record the trace, which takes a twelfth of the processor. A journey that fails once has failed.
   retries: 1,
   failOnFlakyTests: true,
   timeout: 180_000,
-  // A busy machine is slow, not wrong: what never comes still fails.
+  // A busy machine is slow, not wrong. What never appears still fails.
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
@@ -32,7 +32,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { args: BROWSER_ARGS, ...(executablePath && { executablePath }) },
   },
-  /** Journeys run where a person without the Electron binary is; the window's own promises, in the window. */
+  /** Journeys run without the Electron binary. The window's own promises are tested in the window. */
   projects: [
     { name: 'loopback', testIgnore: IN_THE_WINDOW, fullyParallel: true },
     { name: 'electron', testMatch: IN_THE_WINDOW },

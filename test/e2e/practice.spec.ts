@@ -1,4 +1,4 @@
-/** While practising, credits say that they cost no money, and a list the practice service cannot know is told so. */
+/** In practice mode, credits say that they cost no money, and a list unknown to the practice service gets a warning. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectNoViolations } from './fixtures/axe.ts';
@@ -10,7 +10,7 @@ const LIST = `Street,Town,Postcode,Country
 14 Zzyzx Qwrtp Road,Blorptown,ZZ99 9ZZ,United Kingdom
 `;
 
-test('a list of one’s own is told that the practice service does not know it, and what it would not cost', async ({
+test("a person's own list gets a warning that the practice service does not know it, and a price of nothing", async ({
   app,
 }) => {
   const { page, directory } = app;

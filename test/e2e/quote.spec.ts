@@ -1,4 +1,4 @@
-/** What a person decides on before anything is asked: the price, and Start in one place. */
+/** What a person decides on before anything is sent: the price, and Start in one place. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright/test';
@@ -12,7 +12,7 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-test('Start keeps its place while the cost is counted, and is what Enter does', async ({ app }) => {
+test('Start keeps its place while the cost is counted, and Enter presses it', async ({ app }) => {
   const { page } = app;
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ for (const [width, height] of [
   [1280, 720],
   [1024, 640],
 ] as const)
-  test(`the price and Start are in sight at ${width}×${height}, and all between can be scrolled to`, async ({
+  test(`the price and Start are visible at ${width}×${height}, and everything between scrolls`, async ({
     app,
   }) => {
     const { page, directory } = app;

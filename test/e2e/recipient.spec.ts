@@ -1,4 +1,4 @@
-/** The recipient of a list: from the columns that name a person to a label, to letters, and among duplicates. */
+/** The recipient of a list: from the name columns to a label, to letters, and among duplicates. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright/test';
@@ -17,14 +17,13 @@ const LIST = [
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** What a person downloads. */
 async function download(page: Page, path: string, start: string): Promise<void> {
   const began = page.waitForEvent('download');
   await button(page, start).click();
   await (await began).saveAs(path);
 }
 
-test('people named in a list stand on its labels and in its columns for letters, and colleagues are no duplicates', async ({
+test('people named in a list are on its labels and in its letter columns, and colleagues are no duplicates', async ({
   app,
 }) => {
   const { page, directory, verify } = app;
@@ -40,7 +39,6 @@ test('people named in a list stand on its labels and in its columns for letters,
   await expect(role('Name')).toHaveValue('last_name');
   await expect(role('Firma')).toHaveValue('organisation');
   await page.screenshot({ path: test.info().outputPath('roles.png') });
-  // A person says otherwise, and takes it back.
   await role('Name').selectOption({ label: 'Full name' });
   await expect(role('Name')).toHaveValue('recipient');
   await role('Name').selectOption({ label: 'Last name' });

@@ -11,7 +11,6 @@ async function openReport(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
 }
 
-/** The numbers of the row of a table that begins with `label`. */
 async function numbersIn(table: Locator, label: RegExp): Promise<readonly number[]> {
   const cells = table.getByRole('row', { name: label }).locator('td.number');
   const texts = await cells.allInnerTexts();
@@ -20,13 +19,13 @@ async function numbersIn(table: Locator, label: RegExp): Promise<readonly number
 
 const tableOf = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true });
 
-test('the report of a checked list says what its receipt and its review say', { tag: '@main' }, async ({
+test('the report of a checked list agrees with its receipt and its review', { tag: '@main' }, async ({
   app,
 }) => {
   const { page } = app;
   await openSample(app);
   await app.verify();
-  // Counted by the page once it has heard of the last rows of the run.
+  // The page counts it once the last rows of the run have arrived.
   await expect(page.locator('label').filter({ hasText: /Not checked\s*0$/u })).toBeVisible();
   const counted = new Map<string, number>();
   for (const verdict of ['Ready', 'Please check', 'Not found', 'Several match']) {
@@ -60,7 +59,7 @@ test('the report of a checked list says what its receipt and its review say', { 
   const now = await tableOf(page, 'Where each row is now').locator('tbody td:nth-child(3)').allInnerTexts();
   expect(now.reduce((sum, rows) => sum + Number(rows), 0)).toBe(ROWS);
 
-  // A decision is in the next report.
+  // The next report contains the decision.
   await page.getByRole('button', { name: 'View rows' }).click();
   await page.getByRole('checkbox', { name: /^Not found/u }).check();
   await expect(page.getByRole('row', { selected: true })).toContainText('Not found');
@@ -71,7 +70,7 @@ test('the report of a checked list says what its receipt and its review say', { 
   expect(await numbersIn(tableOf(page, 'Decisions'), /^Kept as entered/u)).toEqual([1, 0]);
 });
 
-test('printed, it is A4 in black on white without buttons, whatever the theme', async ({
+test('a printed report is A4 in black on white without buttons, whatever the theme', async ({
   checkedSample: { page },
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -94,7 +93,7 @@ test('printed, it is A4 in black on white without buttons, whatever the theme', 
     const report = document.querySelector('.report');
     return report && report.scrollHeight - report.clientHeight;
   });
-  expect(cut, 'what would not be on paper').toBe(0);
+  expect(cut, 'parts that would not be on paper').toBe(0);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.startsWith('%PDF')).toBe(true);
   const sheets = pdf.match(/\/MediaBox \[0 0 [\d.]+ [\d.]+\]/gu) ?? [];
@@ -108,7 +107,7 @@ test('printed, it is A4 in black on white without buttons, whatever the theme', 
   }
 });
 
-test('a list that was never checked has one thing to do', async ({ app }) => {
+test('the report of an unchecked list offers one action', async ({ app }) => {
   const { page } = app;
   await openSample(app);
   await page.getByRole('button', { name: 'Lists' }).click();

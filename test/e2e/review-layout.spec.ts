@@ -1,4 +1,4 @@
-/** The review can be used in small windows, much enlarged, and in wider letters than its own. */
+/** A person can use the review in small windows, at large sizes, and in wider fonts. */
 import type { Locator, Page } from 'playwright/test';
 import { fixPanel } from './fixtures/fix-list.ts';
 import { expectOwnFont, type Font } from './fixtures/fonts.ts';
@@ -7,7 +7,7 @@ import { misplaced } from './fixtures/misplaced.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Rows' });
 
-/** Effective widths from 1024 px down to the half of 1280; what is enlarged is not made smaller again. */
+/** Effective widths from 1024 px down to half of 1280. Enlarged text is not made smaller again. */
 const SIZES = [
   { width: 1024, height: 640, zoom: 100 },
   { width: 1280, height: 720, zoom: 150 },
@@ -26,10 +26,8 @@ for (const font of ['ours', 'wider', 'system'] as const) {
   test.describe(`in ${FONTS[font]}`, () => {
     test.use({ font });
 
-    test('nothing of the review lies over something else or outside the window', async ({
-      checked: { page, problems },
-    }) => {
-      // The letters that are not wanted in this test were fetched ahead.
+    test('nothing in the review overlaps or leaves the window', async ({ checked: { page, problems } }) => {
+      // The unused font of this test was preloaded.
       if (font === 'system')
         problems.allow(/^console\.warning: The resource .*woff2 was preloaded .* but not used/u);
       if (font === 'ours') await expectOwnFont(page);
@@ -56,7 +54,6 @@ for (const font of ['ours', 'wider', 'system'] as const) {
   });
 }
 
-/** As a person enlarges everything: by keys, step by step. */
 async function enlargeTo(page: Page, zoom: number): Promise<void> {
   await grid(page).focus();
   const html = page.locator('html');
@@ -67,7 +64,7 @@ async function enlargeTo(page: Page, zoom: number): Promise<void> {
   }
 }
 
-/** Goes through the form by Tab: fields and buttons that are not seen whole while they have the focus. */
+/** Moves through the form by Tab and returns fields and buttons that are partly hidden while focused. */
 async function hiddenFields(page: Page): Promise<readonly string[]> {
   const form = fixPanel(page).getByRole('form', { name: 'Edit address' });
   const found: string[] = [];

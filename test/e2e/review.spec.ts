@@ -4,7 +4,7 @@ import { HOSPITALS, openSample } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
 import { expectPrice } from './fixtures/quote.ts';
 
-/** Rows of a comma separated file without quotes in the columns looked at here: enough to be independent of our reader. */
+/** Rows of a comma-separated file without quotes in these columns, read without our own reader. */
 const lines = (path: string): readonly string[] => readFileSync(path, 'utf8').trimEnd().split(/\r?\n/u);
 
 test('a real list is imported, checked, reviewed by key and by button, and comes back corrected', {
@@ -12,18 +12,18 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
 }, async ({ app }) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
-  // Of 199 rows five ask what another row asks.
+  // Five of the 199 rows need the same lookup as another row.
   await expectPrice(page, '194 practice credits at most');
   await app.verify();
 
-  // One lands in the queue, at the first row that waits.
+  // The page moves to the queue, at the first row to review.
   await expect(page.getByText('needs review first')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Row \d/u })).not.toHaveText('Row 1');
-  // All but the one row that is right.
+  // All rows except the one that is correct.
   const queue = page.getByRole('button', { name: /^Review \d+$/u });
   await expect(queue).toHaveText('Review 198');
 
-  // Of the rows to confirm the first is the current one; one key decides and moves on.
+  // The first row to confirm is the current one. One key decides and moves on.
   await page.getByRole('checkbox', { name: /^Please check/u }).check();
   const grid = page.getByRole('grid', { name: 'Rows' });
   await expect(grid).toBeVisible();
@@ -46,7 +46,7 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
   );
   await expect(queue).toHaveText('Review 196');
 
-  // A third decision, taken back.
+  // A third decision, then undo.
   await expect(number).not.toHaveText(second);
   const third = await number.innerText();
   await page.keyboard.press('x');
@@ -74,9 +74,7 @@ test('the first start leads to a reviewed sample without a key', { tag: '@main' 
   );
 });
 
-test('a list with rows that are not checked is not said to be done, and offers to check them', async ({
-  app,
-}) => {
+test('a list with unchecked rows is not called done, and offers to check them', async ({ app }) => {
   const { page } = app;
   const list = join(app.directory, 'half.csv');
   const rows = ['De Ruijterkade 105,1011AB,Amsterdam,NL', ',,,NL'];
@@ -92,7 +90,7 @@ test('a list with rows that are not checked is not said to be done, and offers t
   await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
 });
 
-test('a file that is no list is refused with its name, and the app goes on', { tag: '@main' }, async ({
+test('a file that is not a list is refused by name, and the app continues', { tag: '@main' }, async ({
   app,
 }) => {
   const { page } = app;

@@ -8,9 +8,7 @@ const heading = (page: Page): Locator => panel(page).getByRole('heading', { leve
 const flag = (page: Page): Locator => panel(page).getByRole('region', { name: 'Flag' });
 const history = (page: Page): Locator => panel(page).getByRole('region', { name: 'History' });
 
-test('a row is flagged with a note, the note is changed, and the flag goes away again', async ({
-  checked: app,
-}) => {
+test('a person flags a row with a note, changes the note, and removes the flag', async ({ checked: app }) => {
   const { page } = app;
   await app.row(3).click();
   await page.keyboard.press('f');
@@ -44,7 +42,7 @@ test('a row is flagged with a note, the note is changed, and the flag goes away 
   await expect(history(page).getByText('Flag removed')).toBeVisible();
 });
 
-test('a note is saved by going to another row, once, and dropped by Escape', async ({ checked: app }) => {
+test('going to another row saves a note once, and Escape drops it', async ({ checked: app }) => {
   const { page } = app;
   await app.row(3).click();
   await page.keyboard.press('f');
@@ -67,13 +65,12 @@ test('a note is saved by going to another row, once, and dropped by Escape', asy
   await expect(flag(page)).toBeHidden();
 });
 
-test('a step is taken back by itself, whatever came later; undo and redo go back and forth', async ({
+test('a person undoes a single step whatever came later, and undo and redo go back and forth', async ({
   checked: app,
 }) => {
   const { page } = app;
   await page.getByRole('checkbox', { name: /^Please check/u }).check();
   await expectRowsThere(page);
-  // The first row of the list is none of these.
   await expect(app.row(1)).toBeHidden();
   const first = Number((await heading(page).innerText()).replaceAll(/\D/gu, ''));
   await page.keyboard.press('x');
@@ -98,7 +95,7 @@ test('a step is taken back by itself, whatever came later; undo and redo go back
   await expect(app.row(first)).not.toContainText('excluded');
 });
 
-test('B goes back to the row to review before, which says its place', async ({ checked: app }) => {
+test('B returns to the previous row to review, and names its place', async ({ checked: app }) => {
   const { page } = app;
   const place = panel(page).getByText(/^\d+ of \d+ to review$/u);
   await expect(place).toBeVisible();

@@ -1,4 +1,4 @@
-/** What a decision takes is in sight at once: the question, both addresses, the cells and the best action. */
+/** Everything a decision needs is visible without scrolling: the question, both addresses, the cells and the best action. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './fixtures/local-app.ts';
 
@@ -11,7 +11,6 @@ async function goTo(page: Page, position: number): Promise<void> {
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(`Row ${position}`);
 }
 
-/** Rows of the sample, with the question of each and the name of what Accept does. */
 const ROWS = [
   [102, 'Is London the right post town?', /^Accept writes 1 cell$/u, /^AcceptA$/u],
   [4, 'Is ALNEBURGH HSE right? It was not confirmed.', /^Accept with the building writes/u, /W$/u],
@@ -27,7 +26,7 @@ const ROWS = [
   ],
 ] as const;
 
-test('what a decision takes is seen without scrolling in 1280 × 720 px', async ({
+test('everything a decision needs is visible without scrolling in 1280 × 720 px', async ({
   checkedSample: { page },
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -52,7 +51,7 @@ test('what a decision takes is seen without scrolling in 1280 × 720 px', async 
   }
 });
 
-/** Whether nothing lies over its corners, and no scrolled part cuts it off. */
+/** Whether nothing covers its corners, and no scrolled part cuts it off. */
 const isUncovered = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -62,7 +61,7 @@ const isUncovered = (part: Locator): Promise<boolean> =>
     ].every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)));
   });
 
-test('rows like the current one are counted, and decided together at their kind', async ({
+test('rows like the current one are counted, and a person decides them together at their kind', async ({
   checkedSample: { page },
 }) => {
   await goTo(page, 102);
@@ -74,7 +73,7 @@ test('rows like the current one are counted, and decided together at their kind'
   await expect(kind).toBeInViewport();
 });
 
-test('the menus of the panel hold what has no button, with its cost and its key', async ({
+test("the panel's menus hold actions without a button, with cost and key", async ({
   checkedSample: { page },
 }) => {
   await goTo(page, 102);

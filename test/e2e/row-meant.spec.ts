@@ -5,7 +5,7 @@ import { callFromPage } from '../support/app/page-call.ts';
 import { fixPanel, options } from './fixtures/fix-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-/** Holds what the page asks of the core by this name, until it is let go. */
+/** Holds the page's calls of this operation until the test releases them. */
 async function hold(page: Page, operation: string) {
   const held = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -24,7 +24,7 @@ async function decidedRows(page: Page): Promise<number> {
   return rows.filter(({ decision }) => decision !== null).length;
 }
 
-/** What a key of another keyboard or another system sends, which this one cannot. */
+/** The events of another keyboard or another system, which this one cannot send. */
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0';
 const OPTION = 1;
@@ -32,7 +32,7 @@ const OPTION = 1;
 const option = (session: CDPSession, code: string, text: string) =>
   session.send('Input.dispatchKeyEvent', { type: 'keyDown', modifiers: OPTION, code, key: text, text });
 
-test('a second press while the first is under way decides no other row', { tag: '@main' }, async ({
+test('a second press during the first decides no other row', { tag: '@main' }, async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -46,13 +46,13 @@ test('a second press while the first is under way decides no other row', { tag: 
   await app.row(9).click();
   letGo();
   await expect(app.row(2)).toContainText('kept as entered');
-  // The next key is heard after all of these.
+  // The next key follows all of these.
   await page.keyboard.press('x');
   await expect(app.row(9)).toContainText('excluded');
   expect(await decidedRows(page)).toBe(before + 2);
 });
 
-test('a key that stands on a button does what the button does, also while rows are selected', async ({
+test('the key shown on a button does what the button does, also while rows are selected', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -68,7 +68,7 @@ test('a key that stands on a button does what the button does, also while rows a
   await expect(page.getByText('3 rows kept as entered')).toBeVisible();
 });
 
-test('of two rows that are added at once none is lost', async ({ checkedSample: app }) => {
+test('two rows added together are both selected', async ({ checkedSample: app }) => {
   const { page } = app;
   const selection = page.getByRole('toolbar', { name: 'Selected rows' });
   await app.row(2).click();
@@ -82,12 +82,12 @@ test('of two rows that are added at once none is lost', async ({ checkedSample: 
   await expect(selection).toContainText('6 rows selected');
 });
 
-test('a letter held with other keys than Shift decides nothing', async ({ checkedSample: app }) => {
+test('a letter held with modifiers other than Shift decides nothing', async ({ checkedSample: app }) => {
   const { page } = app;
   await app.row(2).click();
   const before = await decidedRows(page);
   for (const key of ['Control+Alt+k', 'Alt+k', 'Control+Alt+x']) await page.keyboard.press(key);
-  await page.keyboard.press('n'); // heard after all of these
+  await page.keyboard.press('n'); // follows all of these
   await expect(heading(page)).not.toHaveText('Row 2');
   expect(await decidedRows(page)).toBe(before);
 
@@ -95,7 +95,7 @@ test('a letter held with other keys than Shift decides nothing', async ({ checke
   await page.keyboard.press('e');
   await expect(page.getByLabel('Street', { exact: true })).toBeFocused();
   await page.keyboard.press('Alt+o');
-  await page.keyboard.press('Alt+p'); // goes to another tool and decides nothing
+  await page.keyboard.press('Alt+p'); // opens another tool and decides nothing
   await expect(page.getByLabel('Postcode', { exact: true })).toBeFocused();
   await expect(app.row(2)).not.toContainText('kept as entered');
 });
@@ -117,7 +117,7 @@ test.describe('on a Mac', () => {
   });
 });
 
-test('Enter and Escape that end what an input method composes do nothing else', async ({
+test("Enter and Escape that end an input method's composition do nothing else", async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -138,7 +138,7 @@ test('Enter and Escape that end what an input method composes do nothing else', 
   await compose(`${letter}${letter}`);
   await page.keyboard.press('Escape');
   await expect(fixPanel(page)).toBeVisible();
-  await page.keyboard.press('Escape'); // of no composition
+  await page.keyboard.press('Escape'); // outside a composition
   await expect(fixPanel(page)).toBeHidden();
   await expect(app.row(2)).not.toContainText('chosen');
 
@@ -151,7 +151,7 @@ test('Enter and Escape that end what an input method composes do nothing else', 
   await expect(search).toBeFocused();
 });
 
-test('undo takes back the step it stands beside, and says so where another window made a later one', async ({
+test('undo takes back the step next to it, and says so if another window made a later one', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -174,7 +174,7 @@ test('undo takes back the step it stands beside, and says so where another windo
   await expect(app.row(2)).not.toContainText('excluded');
 });
 
-test('where a building is in doubt the answer that keeps it comes first, with its key', async ({
+test('if a building is in doubt, the answer that keeps it comes first, with its key', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -184,9 +184,9 @@ test('where a building is in doubt the answer that keeps it comes first, with it
   await expect(panel.getByRole('region', { name: /^Accept with the building/u })).toBeVisible();
 });
 
-test('an edit that is saved and checked leaves the person at its place', async ({ checkedSample: app }) => {
+test('a person who saves and checks an edit stays at the row', async ({ checkedSample: app }) => {
   const { page } = app;
-  // Of a row that is right: its answer is known, and the edited row is right with it.
+  // A correct row: its answer is known, so the edited row is correct with it.
   const all = { listId: 1, view: WHOLE_LIST, offset: 0, limit: 400 };
   const { rows } = await callFromPage(page, 'readRows', all);
   const right = rows.find(({ judgement, suggested }) => judgement.verdict === 'accept' && suggested);

@@ -7,19 +7,17 @@ import { expectRowsThere } from './fixtures/opened-app.ts';
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Row', exact: true });
 const heading = (page: Page): Locator => panel(page).getByRole('heading', { level: 2 });
 
-/** The number of the row in the panel. */
 async function rowNumber(page: Page): Promise<number> {
   const text = await heading(page).innerText();
   return Number(text.replaceAll(/\D/gu, ''));
 }
 
-/** Leaves the rows with this verdict; resolves when they stand there, since the current row is another one then. */
 async function showOnly(page: Page, verdict: RegExp): Promise<void> {
   await page.getByRole('checkbox', { name: verdict }).check();
   await expectRowsThere(page);
 }
 
-/** The pane grows to this while a row is fixed. */
+/** The pane grows to this width while a person fixes a row. */
 const NARROWEST_FIX_PX = 440;
 
 const part = (page: Page, name: string): Locator =>
@@ -28,7 +26,7 @@ const part = (page: Page, name: string): Locator =>
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`, 'u') }) })
     .getByRole('cell');
 
-test('an edit is refused where it is typed, kept by Enter, and checked on request', async ({
+test('an invalid edit is refused in its field, Enter saves an edit, and a button checks it', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -70,12 +68,12 @@ test('an edit is refused where it is typed, kept by Enter, and checked on reques
   await expect(part(page, 'town').last()).toHaveText('Ballinasloe');
   await expect(part(page, 'town').first()).toHaveText(imported === '' ? /nothing/u : /.+/u);
 
-  // What was edited is no row to fix any more: it left that filter.
+  // The edited row left the filter, because it no longer needs a fix.
   await page.getByRole('checkbox', { name: /^Not found/u }).uncheck();
   await expect(app.row(first)).toContainText('edited');
 });
 
-test('an edit that was not checked says so', async ({ checked: app }) => {
+test('an unchecked edit says so', async ({ checked: app }) => {
   const { page } = app;
   await app.row(5).click();
   await expect(heading(page)).toHaveText('Row 5');
@@ -93,7 +91,7 @@ test('an edit that was not checked says so', async ({ checked: app }) => {
   await expect(panel(page).getByText('Edited by you, and checked')).toBeVisible();
 });
 
-test('a candidate is picked by its number, and the reply can be read as it came', async ({
+test('a person picks a candidate by its number, and reads the unchanged reply', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -129,7 +127,7 @@ test('a candidate is picked by its number, and the reply can be read as it came'
   expect(await top()).toBe(height);
 });
 
-test('another row is read from its top, and a button pressed on the one before is not pressed on it', async ({
+test('the next row is shown from its top, and a button press on the previous row does not reach it', async ({
   checked: { page },
 }) => {
   await showOnly(page, /^Please check/u);
@@ -149,7 +147,7 @@ test('another row is read from its top, and a button pressed on the one before i
   await expect(page.getByRole('status').filter({ hasText: /^Row/u })).toHaveText(/^Row \d+, please check: /u);
 });
 
-test('a row that was not checked, and a list without rows to show, say what to do', async ({ app }) => {
+test('an unchecked row, and a list without rows to show, say what to do', async ({ app }) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
   await page.getByRole('button', { name: /Lists/u }).click();
@@ -170,7 +168,7 @@ test('a row that was not checked, and a list without rows to show, say what to d
 });
 
 for (const width of [280, 320, 560]) {
-  test(`nothing of the panel is cut off at ${width} px`, async ({ checked: { page } }) => {
+  test(`the panel cuts nothing off at ${width} px`, async ({ checked: { page } }) => {
     await showOnly(page, /^Please check/u);
     const widen = (wanted: number) =>
       panel(page).evaluate((element, px) => {

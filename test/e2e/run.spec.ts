@@ -9,10 +9,9 @@ import { expect } from './fixtures/local-app.ts';
 import { showFileOrder } from './fixtures/opened-app.ts';
 import { chooseScope, expectPrice, quotedPart } from './fixtures/quote.ts';
 
-/** Distinct addresses of the hospitals. */
 const DISTINCT = 194;
 
-/** A page is not asked for again, so that nothing under way finds the service back before a person does. */
+/** A page is not requested again, so that no pending request finds the service back before the person does. */
 const GONE = { signInPages: 1 };
 
 const slow = { timeout: 60_000 };
@@ -20,7 +19,6 @@ const slow = { timeout: 60_000 };
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Checking' });
 
-/** A line of the receipt that is open, once it is added up; a line of credits has two numbers. */
 const receiptLine = async (page: Page, label: string): Promise<readonly string[]> => {
   const rows = page.getByRole('dialog', { name: 'Receipt' }).getByRole('row');
   await expect(rows.first()).toBeVisible();
@@ -32,7 +30,7 @@ const receiptLine = async (page: Page, label: string): Promise<readonly string[]
 
 const saidAloud = (page: Page): Locator => page.locator('p[role="status"]');
 
-test('a run that loses its service says why and when it tries again, and goes on at a click; the receipt counts it', {
+test('a run that loses its service says why and when it retries, continues at a click, and the receipt counts it', {
   tag: '@main',
 }, async ({ app, service }) => {
   const { page } = app;
@@ -74,7 +72,7 @@ test('a run that loses its service says why and when it tries again, and goes on
   expect(answered).toEqual(Array.from({ length: DISTINCT }, () => 1));
 });
 
-test('a run is paused and resumed within the limit that was set, which ends it; what is left is quoted anew', async ({
+test('a person pauses and resumes a run within its limit, which ends it, and the rest is quoted again', async ({
   app,
   service,
 }) => {
@@ -108,7 +106,7 @@ test('a run is paused and resumed within the limit that was set, which ends it; 
   await button(page, 'Receipt').click();
   expect(await receiptLine(page, 'Validation')).toEqual([String(DISTINCT), String(DISTINCT)]);
   expect(await receiptLine(page, 'Runs')).toEqual(['3']);
-  // A reply that comes after the client gave up on it is asked for again, as the receipt says; nothing else is.
+  // Only a reply that arrives after the client's time-out is requested again, as the receipt says.
   const [retries] = await receiptLine(page, 'Of these, retries');
   const questions = await service.questions();
   const asked = questions.reduce((sum, question) => sum + question.asked, 0);
@@ -117,7 +115,7 @@ test('a run is paused and resumed within the limit that was set, which ends it; 
   expect(questions).toHaveLength(DISTINCT);
 });
 
-test('answers another list has paid for are filled in for nothing, and only what was edited is asked', async ({
+test('answers paid for by another list are filled in free of charge, and only edited addresses are sent', async ({
   app,
   service,
 }) => {
@@ -136,7 +134,7 @@ test('answers another list has paid for are filled in for nothing, and only what
   expect(await service.questions()).toHaveLength(DISTINCT);
 
   await showFileOrder(page);
-  // As the run left it: an edit of what it was before would be refused.
+  // The row is as the run left it. The core would refuse an edit of its earlier state.
   await expect(page.getByText('The service found no address like this one.')).toBeVisible();
   await page.keyboard.press('e');
   await page.getByRole('textbox', { name: 'Town' }).fill('Cork');
@@ -157,7 +155,7 @@ test('answers another list has paid for are filled in for nothing, and only what
   expect(await service.questions()).toHaveLength(DISTINCT + 1);
 });
 
-test('quote, pause, resume, receipt and the check of one row are done by keyboard alone', async ({
+test('a person does quote, pause, resume, receipt and the check of one row by keyboard alone', async ({
   app,
   service,
 }) => {
@@ -178,14 +176,13 @@ test('quote, pause, resume, receipt and the check of one row are done by keyboar
   await expect(button(page, 'Receipt')).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible();
-  // Keys that decide are not heard below a dialog.
   await keyboard.press('x');
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(button(page, 'Receipt')).toBeFocused();
   await expect(page.getByText('Not decided yet')).toBeVisible();
 
-  // The last row was not asked yet: its check goes ahead, and costs what it says.
+  // The last row was not checked yet. Its check jumps the queue, and costs its stated price.
   const asked = (await service.questions()).length;
   await service.trouble({ serverErrors: 1 });
   await page.getByRole('grid', { name: 'Rows' }).focus();

@@ -1,4 +1,4 @@
-/** What a tab says that was not let in, how it gets in, and what it says when Doorstep is really gone. */
+/** What a tab without a session says, how it gets one, and what it says when Doorstep is really gone. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -22,7 +22,6 @@ async function expectElsewhere(page: Page): Promise<void> {
   await expect(useHere(page)).toBeVisible();
 }
 
-/** The sessions that tabs of this origin use. */
 const sessionsUsed = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query();
@@ -33,7 +32,6 @@ const sessionsUsed = (page: Page): Promise<readonly string[]> =>
     return ids.map((id) => id.split(' ', 1)[0] ?? '');
   });
 
-/** A copy of the tab, with what it stored, as the browser's "Duplicate" makes it. */
 async function duplicate(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => void window.open(location.href));
@@ -47,7 +45,7 @@ test('a second tab is told the truth, and a second start lets it in', ({ context
     await expectIn(page);
 
     const tab = await context.newPage();
-    // Without a code, with one that was never given out, and after a reload.
+    // Without a code, with an invalid code, and after a reload.
     const ways = [
       () => tab.goto(new URL(host.url).origin),
       () => gotoAndLoad(tab, `${new URL(host.url).origin}/#code=guessed`),
@@ -73,7 +71,6 @@ test('a second tab is told the truth, and a second start lets it in', ({ context
     const second = await startLocalHost(workspace);
     expect(await second.ended).toBe(0);
     expect(new URL(second.url).origin).toBe(new URL(host.url).origin);
-    // In the very tab: only the fragment of its address changes.
     await tab.goto(second.url);
     await expectIn(tab);
     expect(tab.url()).not.toContain('code=');
@@ -86,7 +83,7 @@ test('a second tab is told the truth, and a second start lets it in', ({ context
     await expect(heading(page, REFUSED)).toBeHidden();
   }));
 
-test('one tab works at a time: another one takes its place with what was typed in it, and gives it back', async ({
+test('one tab works at a time: another one takes its place with the unsaved text in it, and gives it back', async ({
   checked: { page, row },
   context,
   hospitals,
@@ -105,7 +102,7 @@ test('one tab works at a time: another one takes its place with what was typed i
   await page.reload();
   await expectElsewhere(page);
 
-  // A tab that is loaded again keeps its place.
+  // A reloaded tab keeps its place.
   await tab.reload();
   await expect(note(tab)).toHaveValue('ask the branch');
   await note(tab).fill('ask the other branch');
@@ -113,7 +110,7 @@ test('one tab works at a time: another one takes its place with what was typed i
   await expect(note(page)).toHaveValue('ask the other branch');
   await expectElsewhere(tab);
 
-  // The session is not gone with the tab that took it.
+  // The session outlives the tab that took it.
   await page.goto('about:blank');
   await expect.poll(() => sessionsUsed(tab)).toEqual([]);
   await useHere(tab).click();
@@ -121,7 +118,9 @@ test('one tab works at a time: another one takes its place with what was typed i
   await tab.close();
 });
 
-test('a duplicate of the tab waits until it is asked to take its place', async ({ checked: { page } }) => {
+test('a duplicate of the tab waits until the person moves the session to it', async ({
+  checked: { page },
+}) => {
   const copy = await duplicate(page);
   await expectElsewhere(copy);
   await page.reload();
@@ -132,7 +131,7 @@ test('a duplicate of the tab waits until it is asked to take its place', async (
   await copy.close();
 });
 
-test('a page of another origin hears nothing of the session, and is told nothing', async ({
+test('a page of another origin receives no message about the session, and no answer', async ({
   checked: { page },
   context,
 }) => {
@@ -165,7 +164,10 @@ test('a page of another origin hears nothing of the session, and is told nothing
   }
 });
 
-test('of two tabs that ask at once, one gets in and the other can ask again', ({ context, page }) =>
+test('one of two tabs that ask in the same moment gets the session, and the other can ask again', ({
+  context,
+  page,
+}) =>
   withDirectory(async (workspace) => {
     const host = await startLocalHost(workspace);
     await page.goto(host.url);

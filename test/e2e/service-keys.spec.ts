@@ -1,14 +1,11 @@
-/** What a service can be asked depends on its key: an evaluation key opens less, and some services ask for none. */
+/** The key decides what a service offers: an evaluation key allows less, and some services need no key. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callFromPage } from '../support/app/page-call.ts';
 import { expect } from './fixtures/local-app.ts';
 import { test } from './fixtures/services.ts';
 
-test('emails and the list of a postcode are not offered with an evaluation key', async ({
-  app,
-  practiceUrl,
-}) => {
+test('emails and postcode lookups are not offered with an evaluation key', async ({ app, practiceUrl }) => {
   const { page, directory } = app;
   const asked = { serviceUrl: practiceUrl, email: 'ada@company.example' };
   await callFromPage(page, 'changeSettings', { started: true });
@@ -34,7 +31,7 @@ test('emails and the list of a postcode are not offered with an evaluation key',
   await expect(fix.getByRole('button', { name: /^Look up/u })).toHaveCount(0);
 });
 
-test('a service that asks for no key is sent none, and a key kept for it before is forgotten', async ({
+test('a service without keys is sent none, and a key stored for it earlier is deleted', async ({
   app,
   scripted,
 }) => {
@@ -49,7 +46,7 @@ test('a service that asks for no key is sent none, and a key kept for it before 
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('None is needed.')).toBeVisible();
 
-  // Nothing says that it works before it has answered.
+  // The page does not say that it works before it has answered.
   scripted.reply({ status: 500, json: {} });
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.locator('.field-error')).toBeVisible();
@@ -65,10 +62,7 @@ test('a service that asks for no key is sent none, and a key kept for it before 
   await expect(page.getByRole('button', { name: 'Forget key…' })).toHaveCount(0);
 });
 
-test('the register page of a service is a link to it once the address is one', async ({
-  app,
-  practiceUrl,
-}) => {
+test('the register page of a service is a link once its address is valid', async ({ app, practiceUrl }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Enter a key' }).click();
   await page.getByRole('radio', { name: /^Register for a trial/u }).check();

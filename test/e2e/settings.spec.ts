@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/local-app.ts';
 
-test('the list of sections leads to each, by keyboard too, and marks the one that is read', async ({
+test('the list of sections leads to each, by keyboard too, and marks the visible one', async ({
   app: { page },
 }) => {
   await page.getByRole('button', { name: 'Enter a key' }).click();
@@ -20,12 +20,11 @@ test('the list of sections leads to each, by keyboard too, and marks the one tha
   }
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: /^Short/u })).toBeFocused();
-  // Read on by hand.
   await page.getByRole('heading', { name: 'Keys', exact: true }).scrollIntoViewIfNeeded();
   await page.mouse.move(800, 400);
   await page.mouse.wheel(0, -100_000);
   await expect(present).toHaveText('Services');
-  // Each section is in the list, in its order.
+  // Each section is in the list, in order.
   const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
   await expect(sections.getByRole('button')).toHaveText(headings);
 });

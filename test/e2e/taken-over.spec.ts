@@ -1,4 +1,4 @@
-/** What other users of the computer get: the place of a host that was killed, and the command line of the browser's opener. */
+/** What other users of the computer get: the port of a killed host, and the command line of the browser's launcher. */
 import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,8 +17,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const expectIn = (page: Page) => expect(page.getByRole('button', { name: 'Search actions' })).toBeVisible();
 
 /**
- * Resolves when a page has asked for nothing for a second. What is under way when a host is killed may be sent again by
- * the browser itself, to whoever has the port then.
+ * Resolves when a page has sent nothing for a second. If a host is killed during a request, the browser itself may send the
+ * request again to the program that has the port then.
  */
 function restOf(page: Page): () => Promise<void> {
   let heardAtMs = Date.now();
@@ -53,7 +53,7 @@ test('a program that takes the place of a killed host is told nothing, and the p
     await connect.getByLabel('Service address').fill('https://service.example/v1');
     await connect.getByRole('textbox', { name: 'Key' }).fill(KEY);
 
-    // Soon after the start the workspace is checked and backed up, and its pages read anew.
+    // Soon after the start the app checks and backs up the workspace, and the page reads again.
     await expect.poll(() => globSync('backups/*.sqlite', { cwd: workspace })).toHaveLength(1);
     await reviewRests();
     await connectRests();
@@ -61,7 +61,7 @@ test('a program that takes the place of a killed host is told nothing, and the p
     await host.ended;
     const impostor = await startImpostor(host.url);
     try {
-      // At once, where the page still lets a person.
+      // Immediately, while the page still allows it.
       const connectNow = connect.getByRole('button', { name: 'Connect', exact: true });
       await connectNow.click({ timeout: 2_000 }).catch(() => {});
       await review.keyboard.type(NOTE);
@@ -82,7 +82,7 @@ test('a program that takes the place of a killed host is told nothing, and the p
     }
   }));
 
-test('a tab hands its session to no other one once its host was killed', ({ context, page }) =>
+test('a tab keeps its session from other tabs once its host was killed', ({ context, page }) =>
   withDirectory(async (directory) => {
     const host = await startLocalHost(workspaceIn(directory));
     await page.goto(host.url);
@@ -106,7 +106,7 @@ test('a tab hands its session to no other one once its host was killed', ({ cont
     }
   }));
 
-test('a page that waits for its host is not loaded again from what came in its place', ({ page }) =>
+test('a page that waits for its host is not reloaded from a program in its place', ({ page }) =>
   withDirectory(async (directory) => {
     const host = await startLocalHost(workspaceIn(directory));
     await page.goto(host.url);
@@ -126,9 +126,7 @@ test('a page that waits for its host is not loaded again from what came in its p
     }
   }));
 
-test('what opens the browser has no code in its command line, and leads to the app all the same', ({
-  page,
-}) => {
+test("the browser's launcher has no code in its command line, and still opens the app", ({ page }) => {
   test.skip(process.platform !== 'linux', 'the program that opens a browser has another name there');
   return withDirectory(async (directory) => {
     const commandLine = join(directory, 'command-line');
@@ -159,7 +157,7 @@ test('what opens the browser has no code in its command line, and leads to the a
   });
 });
 
-test('an address that is opened twice lets nobody in, and both are told', ({ context, page }) =>
+test('an address opened twice lets nobody in, and both tabs say so', ({ context, page }) =>
   withDirectory(async (directory) => {
     const host = await startLocalHost(workspaceIn(directory));
     await page.goto(host.url);

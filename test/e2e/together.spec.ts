@@ -12,7 +12,6 @@ const filters = (page: Page): Locator => page.getByRole('complementary', { name:
 const facetLine = (page: Page, words: RegExp): Locator =>
   filters(page).getByRole('checkbox', { name: words });
 
-/** The header is a row too. */
 const expectRows = (page: Page, rows: number): Promise<void> =>
   expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-rowcount', String(rows + 1));
 
@@ -39,7 +38,7 @@ async function openNeighbours({ page, directory, importFile, verify }: LocalApp)
   await expectRows(page, 4);
 }
 
-test('rows with the same change are decided together by one key, and undone together', async ({
+test('a person decides rows with the same change together by one key, and undoes them together', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -57,7 +56,7 @@ test('rows with the same change are decided together by one key, and undone toge
   await expect(groups.getByRole('option').first()).toContainText('all decided');
   const next = groups.getByRole('option').nth(1);
   const left = await undecidedOf(next);
-  await page.keyboard.press('k'); // a second press is for no other change
+  await page.keyboard.press('k');
   await page.keyboard.press('ArrowDown');
   await expect(next).toHaveAttribute('aria-selected', 'true');
   expect(await undecidedOf(next)).toBe(left);
@@ -73,7 +72,7 @@ test('rows with the same change are decided together by one key, and undone toge
   await expect(facetLine(page, new RegExp(`^accepted ${rows}$`, 'u'))).toBeVisible();
 });
 
-test('doubtful rows of one kind are decided by one key, without those found wrong, and undone together', async ({
+test('one key decides doubtful rows of one kind, without those marked wrong, and undo restores them together', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -111,7 +110,7 @@ test('doubtful rows of one kind are decided by one key, without those found wron
   await expect(button(page, /^Remove filter Kind: .*Building or name not confirmed/u)).toBeVisible();
 });
 
-test('ten sampled rows and the answers are in view together, and every kind has a name of its own', async ({
+test('ten sampled rows and the answers are visible together, and every kind has its own name', async ({
   checkedSample: { page },
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -138,7 +137,7 @@ test('ten sampled rows and the answers are in view together, and every kind has 
   await expect(groups).toBeHidden();
 });
 
-test('the rows of one change can be looked at one by one', async ({ checked: app }) => {
+test('a person reviews the rows of one change one by one', async ({ checked: app }) => {
   const { page } = app;
   await facetLine(page, /^Please check/u).check();
   await expectRowsThere(page);
@@ -156,12 +155,12 @@ test('the rows of one change can be looked at one by one', async ({ checked: app
   await expectRows(page, 199);
 });
 
-test('rules are tried, looked at in a sample, applied in one step, and taken back', { tag: '@main' }, async ({
-  checked: app,
-}) => {
+test('a person tries rules, reviews a sample, applies them in one step, and undoes them', {
+  tag: '@main',
+}, async ({ checked: app }) => {
   const { page } = app;
   const confirm = facetLine(page, /^Please check/u);
-  // Counts follow a run at a pace of their own.
+  // Counts follow a run with a delay.
   await expect(facetLine(page, /^Not checked 0$/u)).toBeVisible();
   const before = await confirm.locator('..').innerText();
   await button(page, 'Rules…').click();
@@ -180,7 +179,7 @@ test('rules are tried, looked at in a sample, applied in one step, and taken bac
   const sample = rules.getByRole('table', { name: /Random sample/u });
   await expect(sample.getByRole('row')).toHaveCount(1 + 20);
 
-  // By keyboard: down the sample, marking as one goes.
+  // By keyboard: down the sample, marking each row.
   await sample
     .getByRole('button', { name: / is right$/u })
     .first()
@@ -207,7 +206,9 @@ test('rules are tried, looked at in a sample, applied in one step, and taken bac
   await expect.poll(() => confirm.locator('..').innerText()).toBe(before);
 });
 
-test('of the rows of one place one is kept, the others are marked and come back by undo', async ({ app }) => {
+test('a person keeps one of the rows of one place; the others are marked, and undo restores them', async ({
+  app,
+}) => {
   const { page } = app;
   await openNeighbours(app);
   await button(page, 'Duplicates…').click();
@@ -220,7 +221,7 @@ test('of the rows of one place one is kept, the others are marked and come back 
   await page.keyboard.press('k');
   await expect(duplicates.getByRole('status')).toHaveText('Row 2 kept, 1 other row excluded');
   await expect(places.getByRole('row').nth(1)).toContainText('excluded');
-  // An excluded row can be the one to keep after all: it is excluded no longer.
+  // An excluded row can be kept after all, and is then no longer excluded.
   await duplicates.getByRole('radio', { name: 'Keep row 1', exact: true }).check();
   await page.keyboard.press('k');
   await expect(duplicates.getByRole('status')).toHaveText('Row 1 kept, 1 other row excluded');

@@ -13,7 +13,7 @@ import { showFileOrder } from './fixtures/opened-app.ts';
 import { test } from './fixtures/services.ts';
 import { madeOfText, overflow, setRight, turning, unmarked } from './fixtures/shown-text.ts';
 
-/** Names of files have no slash. This one has room nowhere. */
+/** File names have no slash. This one fits nowhere. */
 const FILE_NAME = `\u202E<img src=x onerror=alert(123)> ${'members '.repeat(20)}הָיְתָה.csv`;
 const SERVICE_NAME = `${IMAGE} الصفحات`;
 
@@ -26,19 +26,17 @@ const LIST = [
   ...['A', 'B'].map((name) => [name, `9 Main ${IMAGE}`, `Lee\u202Eds ${IMAGE}`, 'LS1 1AA', 'GBR', '']),
 ].map((cells) => cells.map(quoted).join(','));
 
-/** Of one row, so that its pin stands alone in the middle of the map. */
 const PLACE = { lat: 53.8, lng: -1.5 };
 
 const HOSTILE = /onerror=alert\(123\)|teertS/u;
 
-/** That there is something to look at. */
 async function expectText(place: Locator, screen: string): Promise<void> {
   const field = place.locator('input[value*="onerror=alert(123)"]');
   const shown = place.getByText(HOSTILE).or(field).filter({ visible: true });
   await expect.soft(shown.first(), `${screen}: shows it`).toBeVisible();
 }
 
-/** @param place what must show hostile text; null: the screen has a place for none */
+/** @param place must show hostile text; null: the screen has no place for it */
 async function lookAt(
   page: Page,
   screen: string,
@@ -52,16 +50,15 @@ async function lookAt(
   expect.soft(await overflow(page), `${screen}: width`).toBe(0);
 }
 
-/** Does what the palette has by this name. */
 async function act(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(title);
   await page.keyboard.press('Enter');
 }
 
-/** The lists of the tools of the row, and what would be taken of them. */
+/** The lists of the row's tools, and what would be picked from them. */
 async function lookAtLists(page: Page, scripted: ScriptedServer): Promise<void> {
-  // Of the run some may be left.
+  // Replies to the run may be left over.
   scripted.reset();
   scripted.reply({ json: SUGGESTIONS });
   await press(page, 's');
@@ -69,7 +66,7 @@ async function lookAtLists(page: Page, scripted: ScriptedServer): Promise<void> 
   await expect(options(page)).toHaveCount(3);
   await press(page, 'ArrowDown');
   await expectText(version(page, 'Pick'), 'picked suggestion');
-  // The last begins in Arabic.
+  // The last one starts in Arabic.
   await press(page, 'ArrowUp');
   await expect(version(page, 'Pick')).toContainText(/^الصفحات/u);
   await lookAt(page, 'suggestions', page.getByRole('listbox', { name: 'Suggested addresses' }));
@@ -82,7 +79,7 @@ async function lookAtLists(page: Page, scripted: ScriptedServer): Promise<void> 
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
-/** The rows come again, of which some have been decided. */
+/** The rows come again. Some of them have been decided. */
 async function lookAtRemembered({ page, directory, importFile }: LocalApp): Promise<void> {
   const path = join(directory, `2 ${FILE_NAME}`);
   const [header, ...rows] = LIST;
@@ -99,9 +96,7 @@ async function lookAtRemembered({ page, directory, importFile }: LocalApp): Prom
 }
 
 type Look = {
-  /** By this name the palette opens it. */
   readonly title: string;
-  /** What is done in it until it shows text of others. */
   readonly prepare: (dialog: Locator) => Promise<void>;
 };
 
@@ -109,7 +104,6 @@ const nothing = (): Promise<void> => Promise.resolve();
 const expectTable = (dialog: Locator): Promise<void> =>
   expect(dialog.getByRole('table').first()).toContainText(HOSTILE);
 
-/** Dialogs of the review. */
 const LOOKS: readonly Look[] = [
   { title: 'Decide similar changes together…', prepare: expectTable },
   {
@@ -140,7 +134,6 @@ const LOOKS: readonly Look[] = [
   },
 ];
 
-/** Screens by their places, with a heading of each. */
 const SCREENS = {
   'list/1/report': 'Verdicts',
   'list/1/kept': /^What is kept of/u,
@@ -162,7 +155,7 @@ test('markup, scripts and directions in lists, replies and names are text on eve
   app,
   scripted,
 }) => {
-  // The journey of all screens.
+  // This journey visits all screens.
   test.slow();
   const { page } = app;
   const dialogs: string[] = [];
@@ -192,7 +185,7 @@ test('markup, scripts and directions in lists, replies and names are text on eve
   await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
   await lookAt(page, 'quote', page.getByRole('banner'));
   await expect(page).toHaveTitle(/^\u2066<img src=x onerror=alert\(123\)> .*\u2069 – Doorstep$/u);
-  // Where there is one answer alone, a row is doubtful, and of a kind.
+  // With a single candidate, a row is doubtful, and has a kind.
   const replies = LIST.map((_, at) => (at < 3 ? REPLY : { ...REPLY, candidates: [] }));
   scripted.reply(...replies.map((json, at) => ({ json: at === 0 ? { ...json, ...PLACE } : json })));
   await app.verify();
@@ -245,7 +238,7 @@ test('markup, scripts and directions in lists, replies and names are text on eve
     await expect(page.locator('.map-tooltip')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   await lookAt(page, 'map', page.locator('.map-tooltip'));
-  // Where none can be drawn there is an outline of it.
+  // Without WebGL, the page draws an outline.
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
@@ -259,7 +252,7 @@ test('markup, scripts and directions in lists, replies and names are text on eve
     await visit(page, place);
     await lookAt(page, place, place === 'connect' ? null : page.getByRole('main'));
   }
-  // What is cut of a long name is not its ending.
+  // A long name is not cut at its extension.
   await expect(page.locator('.list-open').first().getByText('.csv', { exact: true })).toBeInViewport({
     ratio: 1,
   });

@@ -1,4 +1,4 @@
-/** Text of a spreadsheet and of a service that would show something else than it is. */
+/** Text of a spreadsheet and of a service that would look different from what it is. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright/test';
@@ -19,7 +19,6 @@ const LIST = [
   'Plain,1 High Street,Leeds,LS1 1AA,GBR,',
 ];
 
-/** Whatever is asked. */
 const REPLY = {
   accuracy_type: 'roof\u202Epot',
   confidence: 0.8,
@@ -43,7 +42,7 @@ const REPLY = {
   ],
 };
 
-/** Where a piece of text is drawn, from the left edge of its first letter and of its last. */
+/** Returns where a piece of text is drawn, from the left edge of its first letter and of its last. */
 const edgesOf = (place: Locator, piece: string): Promise<readonly [first: number, last: number]> =>
   place.evaluate((element, wanted) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -84,12 +83,12 @@ test('hidden characters of a list and a service are marked wherever they are dra
   scripted.reply(...Array.from({ length: 9 }, () => ({ json: REPLY })));
   await app.verify();
 
-  // Each letter stands to the right of the one before it, as in the file.
+  // Each letter is to the right of the previous one, as in the file.
   const imported = cellOf(app, 1, 'imported');
   const [first, last] = await edgesOf(imported, 'teertS niaM');
   expect(last).toBeGreaterThan(first);
   await expect(imported.getByRole('img', { name: 'Right-to-left override' })).toBeVisible();
-  // An Arabic address begins on the right, with its number.
+  // An Arabic address starts on the right, with its number.
   const arabic = cellOf(app, 2, 'imported');
   const [number] = await edgesOf(arabic, '12');
   const [letter] = await edgesOf(arabic, 'فيصل');

@@ -1,4 +1,4 @@
-/** What the screen is for: both addresses of a row can be compared without opening or widening anything. */
+/** The purpose of the screen: a person compares both addresses of a row without opening or widening anything. */
 import type { Page } from 'playwright/test';
 import { grid } from './fixtures/grid.ts';
 import { expect, test } from './fixtures/local-app.ts';
@@ -11,7 +11,7 @@ const WINDOWS = [
 ] as const;
 const SHARE_WHOLE = 0.95;
 
-/** Of the rows that are laid out: the row's index, and whether its addresses and postcodes are cut off or out of sight. */
+/** For each row in the document: its index, and whether its addresses and postcodes are cut off or out of sight. */
 const laidOut = (page: Page): Promise<readonly (readonly [index: number, isWhole: boolean])[]> =>
   grid(page).evaluate((element) => {
     const end = element.getBoundingClientRect().left + element.clientWidth;
@@ -40,7 +40,7 @@ async function shareOfWholeRows(page: Page): Promise<number> {
   return [...found.values()].filter(Boolean).length / total;
 }
 
-test('both addresses of nearly all rows are whole, in a narrow window and in a wide one', async ({
+test('both addresses of nearly all rows are completely visible, in a narrow window and in a wide one', async ({
   checkedSample: { page },
 }) => {
   for (const [width, height] of WINDOWS) {

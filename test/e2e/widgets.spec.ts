@@ -28,7 +28,6 @@ async function expectThumbs(page: Page, count: number): Promise<void> {
   }
 }
 
-/** @param steps what the slider says after each key */
 async function expectKeys(page: Page, slider: Locator, steps: Record<string, string>): Promise<void> {
   await slider.focus();
   for (const [key, words] of Object.entries(steps)) {
@@ -37,7 +36,7 @@ async function expectKeys(page: Page, slider: Locator, steps: Record<string, str
   }
 }
 
-/** @param text fits several options */
+/** @param text matches several options */
 async function expectCombobox(page: Page, field: Locator, list: Locator, text: string): Promise<void> {
   const active = () => field.getAttribute('aria-activedescendant');
   await field.fill(text);
@@ -60,7 +59,7 @@ const caretIn = (field: Locator) =>
   field.evaluate((element) => (element instanceof HTMLInputElement ? element.selectionStart : null));
 
 for (const name of ['Find', 'More actions']) {
-  test(`the menu “${name}” is left by Tab and by Escape, and the keys of the review are heard again`, async ({
+  test(`Tab and Escape leave the menu “${name}”, and the review's keys work again`, async ({
     checked: { page },
   }) => {
     const button = panel(page).getByRole('button', { name, exact: true });
@@ -91,7 +90,7 @@ for (const name of ['Find', 'More actions']) {
   });
 }
 
-test('a menu is gone through by arrows, Home, End and letters', async ({ checked: { page } }) => {
+test('arrows, Home, End and letters move through a menu', async ({ checked: { page } }) => {
   await panel(page).getByRole('button', { name: 'Find', exact: true }).press('Enter');
   await expect(item(page, /^Suggestions/u)).toBeFocused();
   await press(page, 'ArrowDown');
@@ -108,7 +107,7 @@ test('a menu is gone through by arrows, Home, End and letters', async ({ checked
   await expect(page.getByRole('tab', { name: 'Pin' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the menu of a column is left by Tab and by Escape', async ({ checked: { page } }) => {
+test('Tab and Escape leave the menu of a column', async ({ checked: { page } }) => {
   const verdict = header(page, 'Verdict');
   await verdict.press('ArrowDown');
   await expect(item(page, 'Sort ascending')).toBeFocused();
@@ -128,7 +127,7 @@ test('the menu of a column is left by Tab and by Escape', async ({ checked: { pa
   await rowAt(page, 2);
 });
 
-test('a menu stands beside its button at every size of the page', async ({ checked: { page } }) => {
+test('a menu is next to its button at every size of the page', async ({ checked: { page } }) => {
   const button = panel(page).getByRole('button', { name: 'More actions' });
   for (const zoom of ['1', '1.1', '1.25', '1.5']) {
     if (zoom !== '1') await press(page, 'Control+Equal');
@@ -144,7 +143,7 @@ test('a menu stands beside its button at every size of the page', async ({ check
   }
 });
 
-test('in the palette Home and End are the caret’s, arrows move the option, and Escape closes', async ({
+test('in the palette Home and End move the caret, arrows move the option, and Escape closes', async ({
   checked: { page },
 }) => {
   await press(page, 'Control+k');
@@ -174,7 +173,7 @@ connected('so it is in the suggestions and in the addresses of a postcode', asyn
   await expectCombobox(page, page.getByRole('combobox', { name: /^Filter by/u }), listed, 'road');
 });
 
-test('a range of confidence is set by the keys of a slider, and its thumbs are large enough to hit', async ({
+test('a person sets a confidence range by the keys of a slider, and its thumbs are large enough to hit', async ({
   checked: { page },
 }) => {
   const lowest = page.getByRole('slider', { name: 'Lowest confidence' });
@@ -188,7 +187,7 @@ test('a range of confidence is set by the keys of a slider, and its thumbs are l
   await expectThumbs(page, 2);
   await expectNoViolations(page, 'sliders');
 
-  // By pointer: the thumb follows, and the rows once it is let go.
+  // By pointer: the thumb follows, and the rows once it is released.
   const { x, y, width, height } = await boxOf(thumbs(page).first());
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
@@ -200,7 +199,7 @@ test('a range of confidence is set by the keys of a slider, and its thumbs are l
   ).toBeVisible();
 });
 
-test('a threshold is set by the keys of a slider inside a dialog', async ({ checked: { page } }) => {
+test('a person sets a threshold by the keys of a slider inside a dialog', async ({ checked: { page } }) => {
   await press(page, 'r');
   const lowest = page.getByRole('slider', { name: 'Not found below' });
   await lowest.press('Home');
@@ -235,9 +234,7 @@ test('the tools are tabs: arrows move, Enter opens, and the panel has the name o
   await expectNoViolations(page, 'tabs');
 });
 
-test('what a button does is shown while it has the focus by key, and hidden by Escape', async ({
-  checked: { page },
-}) => {
+test("a button's hint appears with keyboard focus, and Escape hides it", async ({ checked: { page } }) => {
   const button = page.getByRole('button', { name: 'Filters pane' });
   const hint = page.getByText('Close the filters pane', { exact: true });
   await expect(button).toHaveAccessibleDescription('Close the filters pane');

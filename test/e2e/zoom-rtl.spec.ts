@@ -1,4 +1,4 @@
-/** Much enlarged, or in the smallest window, a row can be fixed; text that runs to the left is read from its beginning. */
+/** At large sizes or in the smallest window, a person can fix a row. Right-to-left text is read from its start. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
@@ -14,7 +14,7 @@ async function enlarge(page: Page): Promise<void> {
   }
 }
 
-/** As much of it as a person points at, neither cut off nor under something else. */
+/** Expects the part that a person points at to be neither cut off nor covered. */
 const expectInSight = (element: Locator): Promise<void> =>
   expect
     .poll(() =>
@@ -38,7 +38,6 @@ for (const { says, size, begin } of [
     await begin(page);
     const save = fixPanel(page).getByRole('button', { name: 'Save without checking' });
 
-    // By mouse.
     await expectInSight(page.getByRole('button', { name: /^Keep/u }));
     await grid(page).focus();
     await page.keyboard.press('e');
@@ -48,7 +47,7 @@ for (const { says, size, begin } of [
     await save.click();
     await expect(page.getByText('Row 1 edited').first()).toBeVisible();
 
-    // By keyboard: each field is seen while it has the focus, and so is what saves.
+    // By keyboard: each field is visible while focused, and so is the save button.
     await row(2).click();
     await page.keyboard.press('e');
     const fields = fixPanel(page).getByRole('textbox');
@@ -64,7 +63,6 @@ for (const { says, size, begin } of [
     await page.keyboard.press('Enter');
     await expect(page.getByText('Row 2 edited').first()).toBeVisible();
 
-    // The columns are all there, a scroll away.
     const names = grid(page).getByRole('columnheader');
     expect(await names.count()).toBeGreaterThan(3);
     await grid(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
@@ -81,7 +79,7 @@ const LIST = [
 ];
 const FIRST_WORDS = ['شارع', 'רחוב'];
 
-/** Whether the first word is drawn within the cell, and not under what marks the cut. */
+/** Whether the first word is drawn within the cell, and not under the mark of the cut. */
 const isWordSeen = (cell: Locator, word: string): Promise<boolean> =>
   cell.evaluate((element, wanted) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -98,7 +96,7 @@ const isWordSeen = (cell: Locator, word: string): Promise<boolean> =>
     return false;
   }, word);
 
-test('an Arabic and a Hebrew address are cut at their end, and begin where the others do', async ({
+test('an Arabic and a Hebrew address are cut at their end, and start at the same edge as the others', async ({
   app,
 }) => {
   const { page, row } = app;

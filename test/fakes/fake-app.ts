@@ -1,4 +1,4 @@
-/** A core that does nothing: it records what it was asked, and says what a test tells it to say. */
+/** A core that does nothing: it records its calls, and sends what a test tells it to send. */
 
 import type { EventMessage } from '#shared/contract/events.ts';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
@@ -7,13 +7,12 @@ import type { TokenFile } from '../../src-main/app/file-tokens.ts';
 
 export type FakeApp = App & {
   readonly calls: readonly { readonly name: string; readonly input: unknown }[];
-  /** Tokens handed out by `addFile`, with what they stand for. */
   readonly files: ReadonlyMap<string, TokenFile>;
   readonly emit: (message: EventMessage) => void;
   readonly listeners: () => number;
 };
 
-/** Operations not named in `replies` are unknown. */
+/** Operations without an entry in `replies` are unknown. */
 export function createFakeApp(
   replies: Readonly<Record<string, (input: unknown) => Reply | Promise<Reply>>> = {},
 ): FakeApp {

@@ -1,5 +1,5 @@
 /**
- * The command line on the built threads, with a console that says on stdout what is being done the moment it begins:
+ * The command line on the built threads. Its console prints each stage on stdout as soon as it starts:
  * `Reading`, `Checking`, `Writing`. Takes the words of a command.
  */
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Emails checked as batches and as jobs, killed again and again and started again on the same workspace, against a service
- * in a process of its own that remembers all it was asked.
+ * Checks emails as batches and as jobs, kills the program repeatedly and restarts it on the same workspace, against a service
+ * in its own process that remembers every request.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,15 +16,15 @@ const EMAILS = { batch: 900, job: 1_500 } as const;
 export type KilledWay = keyof typeof EMAILS;
 
 const KILLS_A_ROUND = 5;
-/** Stopped with everything so far kept: here, since emails of a job are lost. */
+/** The status "stopped, with everything so far kept": here because emails of a job are lost. */
 const STOPPED = 4;
 
 export type EmailTally = {
   readonly kills: number;
-  /** Emails submitted more than once, and those the receipts tell of. */
+  /** Emails submitted more than once, and those that the receipts report. */
   readonly submittedAgain: number;
   readonly toldOf: number;
-  /** Rounds in which a person had to say that lost emails are asked again. */
+  /** Rounds in which a person had to allow that lost emails are sent again. */
   readonly roundsWithLost: number;
   readonly faults: readonly string[];
 };
@@ -119,7 +119,6 @@ async function killRound(
   };
 }
 
-/** What a request asked about, as the service remembers it. */
 function emailsIn(question: string): readonly string[] {
   const { emails = [] } = JSON.parse(question) as { readonly emails?: readonly string[] };
   return emails;

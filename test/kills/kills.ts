@@ -1,4 +1,6 @@
-/** `node test/kills/kills.ts --kills 200 [--emails] [--seed N] [--minutes M]`, after a build. Ends with 1 when a promise was broken. */
+/**
+ * `node test/kills/kills.ts --kills 200 [--emails] [--seed N] [--minutes M]`, after a build. Exits with 1 on a fault.
+ */
 import { parseArgs } from 'node:util';
 import { runEmailKills } from './email-kills.ts';
 import { runKills } from './run-kills.ts';

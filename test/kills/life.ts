@@ -1,31 +1,31 @@
-/** One life of the program, from its start to its end or to its kill. */
+/** One life of the program, from its start to its end or its kill. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** In their order; `start` is from the start of the process to the first sign of life. */
+/** In order. `start` is from the start of the process to its first output. */
 export const STAGES = ['start', 'import', 'run', 'export'] as const;
 export type Stage = (typeof STAGES)[number];
 
 const STAGE_OF: Readonly<Record<string, Stage>> = { Reading: 'import', Checking: 'run', Writing: 'export' };
 
 export type Life = {
-  /** Milliseconds spent in each stage; 0 for one that did not come. */
+  /** Milliseconds spent in each stage; 0 for a stage that was not reached. */
   readonly spentMs: Readonly<Record<Stage, number>>;
-  /** What it was doing when it was killed; null when it came to its end. */
+  /** The stage in which it was killed; null if it ended by itself. */
   readonly killedIn: Stage | null;
-  /** It ended with; null: it was killed. */
+  /** The exit status; null: it was killed. */
   readonly status: number | null;
 };
 
-/** Not killed before this stage, or a later one, has begun; then `afterMs` later. */
+/** The kill comes `afterMs` after this stage, or a later one, has started. */
 export type Moment = { readonly stage: Stage; readonly afterMs: number };
 
 /**
- * @param kill null: it is left alone
- * @param endings the statuses it may end with by itself
+ * @param kill null: it runs to its end
+ * @param endings the exit statuses that are allowed
  */
 export async function live(
   words: readonly string[],

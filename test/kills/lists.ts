@@ -1,4 +1,3 @@
-/** The lists that are cleaned, and how two of their exports are compared. */
 import { readFileSync } from 'node:fs';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { inspectFile } from '../../src-main/spreadsheet/inspect-file.ts';
@@ -6,7 +5,6 @@ import { readRecords } from '../../src-main/spreadsheet/read-records.ts';
 import { writeFresh } from '../../src-main/spreadsheet/write-fresh.ts';
 
 export const ROWS = 2_000;
-/** Different addresses among the rows. */
 export const DISTINCT = 500;
 
 export async function writeList(path: string, format: SheetFormat): Promise<void> {
@@ -20,7 +18,7 @@ export async function writeList(path: string, format: SheetFormat): Promise<void
   await writeFresh(path, { format, header, addedColumns: [], rows: rows() });
 }
 
-/** Bytes of a text file; of a workbook its cells, since the file around them says when it was written. */
+/** The bytes of a text file, or the cells of a workbook, because its file contains the time of writing. */
 export async function contentOf(path: string, format: SheetFormat): Promise<string> {
   if (format === 'csv') return readFileSync(path, 'latin1');
   const { choices, columns } = await inspectFile(path, {});

@@ -1,6 +1,6 @@
 /**
- * Import, run and export, killed again and again and started again on the same workspace, against a service in a process
- * of its own that remembers all it was asked.
+ * Imports, runs and exports, kills the program repeatedly and restarts it on the same workspace, against a service in its own
+ * process that remembers every request.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { killsOf, lineOf, NO_KILLS, type Tally, tallyOf, together } from './tall
 
 const CONCURRENCY = 8;
 const LATENCY_MS = 10;
-/** The kills of one workspace; then it is left to come to its end. */
+/** The kills of one workspace. Afterwards the program runs to its end. */
 const ROUND: readonly Stage[] = [
   'start',
   'import',
@@ -31,9 +31,9 @@ const ROUND: readonly Stage[] = [
 
 export type KillsOptions = {
   readonly kills: number;
-  /** Decides the moments; how far the program has come by then is up to the machine. */
+  /** Decides the moments. The machine's speed decides how far the program has got by then. */
   readonly seed: number;
-  /** No more kills after so long, counted from the first one. */
+  /** The time after which there are no more kills, counted from the first one. */
   readonly mostMs: number;
   readonly say: (line: string) => void;
 };
@@ -68,7 +68,7 @@ export async function runKills({ kills, seed, mostMs, say }: KillsOptions): Prom
   }
 }
 
-/** A run nobody disturbs: how long its stages take, and what it exports. */
+/** An undisturbed run: how long its stages take, and what it exports. */
 type Calm = { readonly life: Life; readonly content: string };
 
 type Work = {
@@ -90,7 +90,6 @@ function wordsOf(work: Work): readonly string[] {
 type Plan = {
   readonly stages: readonly Stage[];
   readonly chance: () => number;
-  /** No kill after this moment. */
   readonly untilMs: number;
 };
 
@@ -111,6 +110,6 @@ async function killRound(work: Work, calm: Calm, { stages, chance, untilMs }: Pl
   return tallyOf({ kills, atOnce: CONCURRENCY, questions, askedAgain, isSame, faults });
 }
 
-/** A run goes on where it was killed, so that each of its kills has but a part of it; the rest begins anew each time. */
+/** A run continues after a kill, so each of its kills gets only a part of its time. The other stages start again each time. */
 const shareOf = (stage: Stage, stages: readonly Stage[]): number =>
   stage === 'run' ? 1 / stages.filter((one) => one === 'run').length : 1;

@@ -1,4 +1,4 @@
-/** What some kills came to, and what must hold of it. */
+/** The results of some kills, and the promises they must keep. */
 import type { AskedQuestion } from '../support/service/practice.ts';
 import type { Stage } from './life.ts';
 import { DISTINCT } from './lists.ts';
@@ -8,18 +8,18 @@ export type Tally = {
   /** Requests beyond one for each lookup, and the answers among them. */
   readonly askedTwice: number;
   readonly answeredTwice: number;
-  /** Lookups in flight at a stop, by the receipts. */
+  /** Lookups in flight at a stop, according to the receipts. */
   readonly askedAgain: number;
-  /** What went wrong, in sentences; empty when nothing did. */
+  /** The faults as sentences; empty without a fault. */
   readonly faults: readonly string[];
 };
 
 export type Outcome = Pick<Tally, 'kills' | 'askedAgain' | 'faults'> & {
-  /** Requests at once at most. */
+  /** The maximum number of concurrent requests. */
   readonly atOnce: number;
-  /** What the service was asked, by its own ledger. */
+  /** The requests in the service's own ledger. */
   readonly questions: readonly AskedQuestion[];
-  /** Whether the export is that of an undisturbed run. */
+  /** Whether the export equals that of an undisturbed run. */
   readonly isSame: boolean;
 };
 

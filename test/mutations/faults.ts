@@ -1,9 +1,8 @@
 /**
- * Thirty deliberate faults where one would hurt most: the shell, the preload, the keychain, backups, the gate of the local
- * host, updates. Each is a text put in the place of another that stands in its file once, and the tests that must notice.
+ * Thirty deliberate faults in the most sensitive places: the shell, the preload, the keychain, backups, the gate of the local
+ * host, updates. Each replaces a text that occurs once in its file, and names the tests that must notice.
  */
 export type Fault = {
-  /** What is wrong then. */
   readonly name: string;
   readonly file: string;
   readonly text: string;
@@ -258,7 +257,7 @@ const updates: readonly Fault[] = [
 
 export const FAULTS: readonly Fault[] = [...shell, ...preload, ...keychain, ...backup, ...gate, ...updates];
 
-/** @throws Error where the text does not stand in its file exactly once */
+/** @throws Error if the text does not occur exactly once in its file */
 export function applied({ name, file, text, replacement }: Fault, source: string): string {
   const [before = '', after, ...more] = source.split(text);
   if (after === undefined || more.length > 0)

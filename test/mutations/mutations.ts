@@ -1,6 +1,6 @@
 /**
  * `node test/mutations/mutations.ts [WORD]`: puts each fault, one after the other, into a copy of the sources and runs the
- * tests that must notice. Prints a table; ends with 1 where a fault survives. WORD: only faults whose name has it.
+ * tests that must notice. Prints a table and exits with 1 if a fault survives. WORD: only faults whose name contains it.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,6 @@ function survives(fault: Fault): boolean {
   return isUnnoticed;
 }
 
-/** Whether all these tests pass. */
 function unnoticed(tests: readonly string[]): boolean {
   const vitest = join(project, 'node_modules/vitest/vitest.mjs');
   const args = [vitest, 'run', '-c', 'test/vitest.config.ts', '--bail=1', '--testTimeout=30000', ...tests];

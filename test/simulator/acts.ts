@@ -1,4 +1,3 @@
-/** Does what a step of a day says. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import { MISSING } from '#shared/contract/run.ts';
@@ -148,7 +147,7 @@ async function sleep(world: World, ms: number): Promise<void> {
   void attempt(world, 'wakes up', () => life.backend.noteSleep({ isAsleep: false }));
 }
 
-/** Waits for real files, while no time passes for anybody else. */
+/** Waits for real files, while simulated time stands still. */
 async function exportList(world: World, { list, leaveOutExcluded }: ActOf<'export'>): Promise<void> {
   const { life, office } = world;
   const listId = office.listIds[list] ?? 0;

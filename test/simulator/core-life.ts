@@ -36,23 +36,22 @@ export type Life = {
   readonly disk: FaultyDisk;
   readonly jobs: readonly JobOfLife[];
   readonly said: EventMessage[];
-  /** What a job did that no failure names. */
+  /** Job errors without a failure code. */
   readonly bugs: string[];
   readonly isOver: () => boolean;
 };
 
 export type LifeOptions = {
   readonly number: number;
-  /** Of the copies of files and of exports; the database lies elsewhere. */
   readonly workspaceDir: string;
   readonly disk: FaultyDisk;
   readonly time: VirtualTime;
-  /** Whether the environment gives the key, which is then remembered for the service; else the keychain does. */
+  /** Whether the environment provides the key, which is then stored for the service. Otherwise the keychain does. */
   readonly isKeyGiven: boolean;
   readonly patience: { readonly timeoutMs: number; readonly retries: number; readonly concurrency: number };
 };
 
-/** Of their own files and hours, which a simulated day has none of. */
+/** They need real files and hours, which a simulated day does not have. */
 const NOT_SIMULATED: readonly Job['kind'][] = ['check_workspace', 'order_columns'];
 const NOT_DONE: JobHandle = {
   pause: () => {},
@@ -61,7 +60,7 @@ const NOT_DONE: JobHandle = {
   change: () => {},
   ended: Promise.resolve({ ok: false, failure: { code: 'interrupted' } }),
 };
-/** Waits for ever: what a dead process was told. */
+/** The reply to a dead process: it never arrives. */
 const NEVER = new Promise<never>(() => {});
 
 export function startLife({ number, workspaceDir, disk, time, isKeyGiven, patience }: LifeOptions): Life {
@@ -120,7 +119,7 @@ type JobsOptions = Pick<LifeOptions, 'number' | 'workspaceDir' | 'disk' | 'time'
   readonly bugs: string[];
 };
 
-/** As `job-thread.ts` does them: those of small lists have a connection in common, as they have a thread. An export reads one moment. */
+/** Runs jobs as `job-thread.ts` does: jobs of small lists share a connection. An export reads one moment. */
 function createJobs({ number, workspaceDir, disk, time, jobs, bugs }: JobsOptions): StartJob {
   const queues = createRequestQueues(time.steadyMs);
   const shared = disk.open();

@@ -1,9 +1,9 @@
-/** What happens in a day, drawn by chance from a seed. Each step says all of itself, so that any of them can be left out. */
+/** The events of a day, drawn from a seed. Each step is self-contained, so that any of them can be left out. */
 import { seeded } from '../support/rows/seeded-random.ts';
 import { DISK_FAULTS, type DiskFault } from './faulty-disk.ts';
 import { WEATHERS, type Weather } from './weather.ts';
 
-/** `list`, `window`: their places; `which`: any number, taken modulo what there is. `ms`: how long it lasts until the next step. */
+/** `list`, `window`: their positions; `which`: any number, taken modulo the count. `ms`: the time until the next step. */
 export type Step = { readonly ms: number } & Act;
 
 export type Act =
@@ -16,7 +16,7 @@ export type Act =
     }
   | { readonly do: 'pause' | 'stop' | 'try now'; readonly list: number }
   | { readonly do: 'check'; readonly list: number; readonly which: number }
-  /** Looks at the list again: all of it, or what a filter lets through. */
+  /** Shows the list again: all of it, or the rows of a filter. */
   | {
       readonly do: 'look';
       readonly window: number;
@@ -56,7 +56,7 @@ export type Kind = (typeof KINDS)[number];
 const MANY = ['used_suggestion', 'kept_as_entered', 'excluded', 'none'] as const;
 export type Many = (typeof MANY)[number];
 
-/** Shares of the steps. */
+/** Relative frequency of the steps. */
 const SHARES = {
   run: 10,
   pause: 2,
@@ -101,7 +101,7 @@ function drawKind(random: () => number): Act['do'] {
   return 'nothing';
 }
 
-/** Mostly the time of a click, at times that of a request, a wait, or a meal. */
+/** Mostly the time of a click, sometimes that of a request, a wait, or a meal. */
 function drawMs(random: () => number): number {
   const chance = random();
   if (chance < 0.3) return 0;

@@ -1,4 +1,4 @@
-/** Connections to the world's database whose writes fail when the simulator says so, and that die at a commit. */
+/** Connections to the world's database. Their writes fail when the simulator says so, and they die at a commit. */
 import Sqlite from 'better-sqlite3';
 import { type Database, openDatabase } from '../../src-main/db/database.ts';
 import { makeLazy } from './lazy-statements.ts';
@@ -11,32 +11,29 @@ export const DISK_FAULTS = {
 } as const;
 export type DiskFault = keyof typeof DISK_FAULTS;
 
-/** How long one look at the lock takes that another program holds. */
+/** The time of one attempt to get the lock that another program holds. */
 const LOOK_MS = 400;
 
-/** The process is gone. */
 export class Died extends Error {
   override readonly name = 'Died';
 }
 
 export type FaultyDisk = {
   readonly open: () => Database;
-  /** Writes fail from now on for so long, from the `after`-th write on. */
+  /** Makes writes fail for this time, from the `after`-th write on. */
   readonly fail: (fault: DiskFault, forMs: number, after: number) => void;
-  /** No write fails any more, and no commit is the last. */
+  /** Ends all faults. */
   readonly mend: () => void;
-  /** The process dies at the `after`-th commit from now, just before it counts or just after. */
+  /** The process dies at the `after`-th commit from now, just before or just after it takes effect. */
   readonly dieAtCommit: (after: number, isBefore: boolean) => void;
   /** Whether a write has failed since the connections were opened. */
   readonly hasFailed: () => boolean;
-  /** Closes all connections at once. */
   readonly die: () => void;
   readonly isDead: () => boolean;
 };
 
 type Failing = { readonly fault: DiskFault; readonly untilMs: number; left: number };
 
-/** All connections of one life of the app. */
 export function openDisk(path: string, time: VirtualTime, onDeath: () => void): FaultyDisk {
   const connections = new Set<Database>();
   const faults = createFaults(time);
@@ -106,13 +103,13 @@ function createFaults(time: VirtualTime) {
     write(db: Database): void {
       if (!failing || time.steadyMs() > failing.untilMs) return;
       const { fault } = failing;
-      // Whoever is in a transaction has the lock.
+      // A connection in a transaction already has the lock.
       if (fault === 'locked' && db.inTransaction) return;
       failing.left -= 1;
       if (failing.left > 0) return;
       hasFailed = true;
       if (fault === 'locked') time.standStill(LOOK_MS);
-      // Of a full disk SQLite takes the transaction back by itself.
+      // SQLite rolls a transaction back by itself if the disk is full.
       if (fault === 'full' && db.inTransaction) Sqlite.prototype.exec.call(db, 'ROLLBACK');
       throw new Sqlite.SqliteError(`simulated: ${fault}`, DISK_FAULTS[fault]);
     },

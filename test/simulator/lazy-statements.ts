@@ -1,8 +1,8 @@
-/** Statements that are compiled when they are first used: the app prepares hundreds, and a short day uses a tenth of them. */
+/** Statements that are compiled at their first use: the app prepares hundreds, and a short day uses a tenth of them. */
 import type Sqlite from 'better-sqlite3';
 import type { Database } from '../../src-main/db/database.ts';
 
-/** Lets a connection compile statements when they are used. `write` is called before each that writes, and may throw. */
+/** Makes a connection compile statements at their first use. `write` is called before each write and may throw. */
 export function makeLazy(db: Database, write: (db: Database) => void = () => {}): void {
   const prepare = db.prepare.bind(db);
   db.prepare = ((sql: string) =>
@@ -11,7 +11,7 @@ export function makeLazy(db: Database, write: (db: Database) => void = () => {})
 
 type Statement = Sqlite.Statement;
 
-/** What the app uses of a statement. */
+/** The members of a statement that the app uses. */
 class LazyStatement {
   readonly #db: Database;
   readonly #compile: () => Statement;

@@ -1,12 +1,10 @@
-/** Looks at the world's database from outside, with a connection that no fault of the disk touches. */
-
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { openDatabase } from '../../src-main/db/database.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
 import { readRow } from '../../src-main/verdicts/read-rows.ts';
 import { makeLazy } from './lazy-statements.ts';
 
-/** What a person has said of a row, and what it rests on. */
+/** A person's decision on a row, and the answer it is based on. */
 export type Mark = {
   readonly listId: number;
   readonly position: number;
@@ -14,7 +12,6 @@ export type Mark = {
   readonly decision: string | null;
   /** Decision, correction, pick and note, as one text. */
   readonly text: string;
-  /** The answer they rest on; null: none. */
   readonly lookupId: number | null;
 };
 
@@ -62,11 +59,11 @@ export function openObserver(path: string) {
   const unchecked = texts(UNCHECKED);
   return {
     repositories,
-    /** Whether the ledger has an answer to the question. */
+    /** Whether the ledger has an answer to the lookup. */
     isAnswered: (body: string): boolean => answered.all().some((question) => bodyOf(question) === body),
-    /** Questions whose answer is that there is no such address. */
+    /** Lookups that found no address. */
     notFound: () => notFound.all().map(bodyOf),
-    /** Questions that were sent and that no receipt has counted yet. */
+    /** Lookups that were sent and are on no receipt yet. */
     uncounted: () => uncounted.all().map(bodyOf),
     marks: () => marks.all(),
     steps: () => steps.all(),
@@ -90,7 +87,7 @@ export function openObserver(path: string) {
 
 const bodies = new Map<string, string>();
 
-/** What is sent of a question that the ledger has: parts that are empty are left out. */
+/** The body of a lookup in the ledger, without empty parts. */
 function bodyOf(question: string): string {
   const known = bodies.get(question);
   if (known !== undefined) return known;

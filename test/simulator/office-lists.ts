@@ -1,4 +1,4 @@
-/** The lists of a simulated office, imported once: each day begins with a copy of their database. */
+/** The lists of a simulated office, imported once. Each day starts with a copy of their database. */
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
@@ -23,22 +23,20 @@ import { prepareList } from '../../src-main/lists/prepare-list.ts';
 import { previewFile } from '../../src-main/lists/preview-file.ts';
 
 export type Office = {
-  /** Of the copies of files and of exports. */
   readonly workspaceDir: string;
   readonly template: string;
   readonly listIds: readonly number[];
   /** The lines of each list's file, without its header. */
   readonly lines: ReadonlyMap<number, readonly string[]>;
-  /** A copy of the database as it was at the beginning. */
   readonly newDatabase: () => string;
   readonly close: () => void;
 };
 
 const HEADER = 'Nr,Name,Street,Number,City,Postcode';
-/** Memory, where there is such a folder: a day is written and forgotten. */
+/** A folder in memory, if the system has one: a day's files are short-lived. */
 const FAST_FOLDER = '/dev/shm';
 
-/** Makes two lists that ask a part of their addresses both. @param rows of each */
+/** Makes two lists that share a part of their addresses. @param rows of each */
 export async function openOffice(rows: number): Promise<Office> {
   const directory = mkdtempSync(join(existsSync(FAST_FOLDER) ? FAST_FOLDER : tmpdir(), 'doorstep-day-'));
   const workspaceDir = join(directory, 'workspace');
@@ -75,7 +73,7 @@ export async function openOffice(rows: number): Promise<Office> {
   };
 }
 
-/** The last row but one asks what the first asks; the last asks nothing. */
+/** The last row but one repeats the first lookup. The last row needs none. */
 function lineOf(nr: number, place: number, rows: number): string {
   if (nr === rows) return `${nr},N${nr},,,,`;
   const at = nr === rows - 1 ? place - nr + 1 : place;
@@ -83,7 +81,6 @@ function lineOf(nr: number, place: number, rows: number): string {
   return `${nr},N${nr},${street},${1 + at},Leeds,LS1 1AA`;
 }
 
-/** As the app does it. @returns the list */
 async function importFrom(
   path: string,
   workspaceDir: string,

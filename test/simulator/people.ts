@@ -1,4 +1,4 @@
-/** The people of a simulated office: each has a window on the one core, and acts on the rows as that window shows them. */
+/** The people of a simulated office. Each has a window on the one core, and acts on the rows as that window shows them. */
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import { NO_FILTER, type RowFilter, type RowTarget, type ShownTarget } from '#shared/contract/view.ts';
@@ -7,12 +7,12 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Life } from './core-life.ts';
 import type { Filter, Kind } from './day.ts';
 
-/** What a window shows. It is not told of changes: the rows may be others by the time somebody acts. */
+/** The content of a window. It gets no change events, so the rows may have changed by the time a person acts. */
 export type Window = {
   readonly listId: number;
   readonly filter: RowFilter;
   readonly rows: readonly Row[];
-  /** The count and mark of all rows that the filter lets through. */
+  /** The count and mark of all rows that pass the filter. */
   readonly shown: { readonly rows: number; readonly mark: string };
 };
 
@@ -24,7 +24,6 @@ const FILTERS: { readonly [F in Filter]: RowFilter } = {
   'not checked': { ...NO_FILTER, facets: { verdict: ['not_checked'] } },
 };
 
-/** Reads what a window is to show. */
 export async function look(
   { backend }: Life,
   listId: number,
@@ -53,7 +52,7 @@ export function decisionOf(kind: Kind, street: number): DecisionInput {
   };
 }
 
-/** The rows somebody means, and what they were shown of them. */
+/** The rows a person means, and their displayed state. */
 export function targetOf(
   window: Window,
   by: 'filter' | 'selection',
@@ -69,7 +68,7 @@ export function targetOf(
   return { target: { kind: 'positions', positions }, shown: { rows: positions.length, seen: chosen } };
 }
 
-/** Of an export that ended well; null: it is not over, or failed. */
+/** The file of a finished export; null: it is not finished, or failed. */
 export function exportedFile(
   { said }: Life,
   exportId: string,

@@ -1,4 +1,4 @@
-/** Simulates a day to its end, or to the first promise that is broken. */
+/** Simulates a day to its end, or to the first broken promise. */
 import { createHash } from 'node:crypto';
 import { perform } from './acts.ts';
 import { goOnToTheEnd } from './checks/goes-on.ts';
@@ -7,10 +7,10 @@ import type { Office } from './office-lists.ts';
 import { describe, ensureLife, type Fault, type OpenedWorld, openWorld } from './world.ts';
 
 export type DayEnd = {
-  /** null: every promise was kept. */
+  /** Null: every promise was kept. */
   readonly fault: Fault | null;
   readonly history: readonly string[];
-  /** The same for the same history. */
+  /** Equal for equal histories. */
   readonly mark: string;
   readonly runs: number;
   readonly lives: number;

@@ -1,6 +1,6 @@
 /**
- * The service of a simulated day. It takes the place of the network below undici, so that the app's own client meets its
- * replies, and it keeps its own ledger of what it charged.
+ * The service of a simulated day. It replaces the network below undici, so that the app's own client gets its
+ * replies, and it has its own ledger of charges.
  */
 import { Agent, type Dispatcher } from 'undici';
 import { seeded } from '../support/rows/seeded-random.ts';
@@ -10,18 +10,17 @@ import { type End, type Fate, fateIn, type Weather } from './weather.ts';
 
 export const SERVICE_URL = 'https://service.example';
 
-/** One request, as the service and the network know it. */
 export type Asked = {
   readonly question: string;
-  /** What the key says: the life and the job that sent it. */
+  /** The life and the job that sent it, according to the key. */
   readonly life: number;
   readonly job: number;
   readonly atMs: number;
   charged: boolean;
-  /** How it ended for the app: the status of a reply it could read; `lost`: without one; null: it is on its way. */
+  /** How it ended for the app: the status of a readable reply; `lost`: without one; null: it is in flight. */
   ended: number | 'lost' | null;
   endedAtMs: number | null;
-  /** Whether that reply was a whole answer. */
+  /** Whether that reply was a complete answer. */
   isAnswer: boolean;
 };
 
@@ -31,7 +30,7 @@ export type SimulatedService = {
   /** Requests that found no connection. */
   readonly refused: () => number;
   readonly change: (weather: Weather) => void;
-  /** Nobody listens any more; what is on its way is worked out and charged all the same. */
+  /** Disconnects the app. Requests in flight are still processed and charged. */
   readonly hangUp: () => void;
   readonly end: () => void;
 };
@@ -39,7 +38,6 @@ export type SimulatedService = {
 type Options = {
   readonly seed: number;
   readonly time: VirtualTime;
-  /** Called before each request is entered. */
   readonly onAsk: (asked: Asked) => void;
   readonly log: (line: string) => void;
 };
@@ -105,7 +103,7 @@ export function startService({ seed, time, onAsk, log }: Options): SimulatedServ
   };
 }
 
-/** What the service works out and charges, also where the app that asked is gone by then. */
+/** The work and the charges of the service, even if the calling app is gone by then. */
 function createWork({ steadyMs }: VirtualTime) {
   let later: readonly { readonly asked: Asked; readonly atMs: number }[] = [];
   const doUntil = (mostMs: number): void => {
@@ -164,7 +162,7 @@ function createNetwork(time: VirtualTime, log: Options['log']) {
 
 type Take = (handler: Dispatcher.DispatchHandler, question: string, life: number, job: number) => void;
 
-/** Takes what undici's agents are to send. @returns what gives them their network back */
+/** Receives what undici's agents send. @returns a function that restores their network */
 function answerAgents(take: Take): () => void {
   const before = Object.getOwnPropertyDescriptor(Agent.prototype, 'dispatch');
   const dispatch = (

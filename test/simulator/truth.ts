@@ -1,10 +1,10 @@
-/** What the simulated service knows of an address: the same for the same question, for ever. */
+/** The knowledge of the simulated service: always the same answer to the same question. */
 import type { ValidateQuery } from '../../src-main/service/address-service.ts';
 import { confirming } from '../support/service/scripted-addresses.ts';
 
 const KINDS = ['sure', 'sure', 'sure', 'fair', 'poor', 'moved', 'respelt', 'none'] as const;
 
-/** The body of the service's answer; null: it knows no such address. */
+/** The body of the service's answer; null: it does not know the address. */
 export function answerTo(body: string): string | null {
   const query = JSON.parse(body) as ValidateQuery;
   const kind = KINDS[hash(body) % KINDS.length];

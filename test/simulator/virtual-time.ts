@@ -1,6 +1,6 @@
 /**
- * Time that passes only when the simulator says so: for timers, both clocks and chance. Immediates and work on files stay
- * real and are counted, so that everything that is due at a moment is done before the next moment comes.
+ * Time that passes only when the simulator says so: for timers, both clocks and random numbers. Immediates and file work stay
+ * real and are counted, so that all work due at a moment is done before the next moment.
  */
 import fsPromises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -17,29 +17,26 @@ type Due = {
 export type VirtualTime = {
   /** Milliseconds since the start, of a clock that no person can set. */
   readonly steadyMs: () => number;
-  /** Of the clock on the wall. */
+  /** The wall clock. */
   readonly wallMs: () => number;
-  /** Lets all be done that needs no time. */
+  /** Waits for all work that needs no time. */
   readonly settle: () => Promise<void>;
-  /** Lets so much time pass, from timer to timer. `onMoment` is called after each. */
   readonly pass: (ms: number, onMoment: () => void) => Promise<void>;
-  /** Work that stands still for so long: no timer is served meanwhile. */
+  /** Blocks for this time: no timer runs meanwhile. */
   readonly standStill: (ms: number) => void;
-  /** The clock on the wall jumps: a person sets it, or the computer slept. */
+  /** The wall clock jumps: a person set it, or the computer slept. */
   readonly jump: (ms: number) => void;
-  /** Nothing that was to happen will, and nothing is put down any more: a process died. */
+  /** Cancels all pending work and accepts no more: a process died. */
   readonly freeze: () => void;
-  /** Another process starts. */
   readonly thaw: () => void;
-  /** Gives Node its own clocks back. */
+  /** Restores Node's own clocks. */
   readonly end: () => void;
 };
 
 const START_MS = 1_700_000_000_000;
-/** More at one moment would be a loop without end. */
+/** More turns at one moment would be an endless loop. */
 const MOST_TURNS = 1_000_000;
 
-/** Timers in the order in which they are due. */
 function createTimers() {
   const due: Due[] = [];
   let made = 0;
@@ -78,7 +75,7 @@ function createTimers() {
       if (!timer) return;
       nowMs = Math.max(nowMs, timer.atMs);
       if (timer.everyMs !== null) enter({ ...timer, atMs: nowMs + Math.max(1, timer.everyMs) });
-      // As Node calls it: what it throws ends nothing else here.
+      // As Node calls it: an exception in it stops nothing else here.
       queueMicrotask(timer.run);
     },
   };
@@ -87,7 +84,7 @@ function createTimers() {
 type Timers = ReturnType<typeof createTimers>;
 type Run = (...args: readonly unknown[]) => void;
 
-/** Takes Node's clocks until `end`. @param seed of `Math.random` */
+/** Replaces Node's clocks until `end`. @param seed of `Math.random` */
 export function startVirtualTime(seed: number): VirtualTime {
   const timers = createTimers();
   let aheadMs = 0;
@@ -143,7 +140,7 @@ export function startVirtualTime(seed: number): VirtualTime {
   };
 }
 
-/** Puts these clocks in the place of Node's. @returns what puts Node's back */
+/** Replaces Node's clocks with these. @returns a function that restores them */
 function takeOver(
   timers: Timers,
   immediate: (run: () => void) => NodeJS.Immediate,

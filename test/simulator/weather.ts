@@ -1,4 +1,4 @@
-/** How the simulated service behaves for a while: what becomes of each request, drawn by chance. */
+/** The behaviour of the simulated service for a while: the fate of each request, drawn at random. */
 export const WEATHERS = [
   'fine',
   'slow',
@@ -21,13 +21,12 @@ export const WEATHERS = [
 ] as const;
 export type Weather = (typeof WEATHERS)[number];
 
-/** What becomes of one request. */
 export type Fate = {
-  /** From its start until the service has done what it does. */
+  /** From its start until the service has finished. */
   readonly workMs: number;
-  /** From then until the end comes. */
+  /** From then until its end arrives. */
   readonly wayMs: number;
-  /** `answer`: the service works it out, and charges for it. */
+  /** `answer`: the service processes and charges it. */
   readonly work: 'answer' | 'charge and lose' | 'nothing';
   readonly end: End;
 };
@@ -39,7 +38,7 @@ export type End =
       readonly body: string;
       readonly headers: Readonly<Record<string, string>>;
     }
-  /** Its own answer, whole, cut, or that of another question. */
+  /** Its own answer, complete, truncated, or that of another lookup. */
   | { readonly kind: 'answer' }
   | { readonly kind: 'cut answer'; readonly isClosed: boolean }
   | { readonly kind: 'answer to another' }
@@ -60,7 +59,7 @@ type Draw = {
   readonly wallMs: number;
   readonly answered: (changes?: Partial<Fate>) => Fate;
   readonly refused: (end: End) => Fate;
-  /** Else an answer. */
+  /** Otherwise an answer. */
   readonly sometimes: (share: number, fate: () => Fate) => Fate;
 };
 

@@ -12,7 +12,6 @@ import type { Window } from './people.ts';
 import { type Asked, type SimulatedService, startService } from './simulated-service.ts';
 import { startVirtualTime, type VirtualTime } from './virtual-time.ts';
 
-/** A promise that was broken. */
 export type Fault = { readonly check: string; readonly what: string };
 
 export type World = {
@@ -20,13 +19,12 @@ export type World = {
   readonly time: VirtualTime;
   readonly service: SimulatedService;
   readonly observer: Observer;
-  /** What the two windows show; null: nothing yet. */
+  /** The content of the two windows; null: nothing yet. */
   readonly windows: (Window | null)[];
   readonly faults: Fault[];
   readonly history: string[];
   life: Life;
   readonly newLife: () => Life;
-  /** What people did that has no end yet. */
   readonly going: Set<Promise<void>>;
   readonly log: (line: string) => void;
   readonly blame: (check: string, what: string) => void;
@@ -99,7 +97,7 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
   };
 }
 
-/** How patient the app is, and where its key comes from. */
+/** The app's waiting time, and the source of its key. */
 function settingsOf(seed: number): Pick<LifeOptions, 'isKeyGiven' | 'patience'> {
   const random = seeded(seed ^ 0x5f3759df);
   const patience = {
@@ -107,11 +105,11 @@ function settingsOf(seed: number): Pick<LifeOptions, 'isKeyGiven' | 'patience'> 
     retries: Math.floor(random() * 4),
     concurrency: 1 + Math.floor(random() * 6),
   };
-  // It takes 40 ms to remember.
+  // Storing it takes 40 ms.
   return { patience, isKeyGiven: random() < 0.03 };
 }
 
-/** What nobody awaited or caught would end the core. */
+/** An unhandled rejection or exception would end the core. */
 function hearBugs(world: World): () => void {
   const hear = (error: unknown): void => {
     if (!(error instanceof Died) && !world.life.isOver()) world.blame('no bugs', textOf(error));
@@ -127,7 +125,6 @@ function hearBugs(world: World): () => void {
 const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Starts the app again where it is gone. */
 export async function ensureLife(world: World): Promise<void> {
   if (!world.life.isOver()) return;
   await world.time.settle();
@@ -137,7 +134,7 @@ export async function ensureLife(world: World): Promise<void> {
   await world.time.settle();
 }
 
-/** Something a person does: it ends when it does; what it fails with is written down. */
+/** An action of a person, with the core's result. A failure is recorded. */
 export function attempt<T>(
   world: World,
   what: string,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 /**
- * Fails when the work takes longer than `mostMs` of this thread's processor time, which other programs do not add to.
- * For work whose slow form takes many times as long: it tells linear from quadratic, and is no measurement.
+ * Fails if the work takes more than `mostMs` of this thread's processor time, which other programs do not affect.
+ * It tells linear from quadratic work, which takes many times as long. It is not a measurement.
  */
 export function withinCpuMs<T>(mostMs: number, work: () => T, what?: string): T {
   const before = process.threadCpuUsage();

@@ -1,6 +1,6 @@
 /**
- * Properties are tried with the same random cases in each run, so that a red run is the change's fault and is red
- * again. `DOORSTEP_SEED=N` tries others; a failing case is kept as an `examples` entry of its property.
+ * Property tests use the same random cases in each run, so that a failure comes from the change and repeats.
+ * `DOORSTEP_SEED=N` tries others. Add a failing case to the `examples` of its property.
  */
 import fc from 'fast-check';
 

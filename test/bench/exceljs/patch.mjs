@@ -1,6 +1,6 @@
 /**
- * Loads a workbook with exceljs, changes two columns of every row and saves it; prints, as JSON, how long it took and the
- * most memory. Arguments: the workbook, where to write.
+ * Loads a workbook with exceljs, changes two columns of every row and saves it. Prints the time and the peak memory as JSON.
+ * Arguments: the workbook, the output path.
  */
 import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';

@@ -1,4 +1,4 @@
-/** AG Grid community with its infinite row model, the one it has for rows that are read as they are needed. */
+/** AG Grid community with its infinite row model, which reads rows on demand. */
 import { createGrid, InfiniteRowModelModule, ModuleRegistry } from 'ag-grid-community';
 import { BLOCK_ROWS, COLUMN_PX, COLUMNS, ROW_PX, ROWS, readRows } from './rows.mjs';
 

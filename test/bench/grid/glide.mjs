@@ -1,4 +1,3 @@
-/** Glide Data Grid, which draws on a canvas and asks for each cell as it draws it. */
 import '@glideapps/glide-data-grid/dist/index.css';
 import DataEditor, { GridCellKind } from '@glideapps/glide-data-grid';
 import { createElement } from 'react';
@@ -8,9 +7,9 @@ import { BLOCK_ROWS, COLUMN_PX, COLUMNS, ROW_PX, ROWS, readRows } from './rows.m
 const columns = COLUMNS.map((title) => ({ title, id: title, width: COLUMN_PX }));
 const KEPT_BLOCKS = 20;
 
-/** Blocks by number, in the order they were asked for; null: not here yet. */
+/** Blocks by number, in request order. Null: not loaded yet. */
 const blocks = new Map();
-/** null until drawn. */
+/** Null until drawn. */
 let editor = null;
 
 async function read(block) {

@@ -1,4 +1,3 @@
-/** One source of rows for both grids: any block of them, made from their numbers, three milliseconds after it is asked for. */
 export const ROWS = 1_000_000;
 export const BLOCK_ROWS = 100;
 export const ROW_PX = 28;

@@ -1,4 +1,3 @@
-/** What starting any app takes with the stand-in for Electron: one window whose page is one line. */
 import { app, BrowserWindow, protocol } from 'electron';
 
 const privileges = { standard: true, secure: true };

@@ -1,10 +1,12 @@
-/** The two that are compared. Each asks `amount` questions over `connections` sockets and gives its rate a second. */
+/**
+ * The two compared clients. Each sends `amount` questions over `connections` sockets and returns its rate per second.
+ */
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 import { autocannonRate } from './autocannon-rate.ts';
 
 export type Round = { readonly connections: number; readonly amount: number };
 
-/** No question is asked twice: `seed` tells one round from the next. */
+/** No question is sent twice: `seed` distinguishes the rounds. */
 const question = (seed: string, index: number) => `${index} Mayland Road ${seed}, Witham, CM8 2UX`;
 
 export async function askWithClient(client: ServiceClient, seed: string, { connections, amount }: Round) {

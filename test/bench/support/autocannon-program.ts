@@ -1,7 +1,6 @@
 /**
- * autocannon in a process of its own, so that it does not slow down what it is compared with.
- * Arguments: url of the service, connections, how many addresses to ask, the number of the first. Each is asked once.
- * Prints `{ "perSecond": … }`.
+ * autocannon in its own process, so that it does not slow down the other side. Arguments: URL of the service, connections,
+ * number of addresses to send, number of the first address. Each is sent once. Prints `{ "perSecond": … }`.
  */
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { autocannonRate } from './autocannon-rate.ts';

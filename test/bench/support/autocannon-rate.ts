@@ -1,20 +1,18 @@
-/** autocannon as the benches use it: so many questions to `/validate`, each with a body of its own. */
+/** autocannon as the benches use it: a number of requests to `/validate`, each with its own body. */
 import autocannon from 'autocannon';
 
 export type Load = {
-  /** Of the service. */
   readonly url: string;
   readonly key: string;
   readonly connections: number;
   readonly amount: number;
-  /** autocannon writes a few requests more than it was asked for, and does not wait for them: indexes go beyond `amount`. */
+  /** autocannon sends a few more requests than asked for, and does not wait for them, so indexes may exceed `amount`. */
   readonly body: (index: number) => string;
 };
 
 /**
- * Each of the `amount` bodies is asked once; its rate is by our own clock.
- *
- * @throws Error when an answer was no 2xx, or none came
+ * Sends each of the `amount` bodies once. The rate is by our own clock.
+ * @throws Error if an answer was not 2xx, or none arrived
  */
 export async function autocannonRate({ url, key, connections, amount, body }: Load) {
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
@@ -33,7 +31,7 @@ export async function autocannonRate({ url, key, connections, amount, body }: Lo
   const run = autocannon(options, (error: Error | null, result) =>
     error === null ? resolve(result) : reject(error),
   );
-  // Its own duration is in whole seconds.
+  // autocannon's own duration is in whole seconds.
   run.on('response', () => {
     answered += 1;
     if (answered === amount) seconds = (performance.now() - startedMs) / 1000;

@@ -1,4 +1,4 @@
-/** The built core as the shells start it, a practice service in another process, and what the machine says of both. */
+/** The built core as the shells start it, a practice service in another process, and what the system reports about both. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -45,7 +45,7 @@ export async function startBenchCore(
     app,
     backend,
     heard,
-    /** A list of so many addresses, some of them again: `duplicates` 0..1. */
+    /** Imports a list of this many addresses, a share of them repeated: `duplicates` 0..1. */
     async importAddresses(rows: number, duplicates = 0): Promise<ListId> {
       const file = await app.addFile(writeList(directory, rows, duplicates), 'bench.csv');
       return importList(file, backend, heard);
@@ -57,7 +57,6 @@ export async function startBenchCore(
   };
 }
 
-/** A practice service in a process of its own. */
 export async function startPractice(...options: readonly string[]) {
   const child = spawn(process.execPath, [join(project, 'out/main/practice.js'), '--port', '0', ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],

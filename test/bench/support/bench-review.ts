@@ -15,7 +15,6 @@ export const LIST_ID = 1;
 export const COLUMN_COUNT = 12;
 const VIEWPORT = { width: 1440, height: 860 };
 
-/** Side by side, or one above the other. */
 const COMPARED = ['imported', 'suggested', 'both', 'postcode'];
 const OWN = [...COMPARED, ...'verdict,confidence,reason,decision,flag,accuracy,final'.split(',')];
 const columnIds = Array.from({ length: COLUMN_COUNT }, (_, column) => `column-${column}`);
@@ -27,7 +26,7 @@ const NO_PANES: PaneLayout = {
   row: { ...DEFAULT_PANES.row, isOpen: false },
 };
 
-/** The twelve columns of the file and none of ours but the row's number, all in view: the panes are closed. */
+/** The file's twelve columns and only the row number of ours, all visible: the panes are closed. */
 export const FILE_COLUMNS: Arrangement = {
   layout: {
     order: [],
@@ -43,7 +42,7 @@ export const OWN_COLUMNS: Arrangement = {
   panes: NO_PANES,
 };
 
-/** As the app shows the list at first: the parts of the address in one column, both panes open. */
+/** The list as the app first shows it: the address parts in one column, both panes open. */
 export const AT_FIRST: Arrangement = {
   layout: { order: [], hidden: columnIds.slice(1, 7), pinned: ['position', 'verdict'], widths: {} },
   panes: DEFAULT_PANES,
@@ -51,16 +50,16 @@ export const AT_FIRST: Arrangement = {
 
 export type BenchReview = {
   readonly page: Page;
-  /** Shows the list anew, arranged so. */
+  /** Shows the list again with this arrangement. */
   readonly arrange: (arrangement: Arrangement) => Promise<void>;
-  /** Resolves when the orders of all columns are kept: what is worked out once, after an import, is over. */
+  /** Resolves when the orders of all columns are stored, which ends the background work after an import. */
   readonly ordered: () => Promise<void>;
   /** Ends the app and opens the list in a new one, which has read little of it when this resolves. */
   readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** The app's first screen, with what times it. */
+/** The app's first screen, with the stopwatch installed. */
 export async function openBenchPage(page: Page, url: string): Promise<void> {
   await page.addInitScript(installStopwatch);
   await page.goto(url);

@@ -1,4 +1,4 @@
-/** As many different addresses as wanted: the practice service's real ones, and their streets with other numbers. */
+/** Any number of different addresses: the practice service's real ones, and their streets with other numbers. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ const folder = resolve(import.meta.dirname, '../../../src-main/practice/data/add
 /** Countries whose addresses have a street, a number and a town. */
 const COUNTRIES = ['gbr', 'deu', 'can', 'fra', 'usa'];
 
-/** The same ones every time; countries mixed, as in the list of an organisation that works in several. */
+/** Yields the same addresses every time, with mixed countries, as in the list of an international organisation. */
 export function* distinctAddresses(count: number, from = 0): Generator<BenchAddress> {
   const known = knownStreets();
   for (let index = from; index < from + count; index += 1) {
@@ -50,7 +50,6 @@ export function csvLine({ street, number, city, postcode, country }: BenchAddres
   return `"Person ${index}",${quoted},${country.toUpperCase()}\n`;
 }
 
-/** What our client sends for an address. */
 export function bodyOf({ street, number, city, postcode, country }: BenchAddress): string {
   const input = { house_number: number, street, city, postcode };
   return JSON.stringify({ country, input });

@@ -1,4 +1,4 @@
-/** A large text file exported, beside `sqlite3 -csv` that writes the same columns out of a table. */
+/** Exports a large text file, compared with `sqlite3 -csv`, which writes the same columns from a table. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,6 @@ import { median } from './numbers.ts';
 import type { Say } from './timings.ts';
 
 const FILL = join(import.meta.dirname, 'fill-checked-list-program.ts');
-/** The file alone, and the whole export: rows read, compared and written. */
 const PROGRAMS = { file: 'patch-text-program.ts', export: 'export-list-program.ts' } as const;
 type What = keyof typeof PROGRAMS;
 const ROUNDS = 3;
@@ -52,7 +51,7 @@ function measured(what: What, folder: string, layout: string): string {
 
 const database = (folder: string): string => join(folder, 'table.sqlite');
 
-/** What we wrote, as a table of the same columns. */
+/** Imports our output into a table of the same columns. */
 function intoTable(folder: string, path: string): void {
   rmSync(database(folder), { force: true });
   execFileSync('sqlite3', ['-csv', database(folder), `.import '${path}' written`]);

@@ -1,4 +1,4 @@
-/** A large workbook read and patched, beside exceljs that loads it, makes the same change in place and saves it. */
+/** Reads and patches a large workbook, compared with exceljs, which loads it, makes the same change in place and saves it. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,6 @@ const FILL = join(import.meta.dirname, 'write-workbook-program.ts');
 const PROGRAM = join(import.meta.dirname, 'export-xlsx-program.ts');
 const ROUNDS = 3;
 
-/** Each in a process of its own, in turn. */
 const TASKS = {
   exceljs: 'exceljs: load, change, save',
   in_place: 'two columns changed in place',

@@ -1,7 +1,7 @@
 /**
- * Fills a new workspace with a list of 12 columns that was imported, checked and decided: every row has the service's
- * reply, a share of them has two cells to correct, every twentieth waits for a person. In a process of its own so that its
- * memory is not counted. Arguments: the workspace's folder, rows, the share of rows with changes (0..1).
+ * Fills a new workspace with a list of 12 columns that was imported, checked and decided: every row has the service's reply,
+ * a share of them has two cells to correct, every twentieth needs a person. Runs in its own process so that its memory is not
+ * counted. Arguments: the workspace's folder, rows, the share of rows with changes (0..1).
  */
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs';
@@ -21,7 +21,7 @@ const COLUMNS = 'Name,Street,Number,City,Postcode,Country,Email,Phone,Since,Note
 const ROWS_AT_ONCE = 10_000;
 const UNDECIDED = 20;
 const SERVICE = 'bench';
-/** In place of the hash of its bytes, until they are written. */
+/** A placeholder for the hash of the file's bytes, until they are written. */
 const UNFINISHED = '0'.repeat(64);
 const MOMENT_MS = 1_750_000_000_000;
 
@@ -31,7 +31,6 @@ const settings: ListSettings = {
   rules: presetRules('normal'),
 };
 
-/** As somebody typed it: a changed row has its street in small letters and its postcode run together. */
 function cellsOf(
   { street, number, city, postcode, country }: BenchAddress,
   position: number,
@@ -53,7 +52,6 @@ function cellsOf(
   ];
 }
 
-/** As the practice service answers. */
 function replyTo(address: BenchAddress, position: number): string {
   const { street, number, city, postcode, country } = address;
   const lines =

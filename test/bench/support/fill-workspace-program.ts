@@ -1,5 +1,5 @@
 /**
- * Fills a new workspace with a list of 12 columns whose rows look as after a run, in a process of its own so that its
+ * Fills a new workspace with a list of 12 columns with rows as after a run, in its own process so that its
  * memory is not counted. Arguments: the workspace's folder, rows.
  */
 
@@ -46,7 +46,6 @@ const setFacts = db.prepare(/* sql */ `
     changed_parts = ?, evidence = ?, change_key = ?, kind_key = ?, delivery_key = ?, decision = ?, decided_by = ?
   WHERE list_id = ? AND position = ?`);
 
-/** A number from 0 up to `below`, another one for each row and use. */
 function chance(index: number, use: number, below: number): number {
   let mixed = Math.imul(index + use * 0x9e_37_79_b1, 0x85_eb_ca_6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2_b2_ae_35);

@@ -1,6 +1,6 @@
 /**
- * A text file of 12 columns as a person imports it, beside `sqlite3 .import` of the same file. Meanwhile somebody works
- * in another list: reads a page and decides a row, twenty times a second.
+ * Imports a text file of 12 columns as a person does, compared with `sqlite3 .import` of the same file. Meanwhile a person
+ * works in another list: reads a page and decides a row, twenty times a second.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -18,12 +18,11 @@ import { forgetPeak, memoryOf } from './process-memory.ts';
 import type { Say } from './timings.ts';
 
 const DUPLICATES = 0.3;
-/** Rows of the list that somebody works in. */
 const OTHER_ROWS = 5_000;
 const PAUSE_MS = 50;
 const AT_ONCE = 8;
 
-/** Seconds since the import was asked for; MB at most; ms of each page operation meanwhile. */
+/** Seconds since the import started; peak MB; ms of each page operation meanwhile. */
 type Measured = {
   readonly sqlite: number;
   readonly firstLook: number;
@@ -138,7 +137,6 @@ async function importByApp(
   }
 }
 
-/** Until a page of the list is shown. */
 async function lookUntilThere(listId: ListId, { backend }: BenchHost): Promise<void> {
   for (;;) {
     const shown = await backend
@@ -149,7 +147,6 @@ async function lookUntilThere(listId: ListId, { backend }: BenchHost): Promise<v
   }
 }
 
-/** @returns ms of each operation */
 async function workIn(
   listId: ListId,
   { backend }: BenchHost,

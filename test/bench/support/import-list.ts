@@ -1,4 +1,4 @@
-/** A list of addresses, written and imported. */
+/** Writes and imports a list of addresses. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { EventMessage } from '#shared/contract/events.ts';
@@ -6,7 +6,7 @@ import type { FileToken } from '#shared/contract/file-token.ts';
 import type { Backend } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
-/** Resolves with the first message that `read` makes something of. */
+/** Resolves with the first message for which `read` returns a value. */
 export type Heard = <T>(read: (message: EventMessage) => T | null) => Promise<T>;
 
 export function hearing(subscribe: (listener: (message: EventMessage) => void) => () => void): Heard {
@@ -21,7 +21,7 @@ export function hearing(subscribe: (listener: (message: EventMessage) => void) =
     });
 }
 
-/** @param duplicates the share of addresses that were there before, 0..1 */
+/** @param duplicates the share of repeated addresses, 0..1 */
 export function writeList(directory: string, rows: number, duplicates: number): string {
   const path = join(directory, 'list.csv');
   const program = join(import.meta.dirname, 'write-list-program.ts');

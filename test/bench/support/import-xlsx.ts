@@ -1,6 +1,6 @@
 /**
- * A large workbook looked at and read, beside exceljs only reading it as a stream; and a first look at one as large as
- * anybody sends.
+ * Takes a first look at a large workbook and reads it, compared with exceljs, which only reads it as a stream. Also takes a
+ * first look at a workbook of nearly the largest size.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -13,7 +13,6 @@ import type { Say } from './timings.ts';
 const FILL = join(import.meta.dirname, 'write-workbook-program.ts');
 const PROGRAM = join(import.meta.dirname, 'export-xlsx-program.ts');
 
-/** Each in a process of its own, in turn. */
 const TASKS = { exceljs: 'exceljs: read as a stream', look: 'first look', read: 'read' } as const;
 type Task = keyof typeof TASKS;
 
@@ -52,10 +51,9 @@ export function measureXlsxRead(rows: number, rounds: number, say: Say): void {
   }
 }
 
-/** Nearly as many as Excel has. */
+/** Nearly as many as Excel allows. */
 export const LOOKED_AT_ROWS = 1_040_000;
 
-/** The first look alone, once a round in a process of its own. */
 export function measureXlsxLook(rows: number, rounds: number, say: Say): void {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
   try {

@@ -1,4 +1,4 @@
-/** exceljs, beside which workbooks are measured. */
+/** exceljs, with which workbook tasks are compared. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { npmCommand } from '../../../build/install.mjs';
 
 const EXCELJS = resolve(import.meta.dirname, '../exceljs');
 
-/** The folder it is in, outside the project: it brings 194 packages. */
+/** The folder of exceljs, outside the project because it brings 194 packages. */
 export function installedExceljs(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(EXCELJS).toSorted()) hash.update(readFileSync(join(EXCELJS, name)));

@@ -27,7 +27,7 @@ import type { MessyList } from '../../support/files/messy-lists.ts';
 
 export type JudgedRow = {
   readonly entered: EnteredAddress;
-  /** What the list itself says is meant; null where it is not known. */
+  /** The right address according to the list itself; null if unknown. */
   readonly known: KnownParts | null;
   readonly match: Match;
   readonly judgement: Judgement;
@@ -36,16 +36,16 @@ export type JudgedRow = {
 
 export type JudgedList = {
   readonly rows: number;
-  /** Without those that ask nothing. */
+  /** Without rows that need no lookup. */
   readonly judged: readonly JudgedRow[];
 };
 
-/** Lists with more than one address: which of them is meant. */
+/** For lists with more than one address: the one to use. */
 const CHOSEN: Readonly<Record<string, ColumnMapping>> = {
   'aus_vic_schools_2021.csv': { street: [6, 7], city: [8], state: [9], postcode: [10] },
 };
 
-/** @param isKnown whether the service knows the addresses of the list, beside those it comes with */
+/** @param isKnown whether the service knows the addresses of the list, in addition to its own */
 export async function judgeList({ name, path, country }: MessyList, isKnown: boolean): Promise<JudgedList> {
   const { format, choices, columns, rows: head } = await inspectFile(path, {});
   const mapping = CHOSEN[name] ?? guessMapping(columns, head).mapping;
@@ -88,7 +88,7 @@ function openService(country: string, known: readonly KnownParts[], isKnown: boo
   const { gazetteer } = openGazetteer(data, [folder]);
   const answers = new Map<string, Match | null>();
   return {
-    /** null for a row that asks nothing. */
+    /** Null for a row that needs no lookup. */
     ask: (entered: EnteredAddress): Match | null => {
       const question = questionOf(entered, country);
       if ('skip' in question) return null;

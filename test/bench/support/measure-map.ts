@@ -1,4 +1,4 @@
-/** The map of very many pins: how long the page cannot answer while it comes, and until its clusters are drawn. */
+/** The map of very many pins: how long the page is blocked while it loads, and the time until its clusters are drawn. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import { median } from './numbers.ts';
 import { openReview } from './review-page.ts';
 import type { Say } from './timings.ts';
 
-/** A map of few pins shows what opening any map takes. */
+/** A map of few pins shows the cost of opening any map. */
 const PIN_COUNTS = [400, 100_000];
 const ROUNDS = 5;
-/** In which all clusters are drawn; what the map does afterwards nobody waits for. */
+/** The time until all clusters are drawn. Nobody waits for later work of the map. */
 const SETTLED_MS = 4_000;
 
 export async function measureMap(browser: Browser, say: Say): Promise<void> {
@@ -50,9 +50,9 @@ async function measured(browser: Browser, pins: number): Promise<string> {
 }
 
 type Opened = {
-  /** The longest task, with all it waited for. */
+  /** The longest task, including its waits. */
   readonly taskMs: number;
-  /** The most script of one task. */
+  /** The most script in one task. */
   readonly scriptMs: number;
 };
 
@@ -74,14 +74,14 @@ async function openMap(browser: Browser, page: Page): Promise<Opened> {
   };
 }
 
-/** What the trace tells of: each task of each thread, and the threads' names. */
+/** The trace categories with each task of each thread, and the threads' names. */
 const TASKS = ['disabled-by-default-devtools.timeline', '__metadata'];
 
 type TraceEvent = {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds of the clock that the profile has, too. */
+  /** Microseconds, on the same clock as the profile. */
   readonly ts: number;
   readonly dur?: number;
   readonly args: { readonly name?: string };
@@ -89,7 +89,7 @@ type TraceEvent = {
 type Trace = { readonly traceEvents: readonly TraceEvent[] };
 type Task = { readonly from: number; readonly to: number };
 
-/** The tasks of the page's thread, in their order: of the renderers' threads, the one that worked most. */
+/** The tasks of the page's thread, in order: the renderer thread with the most work. */
 function mainTasks({ traceEvents }: Trace): readonly Task[] {
   const ofThread = (main: TraceEvent): readonly Task[] =>
     traceEvents
@@ -111,10 +111,9 @@ type Profile = {
   readonly timeDeltas?: readonly number[];
 };
 
-/** No script: nothing, drawing and layout, and the wait for shaders, which are compiled without a graphics card here. */
+/** Not script: idle time, drawing and layout, and the wait for shaders, which are compiled without a graphics card here. */
 const NO_SCRIPT: readonly string[] = ['(idle)', '(program)', 'getProgramParameter'];
 
-/** Microseconds of script in each task. */
 function scriptOf(
   tasks: readonly Task[],
   { nodes, startTime, samples = [], timeDeltas = [] }: Profile,

@@ -1,4 +1,4 @@
-/** What the page keeps after the same work in lists of different length. */
+/** The memory that the page keeps after the same work in lists of different length. */
 import type { Browser, Page } from 'playwright';
 import { openBenchReview } from './bench-review.ts';
 import { timeKey, timeScroll } from './review-page.ts';
@@ -22,7 +22,7 @@ export async function measureMemory(browser: Browser, sizes: readonly number[], 
   }
 }
 
-/** Of the page's script in bytes, after a person went to many places of a list, and after what is freed was collected. */
+/** Bytes of the page's script after a person visited many places of a list, and after garbage collection. */
 export async function pageMemory(page: Page) {
   await repeat(PLACES, (round) => timeScroll(page, somewhere(round)));
   await repeat(PLACES, () => timeKey(page, 'PageDown'));
@@ -33,7 +33,6 @@ export async function pageMemory(page: Page) {
     return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
   };
   const before = await used();
-  // What is freed in one round lets more go in the next.
   for (let round = 0; round < COLLECTIONS; round += 1) await devtools.send('HeapProfiler.collectGarbage');
   const after = await used();
   const { nodes } = await devtools.send('Memory.getDOMCounters');

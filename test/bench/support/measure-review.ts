@@ -15,7 +15,7 @@ import { measureMoves } from './measure-moves.ts';
 import { timeFilter, timeNothing, timeSearch, timeSort } from './review-page.ts';
 import { repeat, type Say, TIMINGS_HEAD, timingsLine } from './timings.ts';
 
-/** Few values, many values; each is chosen and taken out again, so that every filter is one that was never asked. */
+/** Facets with few and with many values. Each value is chosen and removed again, so that every filter is new. */
 const CHOSEN = [
   ['Verdict', 0],
   ['Verdict', 1],
@@ -65,14 +65,13 @@ export async function measureReview(browser: Browser, rows: number, say: Say): P
   }
 }
 
-/** In an app just started, whose rows have just been seen. */
+/** In a restarted app whose rows have just been displayed. */
 const sortsAfterStarts = ({ page, restart }: BenchReview): Promise<readonly number[]> =>
   repeat(4, async (round) => {
     await restart();
     return timeSort(page, `column-${6 + round}`);
   });
 
-/** The orders of all columns are worked out in the background after a list was opened. */
 async function waitForOrders(page: Page): Promise<void> {
   for (let by = 0; by < COLUMN_COUNT; by += 1) {
     const view = { filter: NO_FILTER, sort: [{ by, descending: false }] };
@@ -80,7 +79,7 @@ async function waitForOrders(page: Page): Promise<void> {
   }
 }
 
-/** The descending ones: `waitForOrders` has asked for the others. */
+/** The descending ones, because `waitForOrders` has requested the others. */
 async function sortsOfFile(page: Page): Promise<readonly number[]> {
   const tookMs: number[] = [];
   for (let column = 0; column < COLUMN_COUNT; column += 1) {

@@ -10,11 +10,11 @@ import { median, percentile } from './numbers.ts';
 import { type FilterTimes, timeFilter, timeKey, timeSort } from './review-page.ts';
 import { repeat, type Say, TIMINGS_HEAD, timingsLine } from './timings.ts';
 
-/** Requests at once, each answered after `LATENCY_MS`: while somebody acts some 200 answers a second, and as many as there are. */
+/** Concurrent requests, each answered after `LATENCY_MS`: some 200 answers a second while a person is active, and the maximum. */
 const AT_ONCE = [20, 128];
 const LATENCY_MS = 50;
 
-/** Filters before moves, as at rest. */
+/** Measures filters before moves, as at rest. */
 export async function measureRunning(browser: Browser, rows: number, say: Say): Promise<void> {
   for (const atOnce of AT_ONCE)
     await whileRunning(browser, rows, atOnce, say, async ({ page }) => {
@@ -29,11 +29,10 @@ export async function measureRunning(browser: Browser, rows: number, say: Say): 
     });
 }
 
-/** A reviewer thinks so long about each row. */
 const THOUGHT_MS = 2_000;
 const DECISIONS = 40;
 
-/** Rows an hour, at rest and during the slower of the runs. */
+/** Rows per hour, at rest and during the slower of the runs. */
 export async function measureReviewer(browser: Browser, rows: number, say: Say): Promise<void> {
   const decide = async (page: Page, when: string): Promise<void> => {
     await page.getByRole('grid', { name: 'Rows' }).press('Home');
@@ -70,7 +69,7 @@ async function whileRunning(
     const going = { listId: LIST_ID, scope: MISSING, maxCredits: null, whenGone: 'stop' } as const;
     await callFromPage(page, 'startRun', going);
     const startedMs = performance.now();
-    await page.waitForTimeout(5_000); // the number at once rises from 4
+    await page.waitForTimeout(5_000); // the number of concurrent requests rises from 4
     await measure(review);
     const { requests } = await callFromPage(page, 'pauseRun', { listId: LIST_ID });
     const aSecond = (requests / ((performance.now() - startedMs) / 1000)).toFixed(0);

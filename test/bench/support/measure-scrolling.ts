@@ -1,4 +1,4 @@
-/** Continuous scrolling of ours, AG Grid and Glide Data Grid: twelve columns, rows of 28 px, the same part of the screen. */
+/** Continuous scrolling of our grid, AG Grid and Glide Data Grid: twelve columns, rows of 28 px, the same part of the screen. */
 import type { Browser } from 'playwright';
 import { watchPages } from '../../support/app/browser-errors.ts';
 import { type BenchReview, FILE_COLUMNS, openBenchReview } from './bench-review.ts';
@@ -8,7 +8,7 @@ import type { Say } from './timings.ts';
 
 const STEPS_PX = [40, 1_500];
 const ROUNDS = 2;
-/** The scroll elements by the names their own packages give them. */
+/** The scroll elements by the names in their packages. */
 const OURS: Scrolled = { selector: '[role="grid"]', by: 'wheel' };
 const OTHERS = {
   ag: { selector: '.ag-grid-viewport', by: 'offset' },
@@ -34,7 +34,7 @@ export async function measureScrolling(browser: Browser, { rows, seconds }: Want
           const watch = watchPages(page.context());
           await page.goto(others.urlOf(name));
           await page.locator(OTHERS[name].selector).waitFor();
-          await page.waitForTimeout(1_000); // what a grid does after its first rows is not scrolling
+          await page.waitForTimeout(1_000); // work after the first rows is not scrolling
           say(frameLine(name, step, await scrollFrames(page, OTHERS[name], step, seconds)));
           await page.close();
           watch.check();
@@ -47,7 +47,7 @@ export async function measureScrolling(browser: Browser, { rows, seconds }: Want
   }
 }
 
-/** What the others get of the screen. */
+/** The screen size that the other grids get. */
 function sizeOf({ page }: BenchReview) {
   return page.locator(OURS.selector).evaluate(({ clientWidth, clientHeight }) => ({
     width: clientWidth,

@@ -1,4 +1,4 @@
-/** Rows that a person need not have seen: what the service suggests is right, and says the same in another form. */
+/** Rows that need no person: the suggestion is right, and says the same in another form. */
 import { readingsOf } from '#shared/domain/address/abbreviations.ts';
 import { isLinkingWord } from '#shared/domain/address/linking-words.ts';
 import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
@@ -6,8 +6,8 @@ import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
 import type { JudgedRow } from './judged-list.ts';
 
 /**
- * Whether the suggestion is what the list itself says is meant, and has every word of the row. A row without a number, or
- * without town and postcode, lacks more than form. Told by words alone, not by the rules that are measured.
+ * Whether the suggestion is the right address according to the list, and has every word of the row. A row without a number,
+ * or without town and postcode, lacks more than form. Decided by words alone, not by the rules that are measured.
  */
 export function isNeedless(row: JudgedRow): boolean {
   const { known, match } = row;
@@ -18,8 +18,8 @@ export function isNeedless(row: JudgedRow): boolean {
 }
 
 /**
- * Whether the suggestion says more of the town than the row: "Louvres" is not Chennevières-lès-Louvres, and "Frankfurt" may be on
- * the Oder. A town of which the row says nothing is added.
+ * Whether the suggestion's town has more words than the row's: "Louvres" is not Chennevières-lès-Louvres, and "Frankfurt" may
+ * be on the Oder. A town that the row does not name counts as added.
  */
 function isOfLongerTown({ entered: { line, parts }, match }: JudgedRow): boolean {
   const { city, country } = match.address.parts;
@@ -30,7 +30,7 @@ function isOfLongerTown({ entered: { line, parts }, match }: JudgedRow): boolean
   return isSaid.includes(true) && isSaid.includes(false);
 }
 
-/** Whether the suggestion is the door that the list itself says is meant; null where that is not known. */
+/** Whether the suggestion is the right door according to the list; null if unknown. */
 export function isRightDoor({ known, match }: JudgedRow): boolean | null {
   const { parts } = match.address;
   return (
@@ -42,19 +42,19 @@ export function isRightDoor({ known, match }: JudgedRow): boolean | null {
 const saysSame = (known: string, returned: string): boolean =>
   known === '' || compact(returned) === compact(known);
 
-/** Whether the service itself confirms the building: what it leaves open is no matter of the rules. */
+/** Whether the service itself confirms the building. If it does not, the rules are not responsible. */
 export const isSureOfBuilding = ({ match: { matchType } }: JudgedRow): boolean =>
   matchType === 'exact' || matchType === 'rooftop';
 
 const compact = (text: string): string => foldText(text).replaceAll(' ', '');
 
-/** Without the country, which is what is asked for. */
+/** Without the country, which is sent separately. */
 function wordsOfRow({ entered: { line, premise, parts } }: JudgedRow): readonly string[] {
   const { country: _, ...others } = parts;
   return wordsOf([line, premise, ...Object.values(others)].join(' '));
 }
 
-/** A word says the same spelled out, with a lost zero, or run together with its neighbours: "10a" of 10 A. */
+/** Whether the answer contains a word: spelled out, with a lost zero, or joined with its neighbours ("10a" of 10 A). */
 function saidBy({ match: { address, county } }: JudgedRow): (word: string) => boolean {
   const { country } = address.parts;
   const text = [address.formatted, ...Object.values(address.parts), county].join(' ');

@@ -2,7 +2,6 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** @param share 0..1 */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** AG Grid and Glide Data Grid on a page of their own. Their packages are installed on first use, outside the project. */
+/** AG Grid and Glide Data Grid on a separate page. Their packages are installed on first use, outside the project. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs';
@@ -26,7 +26,7 @@ export async function startOtherGrids(): Promise<OtherGrids> {
   return { urlOf: (grid) => `${url}?grid=${grid}`, close: () => server.close() };
 }
 
-/** The folder the page was built in. */
+/** The folder of the built page. */
 async function builtPage(): Promise<string> {
   const kept = join(tmpdir(), `doorstep-bench-grids-${version()}`);
   if (existsSync(kept)) return kept;

@@ -1,19 +1,19 @@
-/** Runs inside the page: how long from an input until what it asks for is painted. */
+/** Runs inside the page: measures the time from an input until its result is painted. */
 
 declare global {
   interface Window {
     readonly stopwatch: {
       /**
-       * Milliseconds from just before `act` until each of `goals` is met and the next frame is painted: a message
-       * posted in its first callback arrives when styles, layout and paint are done. Turning what was painted into
-       * pixels is the compositor's, on threads of its own, and not contained.
+       * Milliseconds from just before `act` until each of `goals` is met and the next frame is painted: a message posted in
+       * its first callback arrives when styles, layout and paint are done. The compositor makes pixels of it on its own
+       * threads, and that time is not included.
        */
       readonly time: (act: () => void, goals: readonly (() => boolean)[]) => Promise<readonly number[]>;
     };
   }
 }
 
-/** Given to the page as a whole: it can use nothing of this file. */
+/** The page receives the source of this function, so it can use nothing else of this file. */
 export function installStopwatch(): void {
   const LONGEST_MS = 30_000;
   const painted = (): Promise<number> =>

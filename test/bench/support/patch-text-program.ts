@@ -1,7 +1,7 @@
 /**
- * Copies the text file of a workspace's list with two cells of each row written anew (`in_place`) or two columns more
- * (`added_columns`): what `sqlite3 -csv` does, no more. Prints what it took as JSON. Arguments: the workspace's folder, the
- * file to write, layout.
+ * Copies the text file of a workspace's list with two changed cells in each row (`in_place`) or two more columns
+ * (`added_columns`), exactly as `sqlite3 -csv` does. Prints the time and memory as JSON. Arguments: the workspace's folder,
+ * the file to write, layout.
  */
 
 import { sourcePath } from '../../../src-main/db/folder/paths.ts';

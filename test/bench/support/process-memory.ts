@@ -1,15 +1,14 @@
-/** What the system says of a process's memory. It is read from `/proc`, so only Linux says it. */
+/** A process's memory as the system reports it. Linux only, because it is read from `/proc`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** MB of 1,000,000 bytes. */
 export type ProcessMemory = {
-  /** All that is in memory. */
   readonly total: number;
-  /** What the program took for itself. */
+  /** Memory that the program allocated. */
   readonly own: number;
-  /** Mapped files: mostly the programs, which all processes that run them share. */
+  /** Mapped files: mostly the programs, which all their processes share. */
   readonly files: number;
-  /** The greatest total since the process began or `forgetPeak`. */
+  /** The greatest total since the process started or `forgetPeak`. */
   readonly peak: number;
 };
 

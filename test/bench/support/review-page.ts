@@ -1,11 +1,9 @@
-/** The review in a browser, and how long each thing a person does there takes until it is painted. */
+/** The review in a browser, and the time until each action of a person is painted. */
 import type { Page } from 'playwright';
 
 /**
- * Opens the only list of the workspace, where a page that was loaded again has not returned to it; resolves when its rows
- * are seen.
- *
- * @param firstRow 'found': only when the row the review begins with, which the app looks for then, is the current one
+ * Opens the only list of the workspace, unless a reloaded page has returned to it. Resolves when its rows are visible.
+ * @param firstRow 'found': also waits until the row where the review starts is the current one
  */
 export async function openReview(
   page: Page,
@@ -32,7 +30,6 @@ export async function openReview(
 
 const first = (times: readonly number[]): number => times[0] ?? Number.NaN;
 
-/** A change that needs no work: what waiting for the frames is of every other time. */
 export async function timeNothing(page: Page): Promise<number> {
   const times = await page.evaluate(() => {
     const { dataset } = document.body;
@@ -41,7 +38,7 @@ export async function timeNothing(page: Page): Promise<number> {
   return first(times);
 }
 
-/** A click on a header, until the rows stand in the other order. */
+/** A click on a header, until the rows are in the other order. */
 export async function timeSort(page: Page, columnId: string): Promise<number> {
   const times = await page.evaluate((id) => {
     const header = document.querySelector<HTMLElement>(`[data-header="${id}"]`);
@@ -59,7 +56,7 @@ export async function timeSort(page: Page, columnId: string): Promise<number> {
 
 export type FilterTimes = { readonly rowsMs: number; readonly countsMs: number };
 
-/** A click on a value of a facet, until its rows stand there, and until the other facets are counted anew. */
+/** A click on a facet value, until its rows are shown, and until the other facets are counted again. */
 export async function timeFilter(page: Page, facet: string, nth: number): Promise<FilterTimes> {
   const [rowsMs = Number.NaN, countsMs = Number.NaN] = await page.evaluate(
     async ({ name, place }) => {
@@ -83,7 +80,7 @@ export async function timeFilter(page: Page, facet: string, nth: number): Promis
   return { rowsMs, countsMs };
 }
 
-/** The last letter of a search until what it finds stands there: the pause that the field waits for more letters is part of it. */
+/** The last letter of a search until its results are shown, including the pause in which the field waits for more letters. */
 export async function timeSearch(page: Page, text: string): Promise<number> {
   const times = await page.evaluate((words) => {
     const field = document.querySelector<HTMLInputElement>('input[aria-label="Search rows"]');
@@ -96,7 +93,7 @@ export async function timeSearch(page: Page, text: string): Promise<number> {
       return wasBusy && !isChanging && !grid?.querySelector('.grid-rows[aria-busy="true"]');
     };
     const type = (): void => {
-      Reflect.set(HTMLInputElement.prototype, 'value', words, field); // past React, which else sees no change
+      Reflect.set(HTMLInputElement.prototype, 'value', words, field); // bypasses React, which otherwise sees no change
       field.dispatchEvent(new Event('input', { bubbles: true }));
     };
     return window.stopwatch.time(type, [isFound]);
@@ -104,7 +101,7 @@ export async function timeSearch(page: Page, text: string): Promise<number> {
   return first(times);
 }
 
-/** The scrollbar drawn to a place, `share` 0..1 of all. */
+/** The scrollbar moved to a place, `share` 0..1 of all. */
 export async function timeScroll(page: Page, share: number): Promise<number> {
   const times = await page.evaluate((to) => {
     const grid = document.querySelector('[role="grid"]');
@@ -120,7 +117,6 @@ export async function timeScroll(page: Page, share: number): Promise<number> {
   return first(times);
 }
 
-/** A key in the grid, until another row is the current one and all rows are read. */
 export async function timeKey(page: Page, key: string): Promise<number> {
   const times = await page.evaluate((pressed) => {
     const grid = document.querySelector<HTMLElement>('[role="grid"]');

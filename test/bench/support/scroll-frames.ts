@@ -1,20 +1,18 @@
-/** Continuous scrolling: one step each frame, and what the browser made of it. */
+/** Continuous scrolling: one step per frame, and the frames that the browser made. */
 import type { Page } from 'playwright';
 
 export type Frames = {
   readonly perSecond: number;
-  /** The longest task of the page's thread as the browser reports it, ms: 0 where none took 50. */
+  /** The longest task of the page's thread as the browser reports it, ms; 0 if none took 50. */
   readonly longestTaskMs: number;
-  /** Tasks of 50 ms and more. */
   readonly longTasks: number;
   /** From one frame to the next, ms. */
   readonly longestFrameMs: number;
 };
 
 export type Scrolled = {
-  /** What scrolls. */
   readonly selector: string;
-  /** `wheel`: a grid that turns the wheel itself; `offset`: one that follows its scroll position. */
+  /** `wheel`: a grid that handles the wheel itself; `offset`: one that follows its scroll position. */
   readonly by: 'wheel' | 'offset';
 };
 

@@ -1,4 +1,4 @@
-/** The thread of a service that takes its time: each `POST /validate` is answered after `latencyMs` with the same reply. */
+/** The thread of a slow service: each `POST /validate` is answered after `latencyMs` with the same reply. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';

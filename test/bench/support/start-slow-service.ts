@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** `slow-service.ts` on a thread of its own, so that it shares no event loop with what is measured. */
+/** Starts `slow-service.ts` on its own thread, so that it shares no event loop with the measured code. */
 export async function startSlowService(latencyMs: number, reply: object) {
   const worker = new Worker(join(import.meta.dirname, 'slow-service.ts'), {
     workerData: { latencyMs, reply },

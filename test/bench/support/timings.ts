@@ -1,4 +1,3 @@
-/** Measured times as the lines of a table. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { median, percentile } from './numbers.ts';
 
@@ -9,7 +8,7 @@ export const TIMINGS_HEAD = '\n| what | times | median ms | p95 ms |\n| --- | --
 export const timingsLine = (what: string, tookMs: readonly number[]): string =>
   `| ${what} | ${tookMs.length} | ${median(tookMs).toFixed(0)} | ${percentile(tookMs, 0.95).toFixed(0)} |`;
 
-/** One after the other, as a person does it. @param pauseMs between the end of one and the next */
+/** One after the other, as a person does it. @param pauseMs between the end of one and the start of the next */
 export async function repeat<T>(
   times: number,
   act: (round: number) => Promise<T>,
@@ -23,5 +22,5 @@ export async function repeat<T>(
   return results;
 }
 
-/** A part of the list for each round, all over it: 0..1, never the first and never the one before. */
+/** A place in the list for each round: 0..1, never the first one and never the previous one. */
 export const somewhere = (round: number): number => ((((round % 100) + 1) * 37) % 101) / 101;

@@ -1,4 +1,6 @@
-/** Writes a list as CSV, in a process of its own so that its memory is not counted. Arguments: path, rows, share of duplicates (0..1). */
+/**
+ * Writes a list as CSV, in its own process because of its memory. Arguments: path, rows, share of duplicates (0..1).
+ */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,7 +8,6 @@ import { CSV_HEADER, csvLine, distinctAddresses } from './distinct-addresses.ts'
 
 const [path = '', rows = '', duplicates = ''] = process.argv.slice(2);
 
-/** Every address once, then some of them again. */
 function* csv(): Generator<string> {
   const distinct = Math.round(Number(rows) * (1 - Number(duplicates)));
   yield CSV_HEADER;

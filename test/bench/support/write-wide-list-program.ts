@@ -1,4 +1,4 @@
-/** Writes a list of 12 columns as CSV, in a process of its own. Arguments: path, rows, share of duplicates (0..1). */
+/** Writes a list of 12 columns as CSV, in its own process. Arguments: path, rows, share of duplicates (0..1). */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +9,6 @@ const HEADER = 'Name,Street,Number,City,Postcode,Country,Email,Phone,Since,Note,
 
 const quoted = (cell: string): string => (/[",]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Every address once, then some of them again. */
 function* csv(): Generator<string> {
   const distinct = Math.round(Number(rows) * (1 - Number(duplicates)));
   yield HEADER;

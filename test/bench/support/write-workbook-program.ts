@@ -1,4 +1,7 @@
-/** Writes a list as a workbook like Excel's, in a process of its own so that its memory is not counted. Arguments: path, rows, `long` for organisations that are long and each its own. */
+/**
+ * Writes a list as a workbook like Excel's, in its own process so that its memory is not counted. Arguments: path,
+ * rows, `long` for long organisations that are all different.
+ */
 import { hash } from 'node:crypto';
 import { textStream, writeZip, type ZipPart } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
 import { type BenchAddress, distinctAddresses } from './distinct-addresses.ts';
@@ -27,7 +30,7 @@ const HEADER = [
   'Since',
   'Spent',
 ];
-/** Columns of numbers; the others hold texts of the shared table. */
+/** Columns of numbers. The others hold texts of the shared table. */
 const CUSTOMER = 0;
 const SINCE = 10;
 const SPENT = 11;
@@ -56,7 +59,7 @@ function cellsOf(address: BenchAddress, index: number): readonly (string | numbe
   ];
 }
 
-/** The shared table: each text once, in the order of its first use. Filled by the sheet, written after it. */
+/** The shared table: each text once, in the order of its first use. The sheet fills it, and it is written after the sheet. */
 const numbers = new Map<string, number>();
 let uses = 0;
 

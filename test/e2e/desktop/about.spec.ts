@@ -1,11 +1,11 @@
-/** What a person learns of the program itself. */
+/** What a person learns about the program itself. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { startUpdateServer } from '../../support/updates/publish-update.ts';
 import { chooseInMenu, launchDesktopWith, test } from '../fixtures/desktop.ts';
 
-test('Help says which version this is, and under which licence everything in it comes', {
+test('Help shows the version and the licence of everything in it', {
   tag: '@main',
 }, async ({ desktop }) => {
   const { page } = desktop;
@@ -24,14 +24,14 @@ test('Help says which version this is, and under which licence everything in it 
   await expect(about).toBeHidden();
 });
 
-test('an update that the organisation set up is asked about, and nothing is fetched without a yes', async ({
+test("a person is asked about the organisation's update, and nothing is downloaded without a yes", async ({
   userData,
 }) => {
   const place = await startUpdateServer();
   place.publish('99.0.0');
   const policy = join(userData, 'policy.json');
   writeFileSync(policy, JSON.stringify(place.policy), { mode: 0o644 });
-  // As an AppImage, which is the one kind that tells its program so.
+  // As an AppImage, the only kind of program that knows its own kind.
   const program = join(userData, 'Doorstep.AppImage');
   const env = { DOORSTEP_UPDATE_POLICY: policy, APPIMAGE: program, APPDIR: '/' };
   const { app, page, quit } = await launchDesktopWith(env, userData);

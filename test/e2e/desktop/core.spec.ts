@@ -1,4 +1,4 @@
-/** The part that works behind the page fails: it is started again, a run pauses, and what is being typed stays. */
+/** The core fails: the app starts it again, a run pauses, and unsaved text stays. */
 import { expect, mergeTests } from 'playwright/test';
 import { NO_TROUBLE } from '../../../src-main/practice/trouble.ts';
 import { HOSPITALS } from '../fixtures/checked-list.ts';
@@ -7,7 +7,7 @@ import { test as servicesTest } from '../fixtures/services.ts';
 
 const test = mergeTests(desktopTest, servicesTest);
 
-test('a core that fails is started again, its run paused and a typed note kept; one that keeps failing says what to do', async ({
+test('a failed core restarts with its run paused and a typed note kept, and one that keeps failing says what to do', async ({
   userData,
   practiceUrl,
 }) => {
@@ -31,7 +31,7 @@ test('a core that fails is started again, its run paused and a typed note kept; 
     practiceUrl,
   );
   await page.evaluate(() => window.doorstep?.call('changeSettings', { concurrency: 2 }));
-  // Until the quote is that of the new service, nothing is started by it.
+  // Until the quote of the new service is there, nothing starts a run on it.
   await expect(page.getByText('practice credit')).toHaveCount(0);
   await expect(button('Start')).toBeVisible();
   await button('Start').click();

@@ -1,8 +1,8 @@
-/** What a person sees when a part of the program ends that should not. */
+/** What a person sees when a part of the program crashes. */
 import { expect } from 'playwright/test';
 import { launchDesktop, test } from '../fixtures/desktop.ts';
 
-test('a page that crashed is loaded again where it was, and says so', async ({ userData }) => {
+test('a crashed page is loaded again at its place, and says so', async ({ userData }) => {
   const { app, page, quit } = await launchDesktop(userData);
   await page.evaluate(() => window.doorstep?.call('changeSettings', { started: true }));
   await page.reload();

@@ -1,4 +1,4 @@
-/** Lists come to the window from the system, and go back to where a person finds them. */
+/** Lists reach the window from the system, and exports end up where a person finds them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
@@ -9,7 +9,7 @@ declare global {
   var shown: string[];
 }
 
-test('a list is opened by the command line, by a second start and by the menu, an export is shown in its folder, and each dropped list has a window', {
+test('a list is opened by the command line, by a second start and by the menu, an export is shown in its folder, and each dropped list gets a window', {
   tag: '@main',
 }, async ({ userData }) => {
   const list = (name: string): string => {

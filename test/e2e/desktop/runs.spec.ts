@@ -1,4 +1,4 @@
-/** A run goes on while its person is elsewhere. */
+/** A run continues while its person is elsewhere. */
 import { basename } from 'node:path';
 import { expect, mergeTests } from 'playwright/test';
 import { NO_TROUBLE } from '../../../src-main/practice/trouble.ts';
@@ -13,10 +13,10 @@ declare global {
 
 const test = mergeTests(desktopTest, servicesTest);
 
-/** The requests never arrive, so that none of them may have been charged: the run's limit stays as it was quoted. */
+/** The requests never arrive, so none of them can have been charged. The run's limit stays as quoted. */
 const GONE = { ...NO_TROUBLE, signInPages: 1 };
 
-test('closing under a run asks; in the background it sleeps with the computer, goes on, ends, is told of, and a click brings it to the front', async ({
+test('closing during a run asks; in the background the run sleeps with the computer, continues, ends with a notice, and a click shows the window', async ({
   userData,
   practiceUrl,
 }) => {
@@ -45,7 +45,7 @@ test('closing under a run asks; in the background it sleeps with the computer, g
     (serviceUrl) => window.doorstep?.call('connectService', { serviceUrl, key: 'practice' }),
     practiceUrl,
   );
-  // Until the quote is that of the new service, nothing is started by it.
+  // Until the quote of the new service is there, nothing starts a run on it.
   await expect(page.getByText('practice credit')).toHaveCount(0);
   await expect(button('Start')).toBeVisible();
   await trouble(GONE);
@@ -58,7 +58,7 @@ test('closing under a run asks; in the background it sleeps with the computer, g
   expect(await isVisible()).toBe(true);
   await close('Go on in the background');
   await expect.poll(isVisible).toBe(false);
-  // The dock of macOS; elsewhere a second start does the same.
+  // The macOS dock does this. On other systems a second start does the same.
   await app.evaluate((electron) => void electron.app.emit('activate'));
   await expect.poll(isVisible).toBe(true);
   await close('Go on in the background');

@@ -1,4 +1,4 @@
-/** Several services by name, as a person has them: connected, tested, counted down, chosen for a list, deleted. */
+/** Several named services: a person connects, tests, counts down, chooses and deletes them. */
 
 import { expect, mergeTests } from 'playwright/test';
 import type { Reply } from '#shared/contract/transport/wire.ts';
@@ -9,7 +9,7 @@ import { test as servicesTest } from '../fixtures/services.ts';
 
 const test = mergeTests(desktopTest, servicesTest);
 
-test('services have names, keys and counts of their own, and a list stays with its service', async ({
+test('services have their own names, keys and counts, and a list stays with its service', async ({
   userData,
   practiceUrl,
 }) => {
@@ -29,7 +29,7 @@ test('services have names, keys and counts of their own, and a list stays with i
   await page.getByRole('textbox', { name: 'Name' }).fill('On premises');
   await page.getByLabel('Your key').fill('practice');
   await button('Connect').click();
-  // There is no keychain here: that is explained, and the key is for this session.
+  // This machine has no keychain. The app explains that, and keeps the key for this session.
   await expect(page.getByText('This computer has no keychain that Doorstep can use.')).toBeVisible();
   await expect(page.getByText('is written nowhere.')).toBeVisible();
   const tests = button('Test connection');
@@ -65,7 +65,7 @@ test('services have names, keys and counts of their own, and a list stays with i
   await checkedWith.selectOption('Head office');
   await expect(button('Start')).toBeEnabled();
 
-  // Another one for new lists changes nothing for this one.
+  // Another default service changes nothing for this list.
   await button('Settings').click();
   await service('Evaluation').click();
   await expect(services.getByRole('heading', { name: 'Evaluation' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Several windows on one core: each its own list, all of one mind, and opened again where they were. */
+/** Several windows on one core: each has its own list, all agree, and they open again where they were. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const note = (page: Page) => page.getByRole('complementary', { name: 'Row', exact: true }).getByLabel('Note');
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
 
-test('each list has its window, decisions and sizes reach all, and they are opened again where they were', async ({
+test('each list has its window, decisions and sizes reach all windows, and they open again where they were', async ({
   userData,
 }) => {
   const list = (name: string): string => {
@@ -56,7 +56,7 @@ test('each list has its window, decisions and sizes reach all, and they are open
   }
   await note(spring).press('Escape');
 
-  // Both decide at the same moment: the window that is late hears of it only now.
+  // Both decide at the same moment, and the later window gets the news only now.
   await app.evaluate(({ BrowserWindow }) => {
     const late = BrowserWindow.getAllWindows()[2]?.webContents;
     if (late) late.send = () => undefined;

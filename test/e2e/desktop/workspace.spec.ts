@@ -1,4 +1,4 @@
-/** The workspace as a person sees it: backed up, gone back to a backup, and what is kept in it of a list. */
+/** The workspace as a person sees it: backups, restoring one, and what the app stores of a list. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSHandle, Locator, Page } from 'playwright/test';
@@ -23,7 +23,7 @@ declare global {
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
 
-/** All that a place says from now on, however briefly. */
+/** Records every text that a place shows from now on, however briefly. */
 const listenTo = (place: Locator): Promise<JSHandle<readonly string[]>> =>
   place.evaluateHandle((element) => {
     const said: string[] = [];
@@ -43,7 +43,7 @@ test('a backup is made, a list is deleted, and the backup restores it and says s
   expect((await said.jsonValue()).join('\n')).toContain('Checking the workspace for damage');
   await expect(button(page, 'Check and back up now')).toBeFocused();
   const backups = page.getByRole('list', { name: 'Backups' }).getByRole('listitem');
-  // That of the day may have been made by then too.
+  // The daily backup may exist by then, too.
   await expect(backups.filter({ hasText: 'on request' })).toHaveCount(1);
 
   await button(page, 'Back').click();
@@ -76,11 +76,11 @@ test('a backup is made, a list is deleted, and the backup restores it and says s
   await expect(told).toBeHidden();
 });
 
-test('what is kept of a list is shown, when it will be deleted, and what diagnostics copy', async ({
+test('a person sees what is stored of a list, when it will be deleted, and what diagnostics copy', async ({
   app,
 }) => {
   const { page } = app;
-  // That of the day would be made at some time after the start, with the list in it.
+  // The daily backup would be made at some time after the start, with the list in it.
   await callFromPage(page, 'makeBackup', {});
   await app.importFile(HOSPITALS);
   await button(page, 'Lists').click();
@@ -159,7 +159,7 @@ desktopTest(
   },
 );
 
-test('what another Doorstep has open is read beside it, shows what is decided there, and changes nothing', async ({
+test('a workspace open in another Doorstep is shown read-only, follows its decisions, and changes nothing', async ({
   checked,
 }) => {
   test.skip(!isStandin, 'the question at the start is answered by the stand-in alone');

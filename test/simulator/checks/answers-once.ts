@@ -1,4 +1,4 @@
-/** Nothing that was answered is asked again; only a doubt about 404s may ask once more what was found before. */
+/** No answered lookup is sent again. Only a doubt about 404s may repeat one lookup that was found before. */
 import type { Asked } from '../simulated-service.ts';
 import type { CreateCheck } from './check.ts';
 
@@ -20,12 +20,12 @@ export const answersOnce: CreateCheck = (world) => ({
     const heard = service.asked.some(
       (one) => one.question === question && one.life === life && one.isAnswer && one.ended === 200,
     );
-    // What could not be written was given up after a minute.
+    // A write that failed is given up after a minute.
     if (heard && !disk.hasFailed()) blame(NAME, `${question} was answered in this life`);
   },
 });
 
-/** Whether several 404s came in this life since the last other answer to the job. */
+/** Whether several 404s arrived in this life since the last other answer to the job. */
 function mayProbe({ job, life }: Asked, all: readonly Asked[]): boolean {
   const own = all.filter((one) => one.life === life && one.isAnswer);
   const lastFound = own.findLastIndex((one) => one.job === job && one.ended === 200);

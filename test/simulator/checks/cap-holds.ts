@@ -1,4 +1,4 @@
-/** What a run is charged never passes the cap that a person set. */
+/** The charges of a run never exceed the cap that a person set. */
 import type { CreateCheck } from './check.ts';
 
 export const capHolds: CreateCheck = (world) => ({

@@ -1,14 +1,13 @@
-/** What must hold of a simulated day, whatever happens in it. Each check is a file of its own. */
+/** The promises of a simulated day, whatever happens in it. Each check has its own file. */
 import type { Step } from '../day.ts';
 import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
 
 export type Check = {
-  /** Called before a request leaves for the service. */
   readonly onAsk?: (asked: Asked) => void;
-  /** Called after each step, once all is done that needs no more time. */
+  /** Called after each step, once all work is done that needs no more time. */
   readonly afterStep?: (step: Step) => void;
-  /** Called at the end of a day, when all that can be asked was asked. */
+  /** Called at the end of a day, when no lookup is left. */
   readonly atEnd?: () => void;
 };
 

@@ -1,10 +1,9 @@
-/** Each decision is about the row that was on the screen. */
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { World } from '../world.ts';
 
 const NAME = 'decisions are about what was shown';
 
-/** Says afterwards whether these rows were as shown when the core was told. */
+/** Compares these rows with the displayed ones after the core has decided. */
 export function compareWithShown(
   world: World,
   listId: number,
@@ -20,5 +19,4 @@ export function compareWithShown(
   };
 }
 
-/** All that is shown of a row; not how often it has changed. */
 const textOf = (row: Row): string => JSON.stringify({ ...row, revision: null });

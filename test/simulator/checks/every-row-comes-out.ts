@@ -1,4 +1,4 @@
-/** Every row of the list is in an export once, in its place; only excluded ones may be left out, where that was wished. */
+/** Every row of the list is in an export once, in its place. Only excluded rows may be left out, on request. */
 import { readFileSync } from 'node:fs';
 import type { World } from '../world.ts';
 

@@ -1,4 +1,4 @@
-/** Every state can go on: in good weather, each list is checked to its end, each step is taken back, and the app closes. */
+/** Every state can continue: in good weather, each list is checked to its end, each step is undone, and the app closes. */
 import { isGoing, MISSING, type RunScope } from '#shared/contract/run.ts';
 import { attempt, ensureLife, type World } from '../world.ts';
 
@@ -21,7 +21,6 @@ export async function goOnToTheEnd(world: World): Promise<void> {
   for (const listId of office.listIds) await takeAllBack(world, listId);
 }
 
-/** Ends what is going on, so that the runs to come are quoted anew. */
 async function pauseAll(world: World): Promise<void> {
   for (const listId of world.office.listIds)
     void attempt(world, 'pause at the end', () =>
@@ -32,7 +31,7 @@ async function pauseAll(world: World): Promise<void> {
 
 async function runToEnd(world: World, listId: number, scope: RunScope): Promise<void> {
   const { observer, blame } = world;
-  // A 404 in a row of five is proven by a question of the next run only.
+  // A 404 in a series of five is proven only by a lookup of the next run.
   for (let tries = 0; tries < 4; tries += 1) {
     const wish = { listId, scope, maxCredits: null, whenGone: 'wait', asksUnreadAgain: true } as const;
     void attempt(world, 'run at the end', () => world.life.backend.startRun(wish));
@@ -60,7 +59,7 @@ async function runToEnd(world: World, listId: number, scope: RunScope): Promise<
 }
 
 async function takeAllBack(world: World, listId: number): Promise<void> {
-  // A step that broke off while its taking back was not possible either is taken back at the next start.
+  // An interrupted step whose undo also failed is undone at the next start.
   if (world.observer.repositories.steps.unfinished(listId)) world.life.disk.die();
   await ensureLife(world);
   await world.time.pass(1_000, () => {});

@@ -1,4 +1,4 @@
-/** What a person decided changes only by a step, on rows of that step; and an undo gives back what was there before it. */
+/** A person's decisions change only by a step, on rows of that step, and an undo restores the earlier state. */
 import type { Mark, StepState } from '../observer.ts';
 import type { CreateCheck } from './check.ts';
 
@@ -11,7 +11,6 @@ const isPersons = (mark: Mark | undefined): mark is Mark => mark?.decidedBy === 
 export const marksChangeBySteps: CreateCheck = ({ observer, blame }) => {
   let marks = byKey(observer.marks());
   let steps = byStep(observer.steps());
-  /** What the rows of a step were before it. */
   const before = new Map<string, ReadonlyMap<string, Mark>>();
 
   const look = (): void => {

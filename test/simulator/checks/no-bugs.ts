@@ -1,4 +1,4 @@
-/** No job ends with an error that has no name. */
+/** No job ends with an unnamed error. */
 import type { CreateCheck } from './check.ts';
 
 export const noBugs: CreateCheck = (world) => ({

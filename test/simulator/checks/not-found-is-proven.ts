@@ -1,6 +1,6 @@
 /**
- * A 404 is believed only once the service has answered something else: a later question of the run, or, for a few, any
- * question before.
+ * The app believes a 404 only after another answer: to a later lookup of the run, or, for a few, to any earlier
+ * lookup.
  */
 
 import type { Asked } from '../simulated-service.ts';

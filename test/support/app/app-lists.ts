@@ -13,7 +13,7 @@ export type Core = Awaited<ReturnType<typeof startBuiltCore>>;
 export const doors = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => `N${i},${i + 1} Stanley Street,Ulverston,LA12 7BT`);
 
-/** A core connected to a practice service of its own, with a list of 22 rows; the service finds 20 of them. */
+/** A core connected to its own practice service, with a list of 22 rows. The service finds 20 of them. */
 export async function coreWithList() {
   const directory = tempDir();
   const service = await practiceService();
@@ -26,7 +26,7 @@ export async function coreWithList() {
   return { ...core, core, listId, directory };
 }
 
-/** Imports rows of name, street, town and postcode; the list's id. */
+/** Imports rows of name, street, town and postcode. Returns the list's id. */
 export async function importRows(
   core: Core,
   directory: string,
@@ -38,7 +38,7 @@ export async function importRows(
   return importFile(core, path);
 }
 
-/** Imports a file with the columns that are guessed; the list's id. */
+/** Imports a file with the guessed columns. Returns the list's id. */
 export async function importFile({ app, backend, said }: Core, path: string): Promise<number> {
   const file = await app.addFile(path, basename(path));
   const { choices, mapping } = await backend.readPreview({ file, choices: {} });
@@ -63,7 +63,7 @@ export async function startRun(
   return backend.startRun({ listId, scope, maxCredits, whenGone: 'stop' });
 }
 
-/** The latest run of a list, once it is not going any more. */
+/** Returns the latest run of a list, once it has stopped. */
 export async function endOfRun({ backend }: Core, listId: number): Promise<RunSnapshot> {
   let latest: RunSnapshot | null = null;
   await expect

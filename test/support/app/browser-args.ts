@@ -1,6 +1,4 @@
-/** How Chromium is started for tests and measurements. */
-
-/** A browser sends requests of its own; only the app's are to be seen. */
+/** Silences the browser's own requests, so that only the app's remain. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',

@@ -1,10 +1,10 @@
 /**
- * What goes wrong in a browser without anybody seeing it: warnings and errors of the console, errors nobody caught,
- * requests that failed or were refused. Journeys and measurements fail on each that they did not name.
+ * Problems in a browser that nobody would see: console warnings and errors, uncaught errors, and
+ * failed or refused requests. Journeys and measurements fail on each one they did not name.
  */
 import type { BrowserContext, Request } from 'playwright';
 
-/** What may be said, wherever it happens. Each names its reason; what one test provokes it names itself. */
+/** Messages allowed everywhere, each with its reason. A test names the ones that it causes itself. */
 const EXPECTED_EVERYWHERE: readonly (readonly [says: RegExp, because: string])[] = [
   [
     /^console\.warning: .*GL Driver Message .*GPU stall due to ReadPixels/u,
@@ -17,15 +17,15 @@ const EXPECTED_EVERYWHERE: readonly (readonly [says: RegExp, because: string])[]
 ];
 
 export type PageWatch = {
-  /** A problem that this test provokes: one that does not come fails it as one that nobody named does. */
+  /** A problem that this test causes. If it does not occur, the test fails as for an unnamed problem. */
   readonly expect: (says: RegExp) => void;
-  /** A problem that comes in some hosts or at some paces only. */
+  /** A problem that occurs only with some hosts or at some speeds. */
   readonly allow: (says: RegExp) => void;
-  /** @throws Error with what was seen and not expected since the last check, or expected and not seen */
+  /** @throws Error with the unexpected problems since the last check, and the expected ones that did not occur */
   readonly check: () => void;
 };
 
-/** Watches all pages of the context, those that it opens later too. */
+/** Watches all pages of the context, including those that it opens later. */
 export function watchPages(context: BrowserContext): PageWatch {
   let seen: string[] = [];
   let expected: RegExp[] = [];

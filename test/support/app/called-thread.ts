@@ -1,4 +1,4 @@
-/** A thread that is called, for the tests of calls to threads. */
+/** A thread for the tests of calls to threads. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import { sendEvent, serveCalls, stopServing } from '../../../src-main/threads/serve-calls.ts';

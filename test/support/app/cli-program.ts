@@ -1,4 +1,4 @@
-/** The built command line as a program without words of its own: `WORDS` has them, and its end is printed as JSON. */
+/** The built command line as a program without arguments: `WORDS` contains them, and its result is printed as JSON. */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 

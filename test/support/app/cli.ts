@@ -1,4 +1,4 @@
-/** The command line: in this process, or built and run as a person runs it, in a process of its own. */
+/** The command line: in this process, or built and run as a person runs it, in its own process. */
 import { spawn } from 'node:child_process';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,6 @@ import { createConsole } from '../../../src-main/cli/console.ts';
 import { runCli as runCommand } from '../../../src-main/cli/run-cli.ts';
 import { builtThreads } from './built-threads.ts';
 
-/** The built program. */
 export const CLI = resolve(import.meta.dirname, '../../../out/main/cli.js');
 
 const PERSONS_UMASK = 0o022;
@@ -23,7 +22,7 @@ export type CliEnd = {
 export type CliProcess = {
   readonly ended: Promise<CliEnd>;
   readonly kill: (signal: NodeJS.Signals) => void;
-  /** Absent where it could not be started. */
+  /** Absent if it could not be started. */
   readonly pid: number | undefined;
 };
 
@@ -46,9 +45,8 @@ export function startCli(args: readonly string[], env: Readonly<Record<string, s
 /**
  * Runs a command to its end in this process, on the built threads. It does not run `main.ts` (signals, help, streams): use
  * `startCli` for those.
- *
- * @param changedEnv what the command reads beside the environment of this process, which its threads have
- * @param interruption what Ctrl+C aborts
+ * @param changedEnv variables for the command only. Its threads have the environment of this process.
+ * @param interruption the signal that Ctrl+C aborts
  */
 export async function runCli(
   words: readonly string[],
@@ -80,7 +78,7 @@ export async function runCli(
   return { status, ...said };
 }
 
-/** The JSON object on the last line of stdout. */
+/** Returns the JSON object on the last line of stdout. */
 export function lastJson({ stdout, stderr, status }: CliEnd): Record<string, unknown> {
   const line = stdout.trimEnd().split('\n').at(-1) ?? '';
   try {

@@ -1,4 +1,4 @@
-/** Lists of one file with two addresses in each row, in a whole app. */
+/** The lists of one file with two addresses in each row, in a whole app. */
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';
@@ -27,7 +27,7 @@ export const COLUMNS = [
 ];
 export const door = (number: number) => [`${number} Stanley Street`, 'Ulverston', 'LA12 7BT'];
 const NOWHERE = ['1 Nowhere Street', 'Blorptown', 'ZZ99 9ZZ'];
-/** Ann has one address twice; Bob's billing address is Ann's. */
+/** Ann's two addresses are the same, and Bob's billing address is Ann's. */
 export const ROWS = [
   ['Ann', ...door(1), ...door(1), 'UK'],
   ['Bob', ...door(2), ...door(1), 'UK'],
@@ -65,7 +65,7 @@ export async function writeWorkbook(directory: string): Promise<string> {
   return path;
 }
 
-/** Imports the addresses of these names, or one of them alone, and waits until its lists can be worked with. */
+/** Imports the addresses of these names, or one of them alone, and waits until its lists are ready. */
 export async function importAddresses({ app, backend }: Core, path: string, ...names: readonly string[]) {
   const file = await app.addFile(path, basename(path));
   const { choices, columns, rows } = await backend.readPreview({ file, choices: {} });
@@ -95,7 +95,6 @@ export async function verify(core: Core, listId: number) {
 export const summaryOf = async ({ backend }: Core, listId: number) =>
   (await backend.readList({ listId })).summary;
 
-/** Corrects one row by hand. */
 export async function edit(
   { backend }: Core,
   listId: number,

@@ -1,4 +1,4 @@
-/** The core without threads: jobs and views have connections of their own, as they have there, and errors end alike. */
+/** The core without threads. Jobs and views have their own connections, as on threads, and errors end in the same way. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/contract/errors.ts';
 import type { App } from '../../../src-main/app/app.ts';

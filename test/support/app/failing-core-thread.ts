@@ -1,4 +1,4 @@
-/** The built core, which a test can end as a fault would: by what it says on the channel `failing-core`. */
+/** The built core. A test can end it like a fault, by a message on the channel `failing-core`. */
 import { BroadcastChannel } from 'node:worker_threads';
 
 const CORE = new URL('../../../out/main/core-thread.js', import.meta.url);

@@ -1,12 +1,11 @@
-/** A stand-in for a downloaded Electron distribution: enough files for electron-builder to package with. */
+/** A stand-in for a downloaded Electron distribution: enough files for electron-builder to package. */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Before the wires of the fuses in every Electron program; then a version, their number, and a digit for each. */
+/** Precedes the fuses in every Electron program. Then come a version, their number, and a digit for each. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = '101000011';
 
-/** Lays out a Linux distribution in `directory`. */
 export function makeFakeElectron(directory: string, version: string): void {
   for (const folder of ['locales', 'resources']) mkdirSync(join(directory, folder), { recursive: true });
   const fuses = Buffer.concat([

@@ -9,7 +9,7 @@ const LINUX_NAMES = [
   'google-chrome-stable',
   'microsoft-edge',
   'microsoft-edge-stable',
-  'chromium-browser', // On Ubuntu only a sign to the snap: last.
+  'chromium-browser', // On Ubuntu this is only a hint to install the snap, so it comes last.
 ];
 
 const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
@@ -27,7 +27,7 @@ type Machine = {
   readonly exists: (path: string) => boolean;
 };
 
-/** The browser's path, or null when there is none. `DOORSTEP_BROWSER` names one and overrules the search. */
+/** Returns the browser's path, or null if there is none. `DOORSTEP_BROWSER` names one and overrides the search. */
 export function findBrowser(machine: Machine = thisMachine()): string | null {
   const named = machine.env['DOORSTEP_BROWSER'];
   if (named) return machine.exists(named) ? named : null;

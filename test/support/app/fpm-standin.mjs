@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 /**
- * What electron-builder needs of `fpm` for a deb, where fpm cannot be had: the arguments it gives, and `dpkg-deb` behind
- * them. Of an option that is not here it says so and ends.
+ * The part of `fpm` that electron-builder needs for a deb, when fpm is not available: its arguments, and `dpkg-deb` behind
+ * them. Reports an unknown option and exits.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** By option: the field of the control file, or null where the deb has none. */
+/** By option: the field of the control file, or null if the deb has none. */
 const FIELDS = {
   '--architecture': 'Architecture',
   '--description': 'Description',

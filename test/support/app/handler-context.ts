@@ -1,4 +1,4 @@
-/** What handlers share, over a test workspace; jobs are done in this thread, or as the test says. */
+/** The context that handlers share, over a test workspace. Jobs run in this thread, or as the test says. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
@@ -26,9 +26,9 @@ import { NEVER_REOPENED } from './never-reopened.ts';
 
 export type HandlerWorld = {
   readonly context: Context;
-  /** What was said to the page. */
+  /** Events sent to the page. */
   readonly said: readonly EventMessage[];
-  /** What the views were told of; null: any row. */
+  /** Changes reported to the views; null: any row. */
   readonly changes: readonly (readonly number[] | null)[];
 };
 
@@ -123,7 +123,6 @@ const UNMAINTAINED: Pick<Context, 'checks' | 'isReadOnly' | 'reopening' | 'repor
   reportedBugs: () => 0,
 };
 
-/** Does each job in this thread, with the connection there is. */
 function jobsHere({ db }: TestWorkspace): StartJob {
   return (job, listener) => {
     const stop = new AbortController();
@@ -160,7 +159,7 @@ function jobsHere({ db }: TestWorkspace): StartJob {
   };
 }
 
-/** Views as far as steps ask them; rows alike in their first cell are one delivery point. */
+/** Views with only the members that steps use. Rows with the same first cell are one delivery point. */
 function plainViews({ repositories }: TestWorkspace): ViewQuestions {
   const listViews = () => createListViews(repositories, () => performance.now());
   return {

@@ -1,15 +1,15 @@
-/** Another user's program where a killed host was: it takes its address and port, says yes to everything and writes it down. */
+/** Another user's program in the place of a killed host: it takes the address and port, accepts everything and records it. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export type Impostor = {
-  /** Everything that reached it: method, path, headers and body of each request. */
+  /** Every request it received: method, path, headers and body. */
   readonly heard: readonly string[];
   readonly close: () => Promise<void>;
 };
 
-/** In every answer; nobody is to see it. */
+/** Part of every answer. No page may show it. */
 export const IMPOSTOR_SAYS = 'Mallory Ltd';
 
 const ANSWER = {
@@ -21,7 +21,6 @@ const ANSWER = {
   token: 'mine',
 };
 
-/** @param url of the host that is gone */
 export async function startImpostor(url: string): Promise<Impostor> {
   const { hostname, port } = new URL(url);
   const heard: string[] = [];

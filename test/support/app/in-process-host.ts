@@ -16,7 +16,7 @@ export type LoopbackTest = {
   readonly app: FakeApp;
   readonly dir: string;
   readonly uploads: () => Promise<readonly string[]>;
-  /** The credential of a session made of a fresh code. */
+  /** The credential of a session made from a new code. */
   readonly signIn: () => Promise<string>;
   readonly post: (
     path: string,
@@ -68,7 +68,7 @@ export async function startLoopbackTest(
   };
 }
 
-/** What must never be served lies beside the page, and in it. */
+/** Files that must never be served are next to the page, and in it. */
 async function makePage(dir: string): Promise<void> {
   await mkdir(join(dir, 'page/assets/.git'), { recursive: true });
   await writeFile(join(dir, 'page/index.html'), '<!doctype html><title>Doorstep</title>');

@@ -1,4 +1,4 @@
-/** `npm start` on a workspace, in this process: real servers and the real lock, under a core that does nothing. */
+/** `npm start` on a workspace, in this process: real servers and the real lock, with a core that does nothing. */
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -50,7 +50,6 @@ export function startServe(workspaceDir: string, options: Partial<ServeOptions> 
     });
   }
 
-  /** The address it said. */
   async function address(): Promise<string> {
     for (;;) {
       const [url] = /http:\S+/u.exec(said.join('\n')) ?? [];

@@ -1,6 +1,6 @@
 /**
- * A program that does what $STEPS says with the computer's keychain and prints, as JSON, what each step left:
- * run by tests in a D-Bus session of their own.
+ * A program that performs the steps of $STEPS with the computer's keychain and prints the result of each as JSON.
+ * Tests run it in their own D-Bus session.
  */
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
 
@@ -11,11 +11,10 @@ export type Step =
 export type StepResult = {
   readonly kind: 'os' | 'memory';
   readonly problem: string | null;
-  /** What a `read` answered; null after the other steps. */
+  /** The result of a `read`; null after the other steps. */
   readonly secret: string | null;
 };
 
-// Written by the test that started this program.
 const steps: readonly Step[] = JSON.parse(process.env['STEPS'] ?? '[]');
 const keychain = await openKeychain();
 const results: StepResult[] = [{ kind: keychain.kind, problem: keychain.problem, secret: null }];

@@ -1,20 +1,20 @@
-/** The built local host as a program of its own on a workspace, as `npm start` runs it where there is no window. */
+/** The built local host as a program on a workspace, as `npm start` runs it without a window. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const HOST = resolve(import.meta.dirname, '../../../out/main/loopback.js');
 
 export type LocalHost = {
-  /** Opens the app in a browser; works once. */
+  /** Opens the app in a browser, once. */
   readonly url: string;
   readonly pid: number;
-  /** Its exit status; a second one on the same workspace ends by itself. */
+  /** Its exit status. A second one on the same workspace ends by itself. */
   readonly ended: Promise<number | null>;
   readonly stop: () => Promise<void>;
 };
 
 export type LocalHostOptions = {
-  /** Whether it opens the page in a browser; no, unless told. */
+  /** Whether it opens the page in a browser; false by default. */
   readonly mayOpen?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 };
@@ -25,7 +25,7 @@ export async function startLocalHost(
 ): Promise<LocalHost> {
   const open = mayOpen ? [] : ['--no-open'];
   const host = spawn(process.execPath, [HOST, ...open, '--workspace', workspaceDir], {
-    // No session bus: a key of these tests never reaches the keychain of whoever runs them.
+    // Without a session bus, a key of these tests never reaches the keychain of the person who runs them.
     env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -41,7 +41,7 @@ export async function startLocalHost(
   };
 }
 
-/** What the host prints is read to the end: a closed pipe would end it. */
+/** Reads the host's output to the end, because a closed pipe would end the host. */
 function addressOf(host: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
     let said = '';

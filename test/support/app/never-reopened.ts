@@ -2,7 +2,7 @@ import type { Reopening } from '../../../src-main/app/maintenance/maintained-app
 
 const notOfTheseTests = (): Promise<never> => Promise.reject(new Error('not of these tests'));
 
-/** Of an app that no test closes and opens again. */
+/** For an app that no test closes and reopens. */
 export const NEVER_REOPENED: Reopening = {
   whileClosed: notOfTheseTests,
   move: notOfTheseTests,

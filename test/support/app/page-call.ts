@@ -1,4 +1,4 @@
-/** Asks the core as the page itself does, with the page's own session. */
+/** Calls the core as the page itself does, with the page's own session. */
 import type { Page } from 'playwright/test';
 import type { CallInput, OperationName, OutputOf } from '#shared/contract/operations.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
@@ -10,7 +10,7 @@ export async function callFromPage<N extends OperationName>(
   name: N,
   input: CallInput<N>,
 ): Promise<OutputOf<N>> {
-  // A page that has just been opened is about to write it down.
+  // A page that has just opened is about to store it.
   await page.waitForFunction(() => sessionStorage.getItem('doorstep-session') !== null);
   const kept = await page.evaluate(() => sessionStorage.getItem('doorstep-session') ?? '');
   const { secret } = JSON.parse(kept) as { readonly secret: string };

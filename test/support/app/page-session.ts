@@ -1,4 +1,4 @@
-/** What a page does with a local host, done by the page's own code outside a browser. */
+/** The page's part of a local host's protocol, run by the page's own code outside a browser. */
 import type { SessionQuestion } from '#shared/contract/transport/session.ts';
 import type { Ask } from '../../../src-renderer/backend/bounded-request.ts';
 import { createHostSession, type HostSession } from '../../../src-renderer/backend/host-session.ts';
@@ -18,19 +18,17 @@ export const askAt =
       signal,
     });
 
-/** The body with which a page presents the code of an address. */
 export const questionFor = async (url: string): Promise<SessionQuestion> => ({
   codeId: await codeIdOf(codeOf(url)),
   nonce: 'n',
 });
 
-/** Presents the code of an address, as the page does that is opened with it. */
 export const present = (url: string): Promise<Opened> => {
   const { origin, host } = new URL(url);
   return openWithCode(askAt(origin), host, codeOf(url));
 };
 
-/** A session with its secret, at a host that has proved itself, and its way to ask. */
+/** A session with its secret, at a host that has proved itself, and its client. */
 export async function sessionWith(secret: string, origin: string, onEnd = () => {}) {
   const keys = await createSessionKeys(secret);
   const { host } = new URL(origin);
@@ -38,7 +36,7 @@ export async function sessionWith(secret: string, origin: string, onEnd = () => 
   return { keys, session, post: createPost(session, origin) };
 }
 
-/** @throws when the address lets nobody in */
+/** @throws if the address lets nobody in */
 export async function signInAt(url: string) {
   const opened = await present(url);
   if (opened.state !== 'open') throw new Error(`the address lets nobody in: ${opened.state}`);

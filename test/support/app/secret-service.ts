@@ -1,4 +1,4 @@
-/** A real Secret Service for tests: gnome-keyring on a D-Bus session of its own, with a home of its own. */
+/** A real Secret Service for tests: gnome-keyring in its own D-Bus session, with its own home. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export type SecretSession = {
-  /** Runs a Node program in a new D-Bus session with this home's keyring; answers with what it printed. */
+  /** Runs a Node program in a new D-Bus session with this home's keyring, and returns its output. */
   readonly runNode: (
     program: string,
     options: {
@@ -31,7 +31,7 @@ export async function createSecretSession(): Promise<SecretSession> {
   await mkdir(dataHome);
   return {
     async runNode(program, { keyring, env }) {
-      // Without a display no prompt can be shown, and without $XDG_RUNTIME_DIR of its own it would find the desktop's keyring.
+      // Without a display no prompt can appear, and without its own $XDG_RUNTIME_DIR it would find the desktop's keyring.
       const { stdout } = await run(
         'dbus-run-session',
         ['--', 'sh', '-c', `${KEYRING_COMMANDS[keyring]}; exec "$NODE" "$PROGRAM"`],
@@ -54,7 +54,7 @@ export async function createSecretSession(): Promise<SecretSession> {
   };
 }
 
-/** null when the programs are there, or could be installed; else why they are not. */
+/** Null if the programs are present, or could be installed; otherwise the reason. */
 export async function findSecretService(): Promise<string | null> {
   if (process.platform !== 'linux') return `there is no Secret Service on ${process.platform}`;
   if (await areInstalled()) return null;

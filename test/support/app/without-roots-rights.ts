@@ -1,4 +1,4 @@
-/** Starts a command that may read and write no more than its files say, also where root runs it: in front of its words. */
+/** Put in front of a command's words, it limits the command to the file permissions, even if root runs it. */
 export const WITHOUT_ROOTS_RIGHTS: readonly string[] =
   process.getuid?.() === 0
     ? [

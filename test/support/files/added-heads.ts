@@ -1,4 +1,4 @@
-/** Columns of ours by their names, where a test is not about their widths. */
+/** Added columns by name, for tests that are not about their widths. */
 import type { AddedColumnHead } from '../../../src-main/spreadsheet/sheet.ts';
 
 export const headsOf = (names: readonly string[]): readonly AddedColumnHead[] =>

@@ -1,7 +1,7 @@
 /**
- * Mailing lists in every family of encodings that the app guesses, made of real words: names and addresses of each language
- * (`test/fixtures/encodings`), the towns and streets of the practice service, and what `Intl` calls countries, languages and
- * money. A third of all words is held out: the guess was tuned on the others.
+ * Mailing lists in every family of encodings that the app guesses, made from real words: names and addresses of each language
+ * (`test/fixtures/encodings`), the towns and streets of the practice service, and the names of countries, languages and money
+ * from `Intl`. A third of all words is held out. The guess was tuned on the others.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -11,7 +11,6 @@ import { project } from '../app/cli.ts';
 import { seeded } from '../rows/seeded-random.ts';
 
 export type EncodedList = {
-  /** What the list is like. */
   readonly name: string;
   readonly encoding: string;
   /** ISO 3166-1 alpha-3, in lower case. */
@@ -31,11 +30,10 @@ type Language = {
   readonly people: readonly string[];
   readonly streets: readonly string[];
   readonly towns: readonly string[];
-  /** Countries, languages and money, as prose has them. */
   readonly terms: readonly string[];
 };
 
-/** So many lists, each encoding as often as any other, each in one of the languages that are written in it. */
+/** Yields `count` lists. Each encoding is equally frequent, each time in one of the languages written in it. */
 export function* encodedLists(seed: number, part: WordPart, count: number): Generator<EncodedList> {
   const random = seeded(seed);
   const languages = allLanguages().map((language) => ofPart(language, part));
@@ -65,10 +63,10 @@ const ROWS = [1, 3, 10, 50, 1000];
 const DELIMITERS = [';', ',', '\t', '|'];
 const LETTERS = ['mixed', 'mixed', 'upper', 'lower'] as const;
 const HEADERS = ['own', 'english', 'none'] as const;
-/** `sparse`: one row alone has letters beyond ASCII. `prose`: a column of remarks. `kana`: half-width, as banks write names. */
+/** `sparse`: only one row has characters beyond ASCII. `prose`: a column of remarks. `kana`: half-width, as banks write names. */
 const KINDS = ['plain', 'plain', 'prose', 'sparse', 'signs', 'kana'] as const;
 
-/** A few rows of nothing but towns, each of two letters or more. */
+/** A few rows of towns only, each of two characters or more. */
 export function townList(language: string, encoding: string, seed: number): EncodedList {
   const random = seeded(seed);
   const { country, towns } = allLanguages().find(({ code }) => code === language) ?? never();
@@ -78,7 +76,7 @@ export function townList(language: string, encoding: string, seed: number): Enco
   return { name, encoding, country, text, bytes: bytesOf(text, encoding) };
 }
 
-/** Null where the encoding has none of the letters, so that all encodings read the list alike. */
+/** Null if the encoding cannot write any of the characters, so that all encodings read the list alike. */
 function createList(language: Language, encoding: string, random: Random): EncodedList | null {
   const { rows, delimiter, letters, header } = {
     rows: pick(random, ROWS),
@@ -154,7 +152,6 @@ function prose({ terms, people }: Language, random: Random): string {
   return `${pick(random, people)}: ${words.join(pick(random, [' ', ', ', ' / ']))}.`;
 }
 
-/** As banks write names. */
 const kana = (random: Random): string => `${halfWidth(pick(random, KANA))} ${halfWidth(pick(random, KANA))}`;
 
 const KANA =
@@ -162,7 +159,7 @@ const KANA =
     ' ',
   );
 
-/** U+FF66 to U+FF9F in their order; accents are signs of their own. */
+/** U+FF66 to U+FF9F in order. Accents are separate characters. */
 const HALF_WIDTH =
   'ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u3099\u309A';
 
@@ -171,7 +168,7 @@ const halfWidth = (text: string): string =>
     HALF_WIDTH.includes(letter) ? String.fromCharCode(0xff66 + HALF_WIDTH.indexOf(letter)) : letter,
   ).join('');
 
-/** As the other rows of a list are written that has hardly a letter beyond ASCII. */
+/** As the other rows of a list with hardly any characters beyond ASCII. */
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
@@ -203,7 +200,7 @@ function inCase(text: string, letters: (typeof LETTERS)[number], code: string): 
   return letters === 'upper' ? text.toLocaleUpperCase(code) : text.toLocaleLowerCase(code);
 }
 
-/** Writes texts as a program does that has no other letters. */
+/** Writes texts like a program that has no other characters. */
 function writer(encoding: string): (text: string) => string {
   if (encoding.startsWith('utf-16')) return (text) => text;
   const known = new Map<string, string>();
@@ -244,7 +241,7 @@ const isWritable = (text: string, encoding: string): boolean =>
 
 const bytesOf = (text: string, encoding: string): Buffer => iconv.encode(text, encoding, { addBOM: false });
 
-/** Two thirds of the words, or the last. */
+/** Two thirds of the words, or the last third. */
 function ofPart(language: Language, part: WordPart): Language {
   const half = (words: readonly string[]): readonly string[] =>
     words.filter((_, index) => (index % 3 === 2) === (part === 'heldOut'));
@@ -283,7 +280,7 @@ const readLanguages = (): readonly Language[] =>
       };
     });
 
-/** Of the practice service: those that are not ASCII, since the others say nothing of an encoding. */
+/** Places of the practice service that are not ASCII, because the others reveal no encoding. */
 function realPlaces(country: string): {
   readonly streets: readonly string[];
   readonly towns: readonly string[];
@@ -306,7 +303,7 @@ function realPlaces(country: string): {
   return { streets: [...streets], towns: [...towns] };
 }
 
-/** Letters that were lost before the data was made. */
+/** Characters that were lost before the data was made. */
 const DAMAGED = /[¤¶¼½¾\u0080-\u009F]/u;
 
 function termsOf(code: string): readonly string[] {

@@ -1,4 +1,4 @@
-/** What is expected of each real file, as somebody read it (`test/fixtures/expectations.json`), against what a preview of it says. */
+/** Compares what a person expects of each real file (`test/fixtures/expectations.json`) with its preview. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import iconv from 'iconv-lite';
@@ -18,32 +18,29 @@ export type Part =
   | 'mapping'
   | 'country';
 
-/** Names of columns by field. */
 type NamedMapping = Readonly<Record<string, readonly string[]>>;
 
-/** What is absent is not judged: the note says why. */
+/** Absent parts are not judged. The note says why. */
 export type Expectation = {
-  /** Below the shared data. */
+  /** Relative to the shared data. */
   readonly file: string;
-  /** Codes of failures, any of which says it right. */
   readonly failure?: readonly string[];
-  /** `csv` where it is absent. */
+  /** `csv` if absent. */
   readonly format?: string;
   readonly encoding?: string;
   readonly delimiter?: string;
   readonly sheet?: string;
   readonly headerRow?: number;
-  /** Any of these is right. */
   readonly mapping?: readonly NamedMapping[];
   /** Fields that may be mapped so, or not at all. */
   readonly optional?: NamedMapping;
   readonly country?: string;
   readonly note?: string;
-  /** What comes out wrong so far, and why. */
+  /** Known wrong results, with the reason. */
   readonly knownWrong?: { readonly [P in Part]?: string };
 };
 
-/** One part of one file. `came`: what the app said instead; null where it is right. */
+/** One part of one file. `came`: the app's wrong answer; null if it is right. */
 export type Judged = { readonly file: string; readonly part: Part; readonly came: string | null };
 
 export const SHARED_DATA = project('../shared/data');
@@ -51,7 +48,7 @@ export const SHARED_DATA = project('../shared/data');
 export const expectations = (): readonly Expectation[] =>
   JSON.parse(readFileSync(project('test/fixtures/expectations.json'), 'utf8')) as readonly Expectation[];
 
-/** Where the file is; null where it is not beside the project and not carried. */
+/** The path of the file; null if it is neither next to the project nor in it. */
 export function pathOf({ file }: Expectation): string | null {
   const places = [
     join(SHARED_DATA, file),
@@ -60,7 +57,6 @@ export function pathOf({ file }: Expectation): string | null {
   return places.find((place) => existsSync(place)) ?? null;
 }
 
-/** Every part of the file that is judged. */
 export async function judge(expected: Expectation, path: string): Promise<readonly Judged[]> {
   const judged = (part: Part, isRight: boolean, came: unknown): Judged => ({
     file: expected.file,
@@ -111,7 +107,7 @@ function isMapped(wanted: NamedMapping, { optional = {} }: Expectation, came: Na
   );
 }
 
-/** Two encodings are as good as each other where the whole file is the same text in both. */
+/** Two encodings are equally good if the whole file is the same text in both. */
 function isSameText(path: string, wanted: string, came: string): boolean {
   if (wanted === came || wanted === '') return true;
   if (!iconv.encodingExists(came)) return false;

@@ -1,4 +1,4 @@
-/** A small list in a workbook made for the test, written back, with the text of each part that came out. */
+/** A small list in a workbook made for the test, written back, with the text of each part of the result. */
 import { join } from 'node:path';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import type { PatchPlan, RowPatch } from '../../../src-main/spreadsheet/sheet.ts';
@@ -11,10 +11,9 @@ import { partTexts } from './part-texts.ts';
 export const SHEET = 'xl/worksheets/sheet1.xml';
 export const TEXTS = 'xl/sharedStrings.xml';
 
-/** Two columns of ours in both rows of `LIST_ROWS`. */
+/** Two added columns in both rows of `LIST_ROWS`. */
 export const ADDED: readonly RowPatch[] = [2, 3].map((sourceRow) => ({ sourceRow, added: ['Ready', 0.98] }));
 
-/** A list of two columns and two rows. */
 export const LIST_ROWS = ['Street,Town', 'High St,Leeds', 'Low St,York']
   .map((line, i) => {
     const cells = line.split(',').map((value, column) => text(`${'AB'[column]}${i + 1}`, value));
@@ -28,7 +27,7 @@ type Exported = Awaited<ReturnType<typeof writePatched>> & {
   readonly output: string;
 };
 
-/** With two columns of ours where the rows have values for them. */
+/** Exports with two added columns, if the rows have values for them. */
 export async function exported(
   made: MadeWorkbook,
   rows: readonly RowPatch[],
@@ -55,7 +54,7 @@ export async function exported(
   return { ...result, output, parts: await partTexts(output) };
 }
 
-/** The sheet with what its cells show in place of the numbers of texts. */
+/** The sheet with the displayed texts in place of their numbers. */
 export function shownSheet({ parts }: Pick<Exported, 'parts'>): string {
   const texts = Array.from((parts[TEXTS] ?? '').matchAll(/<si>(.*?)<\/si>/gsu), ([, item = '']) => item);
   return (parts[SHEET] ?? '').replaceAll(
@@ -64,6 +63,6 @@ export function shownSheet({ parts }: Pick<Exported, 'parts'>): string {
   );
 }
 
-/** The opening tags of a part, by name of element. */
+/** The opening tags of a part, by element name. */
 export const tagsOf = (xml: string | undefined, name: string): readonly string[] =>
   Array.from((xml ?? '').matchAll(new RegExp(`<${name}[ />][^>]*>?`, 'gu')), ([tag]) => tag);

@@ -1,4 +1,4 @@
-/** Towns of a list that names what its queries mean in English: a service answers with the name of the place itself. */
+/** The local names of towns that the list of queries writes in English. A service answers with the local name. */
 const GERMAN_TOWNS: Readonly<Record<string, string>> = {
   Cologne: 'Köln',
   Hanover: 'Hannover',

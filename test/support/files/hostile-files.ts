@@ -1,10 +1,9 @@
-/** Files made to stop a reader: small ones that unpack far, and shapes that a loop inside a loop never gets through. */
+/** Files made to stop a reader: small files that unpack to large ones, and structures that a nested loop never finishes. */
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
 import { xml2003, xml2003Row } from './xml-by-hand.ts';
 
 export type HostileFile = {
-  /** Its file's name begins with this. */
   readonly name: string;
   readonly ending: 'csv' | 'xlsx' | 'xml';
   readonly write: (path: string) => Promise<void>;
@@ -24,7 +23,7 @@ const workbook = (name: string, parts: () => WorkbookParts): HostileFile => ({
   write: (path) => writeWorkbook(path, parts()),
 });
 
-/** Rows of a list, parted by `lineEnd`, until there are so many bytes. */
+/** Rows of a list, separated by `lineEnd`, up to this number of bytes. */
 function rowsOf(bytes: number, lineEnd: string): string {
   const rows = ['Name,Street,City,Postcode'];
   let length = 0;
@@ -36,7 +35,7 @@ function rowsOf(bytes: number, lineEnd: string): string {
   return rows.join(lineEnd) + lineEnd;
 }
 
-/** Does not compress to less than half, and is all letters. */
+/** Letters only, which do not compress to less than half. */
 function* letters(bytes: number): Generator<string> {
   let seed = 1;
   for (let made = 0; made < bytes; ) {
@@ -52,7 +51,7 @@ function* letters(bytes: number): Generator<string> {
 }
 
 type WorkbookParts = {
-  /** The `sheet` elements; one sheet when left out. */
+  /** The `sheet` elements; one sheet by default. */
   readonly sheets?: string;
   readonly rows: Iterable<string>;
   /** The `si` elements. */
@@ -101,7 +100,7 @@ function* wrapped(open: string, content: Iterable<string>, close: string): Gener
   yield `</${close}>`;
 }
 
-/** `count` pieces, some together. */
+/** Yields `count` pieces, several at a time. */
 function* many(count: number, piece: (number: number) => string): Generator<string> {
   const together = 1_000;
   for (let from = 1; from <= count; from += together) {
@@ -128,7 +127,7 @@ function* longString(bytes: number): Generator<string> {
   yield '</t></si>';
 }
 
-/** Those that stopped the app before it had limits, and their kin. */
+/** The files that stopped the app before it had limits, and similar ones. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   workbook('100,000 rows of one number', () => ({
     rows: [HEADER, '<row r="2"/>'.repeat(100_000)],

@@ -1,19 +1,18 @@
-/** What the first look makes of a list whose encoding is known. */
+/** The first look at a list whose encoding is known. */
 import { writeFileSync } from 'node:fs';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { createCodec } from '../../../src-main/spreadsheet/text/text-units.ts';
 import type { EncodedList } from './encoded-lists.ts';
 
 export type JudgedEncoding = {
-  /** The encoding that was guessed. */
   readonly guessed: string;
-  /** Whether the text is right: another encoding may read the same. */
+  /** Whether the text is right. Another encoding may read the same. */
   readonly isRight: boolean;
-  /** Wrong, and no encoding that reads it right is offered. */
+  /** Wrong, and no offered encoding reads it correctly. */
   readonly isSilent: boolean;
 };
 
-/** @param path where the list is written to, over what is there */
+/** @param path where the list is written, replacing an existing file */
 export async function judgeEncoding(
   { bytes, text }: EncodedList,
   path: string,

@@ -1,6 +1,6 @@
 /**
- * The addresses of a real list as a service that knows them has them: each row is read by a rule of its own list, and
- * written as the practice service writes addresses. A row that its rule cannot read is not known.
+ * The addresses of a real list as a service knows them: each list has a rule that reads its rows, and the result is
+ * written as the practice service writes addresses. Rows that the rule cannot read are unknown.
  */
 
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,6 @@ import { germanTown } from './german-towns.ts';
 import { ukCounties } from './known-data.ts';
 import { messyLists } from './messy-lists.ts';
 
-/** Texts, '' where nothing is known. */
 export type KnownParts = Readonly<
   Record<
     | 'state'
@@ -27,7 +26,7 @@ export type KnownParts = Readonly<
 >;
 
 type Parts = Partial<KnownParts>;
-/** A cell of a row, by the name of its column. */
+/** A cell of a row, by column name. */
 export type Cell = (column: string) => string;
 type Recipe = (cell: Cell, cells: readonly string[]) => Parts | null;
 
@@ -44,7 +43,7 @@ const NOTHING: KnownParts = {
   postcode: '',
 };
 
-/** null: the row is not known. */
+/** Null: the row is unknown. */
 export function knownParts(
   list: string,
   country: string,
@@ -64,7 +63,7 @@ const PO_BOX = /^p\.?\s?o\.?\s?box\s+(?=[^,]+$)/iu;
 
 const COUNTIES = ukCounties();
 
-/** Lines from the building to the county, which may be missing; the town is the last before it. */
+/** Lines from the building to the county, which may be missing. The town is the last line before it. */
 function british(all: readonly string[], postcode: string): Parts | null {
   const full = all.map((t) => t.trim()).filter((t) => t !== '');
   const county =
@@ -75,7 +74,6 @@ function british(all: readonly string[], postcode: string): Parts | null {
   return { street: rest.slice(0, -1).join(', '), city, county, postcode };
 }
 
-/** A cell of several lines, the postcode in the last. */
 const ofLines: Recipe = (cell) => {
   const all = cell('Postal address').split('\n');
   return british(all.slice(0, -1), all.at(-1) ?? '');
@@ -103,14 +101,14 @@ function readJapaneseParts(): ReadonlyMap<string, Parts> {
 }
 
 type Query = {
-  /** Whether the country writes the number behind the street. */
+  /** Whether the country writes the number after the street. */
   readonly numberLast: boolean;
   readonly code: RegExp;
 };
 
 const FIVE_DIGITS = /\b\d{5}\b/u;
 
-/** What the lists of queries say is meant; the number is that of the query. */
+/** The right answer from the lists of queries. The number is that of the query. */
 function ofQuery(cell: Cell, { numberLast, code }: Query): Parts | null {
   const query = cell('query');
   const street = cell('expected_street') || (numberLast ? '' : cell('expected_name'));

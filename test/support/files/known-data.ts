@@ -1,4 +1,4 @@
-/** The data of the practice service for one country, with addresses added that a list has. */
+/** The data of the practice service for one country, with addresses added from a list. */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { foldText } from '#shared/domain/text/fold.ts';
 import { project } from '../app/cli.ts';
 import type { KnownParts } from './known-addresses.ts';
 
-/** The columns of the shipped files, in their order; coordinates and accuracy follow. */
+/** The columns of the shipped files, in order. Coordinates and accuracy follow. */
 const COLUMNS = [
   'state',
   'county',
@@ -25,7 +25,7 @@ const shipped = (kind: 'addresses' | 'postcodes', name: string): string =>
 
 type Cells = readonly string[];
 
-/** Without the header; empty where there is no such file. */
+/** Returns the rows without the header; empty if there is no such file. */
 function tableOf(path: string): readonly Cells[] {
   if (!existsSync(path)) return [];
   const [, ...lines] = gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n');
@@ -52,7 +52,7 @@ const FURTHER_COUNTIES = [
   'GREATER MANCHESTER',
 ];
 
-/** What is known already stays as it is known. @param folder new */
+/** Known addresses stay as they are. @param folder a new folder */
 export function writeKnownData(folder: string, country: string, known: readonly KnownParts[]): void {
   for (const kind of ['addresses', 'postcodes'] as const) mkdirSync(join(folder, kind), { recursive: true });
   const inFolder = (kind: 'addresses' | 'postcodes', name: string): string =>
@@ -79,6 +79,6 @@ export function writeKnownData(folder: string, country: string, known: readonly 
   writeFileSync(inFolder('addresses', country), packed([...there, ...added]));
 }
 
-/** Town, street and number: those of a list may lack the postcode that is known. */
+/** Town, street and number, because the addresses of a list may lack the known postcode. */
 const placeOf = (cells: Cells): string =>
   [cells[2], cells[4], cells[5]].map((text) => foldText(text ?? '').replaceAll(' ', '')).join('|');

@@ -1,4 +1,4 @@
-/** Small workbooks made of the XML a test is about; the rest of them is as plain as the format allows. */
+/** Small workbooks made from the XML that a test is about. The rest is as plain as the format allows. */
 import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -8,27 +8,22 @@ const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export const MACRO_WORKBOOK = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
 
 export type MadeWorkbook = {
-  /** All of the worksheet part. */
   readonly sheet: string;
-  /** Its table's part. */
   readonly table?: string;
   readonly strings?: readonly string[];
-  /** Elements of the workbook part after its sheets. */
   readonly names?: string;
   /** Further parts by path, with their content types; relations of the worksheet by type. */
   readonly parts?: Readonly<Record<string, { readonly type: string; readonly xml: string }>>;
   readonly related?: Readonly<Record<string, string>>;
-  /** The style sheet, null for none; one with three cell formats unless said otherwise. */
+  /** The style sheet, null for none; by default one with three cell formats. */
   readonly styles?: string | null;
-  /** Of the workbook part; a plain workbook's unless said otherwise. */
+  /** The content type of the workbook part; by default a plain workbook's. */
   readonly workbookType?: string;
 };
 
-/** The worksheet part around `rows`, and after them `tail`. */
 export const worksheet = (rows: string, { head = '', tail = '' } = {}): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}">${head}<sheetData>${rows}</sheetData>${tail}</worksheet>`;
 
-/** A cell with a text of its own. */
 export const text = (reference: string, value: string, style = 0): string =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t>${value}</t></is></c>`;
 

@@ -1,4 +1,4 @@
-/** Real lists as offices have them: those that ship with the tests, and all of them where the shared data lies beside the project. */
+/** Real lists of offices: those that ship with the tests, and all of them if the shared data is next to the project. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import { unpack } from './workbook-checker/package.ts';
 export type MessyList = {
   readonly name: string;
   readonly path: string;
-  /** Of rows that name none: what a person who knows the list would say. */
+  /** The default country that a person who knows the list would choose. */
   readonly country: string;
 };
 
@@ -42,8 +42,7 @@ function countryOf(name: string): string {
 }
 
 /**
- * The beginning of a list's file, in its bytes: so many lines and what ends an open quote, or so many rows of a sheet.
- *
+ * The first bytes of a list's file: this many lines and the end of an open quotation, or this many rows of a sheet.
  * @param lines all when `DOORSTEP_WHOLE_LISTS` is set
  */
 export async function beginningOf(

@@ -1,8 +1,7 @@
-/** What a package has in it. */
 import { basename } from 'node:path';
 import { openPackage, partText } from '../../../src-main/spreadsheet/workbook/xlsx-package.ts';
 
-/** The text of each part, by path. */
+/** Returns the text of each part of a package, by path. */
 export async function partTexts(path: string): Promise<Readonly<Record<string, string>>> {
   const from = await openPackage(path, basename(path));
   try {

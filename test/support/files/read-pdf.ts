@@ -1,9 +1,9 @@
-/** PDF files read back: by their own table of objects, and by poppler where it is installed. */
+/** Reads PDF files: by their own table of objects, and by poppler if it is installed. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 
-/** The objects of a PDF, as the table at its end says where they are. Throws where it is not so. */
+/** The objects of a PDF, at the positions in the table at its end. Throws if an object is not there. */
 export function pdfObjects(path: string): readonly string[] {
   const text = readFileSync(path, 'latin1');
   if (!text.startsWith('%PDF-1.') || !text.trimEnd().endsWith('%%EOF')) throw new Error('not a whole PDF');
@@ -20,11 +20,9 @@ export function pdfObjects(path: string): readonly string[] {
   });
 }
 
-/** How many pages it has. */
 export const pdfPages = (path: string): number =>
   pdfObjects(path).filter((each) => /\/Type \/Page\b/u.test(each)).length;
 
-/** What its streams hold, inflated. */
 export const pdfStreams = (path: string): readonly string[] =>
   pdfObjects(path).flatMap((each) => {
     const at = each.indexOf('stream\n');
@@ -33,7 +31,7 @@ export const pdfStreams = (path: string): readonly string[] =>
     return inflateSync(Buffer.from(each.slice(at + 7, at + 7 + length), 'latin1')).toString('latin1');
   });
 
-/** In mm from the top left corner of its page, which is counted from 1. */
+/** In mm from the top left corner of its page. Pages count from 1. */
 export type PdfWord = {
   readonly page: number;
   readonly text: string;
@@ -60,6 +58,5 @@ export function pdfWords(program: string, path: string): readonly PdfWord[] {
   );
 }
 
-/** Its text, laid out as on the page. @param program poppler's pdftotext */
 export const pdfText = (program: string, path: string): string =>
   execFileSync(program, ['-layout', path, '-'], { encoding: 'utf8', maxBuffer: 2 ** 28 });

@@ -1,23 +1,18 @@
-/**
- * Workbooks as hucre reads them, a reader that is not ours: cells with their values, formulas and formats, and what is
- * around them.
- */
+/** Workbooks as read by hucre, an independent reader: cells with their values, formulas and formats, and what is around them. */
 import { readFile } from 'node:fs/promises';
 import type { Cell, CellValue, Sheet, Workbook } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 
-/** A cell that is there; a value alone where nothing else is said of it. */
+/** An existing cell; a bare value if it has nothing else. */
 export type ReadCell = Partial<Cell> & { readonly value: CellValue };
 
 export type ReadSheet = {
-  /** By reference. */
   readonly cells: ReadonlyMap<string, ReadCell>;
   readonly around: Omit<Sheet, 'rows' | 'cells'>;
 };
 
 export type ReadWorkbook = {
-  /** By name, in their order. */
   readonly sheets: ReadonlyMap<string, ReadSheet>;
   readonly dateSystem: string;
   /** Whether its sheets may be moved, added and deleted. */
@@ -47,7 +42,7 @@ function readSheet({ rows, cells = new Map<string, Cell>(), ...around }: Sheet):
   return { cells: found, around };
 }
 
-/** The cells of a sheet that hold a formula, with what it comes to. */
+/** The cells of a sheet with a formula, and its result. */
 export function formulaValues({ cells }: ReadSheet): Readonly<Record<string, CellValue>> {
   return Object.fromEntries(
     [...cells].flatMap(([reference, { formula, formulaType, formulaResult, value }]) =>

@@ -1,19 +1,16 @@
-/** What a worksheet says of ranges of its cells, as it stands in its XML: what an export may widen, in one list. */
+/** What a worksheet's XML says about ranges of its cells, in one list: an export may widen these. */
 import { type PackageParts, packageParts, unpack } from './workbook-checker/package.ts';
 import { childrenOf, descendantsOf, type XmlElement } from './workbook-checker/xml-tree.ts';
 
 export type WorkbookRanges = {
   readonly dimension: string;
-  /** Of the sheet, not of its tables. */
   readonly filter: string;
-  /** By name: the range, that of its filter, and its columns. */
   readonly tables: Readonly<Record<string, readonly [range: string, filter: string, columns: string]>>;
-  /** Of all sheets: those of one sheet begin with its number, from 0. */
   readonly names: Readonly<Record<string, string>>;
   readonly validations: readonly string[];
   readonly formats: readonly string[];
   readonly merges: readonly string[];
-  /** Of the frozen part, as its place in columns and rows. */
+  /** The frozen part, as its place in columns and rows. */
   readonly pane: string;
 };
 

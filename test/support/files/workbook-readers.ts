@@ -1,4 +1,4 @@
-/** What programs that are not ours say of workbooks. */
+/** Workbooks as other programs read them. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, parse } from 'node:path';
@@ -33,7 +33,6 @@ cells = (cell for row in openpyxl.load_workbook(sys.argv[1]).worksheets[0].iter_
 json.dump({cell.coordinate: cell.comment.text for cell in cells if cell.comment}, sys.stdout)
 `;
 
-/** The notes of the first sheet as openpyxl reads them, by their cells. */
 export const commentsByOpenpyxl = (path: string): unknown =>
   runJson(pythonWithOpenpyxl, ['-W', 'ignore', '-c', COMMENTS, path]);
 
@@ -43,14 +42,12 @@ sheets = openpyxl.load_workbook(sys.argv[1]).worksheets
 json.dump({sheet.title: [type(chart).__name__ for chart in sheet._charts] for sheet in sheets if sheet._charts}, sys.stdout)
 `;
 
-/** The kinds of the charts that openpyxl finds, by the names of their sheets. */
 export const chartsByOpenpyxl = (path: string): unknown =>
   runJson(pythonWithOpenpyxl, ['-W', 'ignore', '-c', CHARTS, path]);
 
 /**
- * The first sheet of each workbook as LibreOffice shows it, as CSV, by path. It starts once: that takes seconds.
- *
- * @param directory an empty one, for its profile and its output; the names of the workbooks must differ
+ * The first sheet of each workbook as LibreOffice shows it, as CSV, by path. It starts only once, because that takes seconds.
+ * @param directory an empty folder for its profile and its output; the workbooks must have different names
  */
 export function readByLibreOffice(
   paths: readonly string[],
@@ -68,14 +65,13 @@ export function readByLibreOffice(
   );
 }
 
-/** Formulas are worked out when a workbook is opened, whatever values it kept; LibreOffice's own choice is to trust some. */
+/** Recalculates every formula when a workbook opens, whatever its stored values. By default LibreOffice trusts some. */
 const RECALCULATE = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Calc/Formula/Load">
 <prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item></oor:items>`;
 
 /**
- * The workbooks as LibreOffice writes them after working out all formulas, by path.
- *
+ * The workbooks as LibreOffice writes them after recalculating all formulas, by path.
  * @param directory as for `readByLibreOffice`
  */
 export function recalculateByLibreOffice(

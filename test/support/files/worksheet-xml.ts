@@ -1,4 +1,4 @@
-/** Worksheets made at random for property tests: all that XML allows, in the elements that a sheet has and others. */
+/** Random worksheets for property tests: everything that XML allows, in the elements of a sheet and others. */
 import fc from 'fast-check';
 
 const pick = (...choices: readonly string[]) => fc.constantFrom(...choices);
@@ -38,7 +38,7 @@ const rest = pick(
   '<![CDATA[<c>&]]]>',
   '<![CDATA[]]>',
 );
-/** A name stands twice in a tag only by damage. */
+/** A name occurs twice in a tag only by damage. */
 const attributes = fc
   .uniqueArray(
     pick(
@@ -113,7 +113,6 @@ const cell = fc
 const row = fc
   .tuple(pick('', '', ' r="2"', ' r="5" spans="1:3"', " r = '7'"), joined(cell, 4))
   .map(([number, cells]) => `<row${number}>${cells}</row>`);
-/** A worksheet's XML that a parser reads, nearly always. */
 export const sheet = fc
   .tuple(
     pick(
@@ -179,7 +178,7 @@ const damage = fc.record({
     '<?xml version="1.0"?>',
   ),
 });
-/** The same with a few signs too many, too few or other ones. */
+/** The same with a few characters added, removed or replaced. */
 export const damaged = fc
   .tuple(sheet, fc.array(damage, { minLength: 1, maxLength: 2 }))
   .map(([xml, damages]) =>

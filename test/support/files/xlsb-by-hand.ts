@@ -1,4 +1,4 @@
-/** XLSB workbooks whose sheet is written record by record, as [MS-XLSB] lays them out. */
+/** XLSB workbooks with a sheet written record by record, as [MS-XLSB] lays them out. */
 import { readFileSync } from 'node:fs';
 import { project } from '../app/cli.ts';
 import { readInOrder, storedZip } from './zip-by-hand.ts';
@@ -27,7 +27,7 @@ export const xlsbNumber = (column: number, number: number): Buffer => record(5, 
 export const xlsbFormula = (column: number, number: number, tokens: Buffer): Buffer =>
   record(9, head(column), double(number), shorts(0), longs(tokens.length), tokens, longs(0));
 
-/** @param rows records @param flags of the view of its first sheet; by default that of a usual one */
+/** @param rows records @param flags of the view of its first sheet; by default the usual flags */
 export function xlsbOf(rows: readonly Buffer[], flags = 0x039c): Buffer {
   const parts = Object.fromEntries(
     readInOrder(readFileSync(project('test/fixtures/spreadsheets/read-only/list.xlsb'))),

@@ -1,10 +1,10 @@
-/** Workbooks in the XML of Excel 2003, and in that of OpenDocument, around rows that a test writes. */
+/** Workbooks in the XML of Excel 2003, and of OpenDocument, around the rows of a test. */
 const SPACE = 'urn:schemas-microsoft-com:office:spreadsheet';
 
 export const xml2003Row = (attributes: string, ...texts: readonly string[]): string =>
   `<Row${attributes}>${texts.map((text) => `<Cell><Data ss:Type="${/^\d+$/u.test(text) ? 'Number' : 'String'}">${text}</Data></Cell>`).join('')}</Row>`;
 
-/** @param behind what the sheet says behind its rows */
+/** @param behind the XML of the sheet after its rows */
 export const xml2003 = (rows: string, behind = ''): string =>
   `<?xml version="1.0"?><Workbook xmlns="${SPACE}" xmlns:ss="${SPACE}"><Worksheet ss:Name="A"><Table>${rows}</Table>${behind}</Worksheet></Workbook>`;
 
@@ -12,7 +12,7 @@ const spaces = ['office', 'table', 'text', 'config'].map(
   (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
 );
 
-/** @param before what the document says before its sheet */
+/** @param before the XML of the document before its sheet */
 export const fods = (rows: string, before = ''): string =>
   `<?xml version="1.0"?><office:document ${spaces.join(' ')} office:mimetype="application/vnd.oasis.opendocument.spreadsheet">${before}` +
   `<office:body><office:spreadsheet><table:table table:name="A">${rows}</table:table></office:spreadsheet></office:body></office:document>`;

@@ -1,11 +1,11 @@
-/** Archives byte by byte: with names and ways of storing that other programs write, and read as a stream is. */
+/** Archives byte by byte: with names and compression methods of other programs, and read as a stream. */
 import { crc32, inflateRawSync } from 'node:zlib';
 
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 
-/** An archive whose parts are stored as they are, under any names. */
+/** An archive of uncompressed parts with any names. */
 export function storedZip(parts: Readonly<Record<string, Buffer | string>>): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -55,8 +55,8 @@ const SIZES_FOLLOW = 8;
 const DESCRIPTOR_BYTES = 16;
 
 /**
- * The parts in their order, as a program gets them that has not seen the end of the archive: Java's `ZipInputStream`,
- * and everything built on it. @throws Error where the end of a part cannot be known
+ * Returns the parts in order, as read by a program that has not seen the end of the archive: Java's `ZipInputStream`
+ * and everything built on it. @throws Error if the end of a part cannot be known
  */
 export function readInOrder(zip: Buffer): ReadonlyMap<string, Buffer> {
   const parts = new Map<string, Buffer>();

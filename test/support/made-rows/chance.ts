@@ -1,10 +1,10 @@
-/** Choices by chance that are the same for the same seed. */
+/** Random choices that are the same for the same seed. */
 import { seeded } from '../rows/seeded-random.ts';
 
 export type Chance = {
-  /** From 0 up to but without `below`. */
+  /** From 0 to below `below`. */
   readonly number: (below: number) => number;
-  /** True once in so many times. */
+  /** True once in this many times. */
   readonly oneIn: (times: number) => boolean;
   readonly pick: <T>(choices: readonly [T, ...T[]] | readonly T[]) => T;
 };

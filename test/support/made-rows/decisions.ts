@@ -33,10 +33,10 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A row that nobody decided, and what there is to decide for. */
+/** An undecided row and its possible decisions. */
 export type Choice = { readonly row: Row; readonly mapping: ColumnMapping; readonly point: Point };
 
-/** null where nobody decided, or where the row has nothing of the kind to decide for. */
+/** Null if nobody decided, or the row has nothing of the kind to decide for. */
 export function decisionOf(kind: Kind, choice: Choice, chance: Chance): Decision | null {
   const { row, mapping } = choice;
   switch (kind) {
@@ -72,7 +72,7 @@ const picked = (source: PickSource, formatted: string, address: CorrectedAddress
   return { ...byPerson('picked', address), picked: place };
 };
 
-/** An address near the one that is meant, or that one itself. A place of the map has no form to show. */
+/** An address near the right one, or the right one itself. A place of the map has no displayed form. */
 function ofPlace(source: PickSource, { row, mapping, point }: Choice, chance: Chance): Decision {
   const other = chance.oneIn(2) ? point : chance.pick(pointsOf(point.parts.country));
   const flat = chance.oneIn(4) ? `Flat ${1 + chance.number(20)}` : other.unit;
@@ -114,7 +114,7 @@ function withBuilding(row: Row): Decision | null {
   return picked('parts', row.suggested.formatted, { ...row.suggested.parts, premise: building });
 }
 
-/** From what the panel begins an edit with, some parts typed anew, added or taken out. */
+/** The panel's initial edit, with some parts changed, added or removed. */
 function edited(row: Row, mapping: ColumnMapping, chance: Chance): CorrectedAddress {
   const begun: { -readonly [P in keyof CorrectedAddress]: CorrectedAddress[P] } = {
     ...(chance.oneIn(3)

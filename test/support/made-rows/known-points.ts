@@ -8,7 +8,7 @@ import { project } from '../app/cli.ts';
 /** The countries whose addresses ship with the practice service. */
 export const COUNTRIES = 'aus bra can deu esp fin fra gbr irl ita jpn nld swe usa'.split(' ');
 
-/** One address, as the service knows it; texts '' where nothing is known. */
+/** One address as the service knows it. Unknown texts are ''. */
 export type Point = {
   /** The country as ISO-3. */
   readonly parts: Address;
@@ -17,12 +17,11 @@ export type Point = {
   readonly organisation: string;
 };
 
-/** So many of each country are enough, and are read in a moment. */
+/** A limit per country, so that loading is fast. */
 const MOST = 2_000;
 
 const loaded = new Map<string, readonly Point[]>();
 
-/** @param country ISO-3 */
 export function pointsOf(country: string): readonly Point[] {
   let points = loaded.get(country);
   if (!points) {
@@ -51,7 +50,7 @@ function toPoint(cells: readonly string[], country: string): Point {
   };
 }
 
-/** The form that the service shows of an address. */
+/** The service's displayed form of an address. */
 export function shownForm(parts: Address, unit = '', building = ''): string {
   return formatAddress(parts.country, { ...parts, houseNumber: parts.house_number, unit, building });
 }

@@ -1,4 +1,4 @@
-/** A written address laid out in the cells of a list, by each way in which lists keep addresses. */
+/** A written address in the cells of a list, in each layout that lists use. */
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from '#shared/domain/address/mapping.ts';
 import type { Chance } from './chance.ts';
 import { linesOf, streetLine, type WrittenAddress } from './written-address.ts';
@@ -13,7 +13,7 @@ const optional = (chance: Chance, field: MappedField, text: string): readonly Co
 
 const filled = (texts: readonly string[]): readonly string[] => texts.filter((text) => text !== '');
 
-/** A column for each part; those that lists often lack may be missing, or not be mapped. */
+/** A column for each part. Parts that lists often lack may be missing, or unmapped. */
 const ofParts: Layout = (written, country, chance) => {
   const hasNumbers = chance.oneIn(2);
   const hasPremises = chance.oneIn(2);
@@ -35,7 +35,6 @@ const ofParts: Layout = (written, country, chance) => {
   ];
 };
 
-/** The letter of a number may have a column of its own. */
 function numbers({ house_number: number }: WrittenAddress, chance: Chance): readonly Column[] {
   const [, digits = number, addition = ''] = /^(\d+)\s?(\p{L}*)$/u.exec(number) ?? [];
   return chance.oneIn(2)
@@ -91,7 +90,7 @@ const ofSeveralCells: Layout = (written, country) => {
   return [0, 1, 2, 3, 4].map((at) => ['address', (at < 4 ? lines[at] : lines.slice(4).join(', ')) ?? '']);
 };
 
-/** The address down to the street in one cell, the town beside it. */
+/** The address up to the street in one cell, the town next to it. */
 const besideTown: Layout = (written, country, chance) => {
   const bare = { ...written, city: '', postcode: '', state: '', organisation: '' };
   return [
@@ -104,7 +103,7 @@ const besideTown: Layout = (written, country, chance) => {
   ];
 };
 
-/** Lines of any meaning: the town stands in the last, and what surrounds it in the column of towns. */
+/** Lines of any meaning: the town is in the last, and the town column names the larger place. */
 const aboveCounty: Layout = (written, country, chance) => [
   ['street', streetLine(written, country)],
   ['street', filled([written.locality, written.city]).join(', ')],
@@ -122,7 +121,6 @@ const LAYOUTS: readonly Layout[] = [
   aboveCounty,
 ];
 
-/** The first column and the last are no part of an address. */
 export function laidOut(written: WrittenAddress, country: string, chance: Chance): LaidOut {
   const columns = chance.pick(LAYOUTS)(written, country, chance);
   const mapping = Object.fromEntries(

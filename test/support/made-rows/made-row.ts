@@ -1,4 +1,7 @@
-/** A row of a real address by its number: written by somebody, answered by a service and decided. The same for the same number. */
+/**
+ * A row of a real address by its number: written by a person, answered by a service and decided. Repeatable by
+ * number.
+ */
 import type { Address } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
@@ -13,7 +16,7 @@ export type MadeRow = {
   readonly kind: Kind;
   readonly row: Row;
   readonly mapping: ColumnMapping;
-  /** ISO-3, of rows that name none. */
+  /** ISO-3, for rows that name none. */
   readonly defaultCountry: string;
 };
 
@@ -31,7 +34,7 @@ export function madeRow(number: number): MadeRow {
   return { kind, row, mapping, defaultCountry: chance.oneIn(12) ? 'gbr' : country };
 }
 
-/** Mostly the address that is meant, sometimes another one of the country, sometimes none. */
+/** Mostly the right address, sometimes another one of the country, sometimes none. */
 function answer(point: Point, chance: Chance): Suggested | null {
   if (chance.oneIn(20)) return null;
   const { parts, unit, building, organisation } = chance.oneIn(8)

@@ -1,4 +1,4 @@
-/** What is wrong with the outcome of a made row, in one word for each promise that it breaks. */
+/** The faults of a made row's outcome, in one word for each broken promise. */
 
 import { type Address, OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
 import { hasPlaceForState } from '#shared/domain/address/town-lines.ts';
@@ -16,7 +16,7 @@ import { addressColumns } from '../../../src-renderer/store/importing/column-map
 import { finalText, importedText } from '../../../src-renderer/store/rows/address-text.ts';
 import type { MadeRow } from './made-row.ts';
 
-/** Words, and each sign of a script that has no spaces. */
+/** Words, and each character of a script without spaces. */
 export function tokensOf(texts: readonly string[]): readonly string[] {
   return texts.flatMap(wordsOf).flatMap((word) => word.match(SIGNS) ?? []);
 }
@@ -39,7 +39,7 @@ type Judged = MadeRow & {
   readonly after: readonly string[];
 };
 
-/** Each is the name of a promise, and what breaks it. */
+/** Each entry names a promise and what breaks it. */
 export function outcomeFaults(made: MadeRow): readonly string[] {
   const { row, mapping, defaultCountry } = made;
   const outcome = outcomeOf(row, { mapping, defaultCountry, writeCountry: countryName });
@@ -73,7 +73,7 @@ function asImported({ row, mapping, defaultCountry, outcome }: Judged): readonly
   return isAsImported ? [] : [`touched: ${text}`];
 }
 
-/** The screen, the cells, the column beside and the label say the same. */
+/** The screen, the cells, the added columns and the label must agree. */
 function rendered({ row, mapping, defaultCountry, outcome, after }: Judged): readonly string[] {
   const settings = { mapping, defaultCountry, rules: presetRules('normal') };
   const screen = [finalText(row, settings), outcome.address.organisation];
@@ -87,7 +87,7 @@ function rendered({ row, mapping, defaultCountry, outcome, after }: Judged): rea
   ];
 }
 
-/** A label has no country at home, one by its English name abroad, and no state where the post has no place for it. */
+/** A label has no country at home, an English country name abroad, and no state if the country's addresses show none. */
 function labelFaults(
   label: readonly string[],
   beside: readonly string[],
@@ -106,7 +106,7 @@ function labelFaults(
   return missing.length + more.length === 0 ? [] : [`label: ${label.join(' | ')}`];
 }
 
-/** Each change is in a column of the address, and says of what it is. */
+/** Each change is in an address column, and names its part. */
 function logged({ row, mapping, outcome }: Judged): readonly string[] {
   const columns = new Set(Object.values(mapping).flat());
   const after = [...row.cells];
@@ -124,7 +124,6 @@ function logged({ row, mapping, outcome }: Judged): readonly string[] {
   return faults.length === 0 && isWhole ? [] : [`log: ${JSON.stringify(outcome.changes)}`];
 }
 
-/** What the cells say against what was decided for. */
 function compared({ row, mapping, defaultCountry }: MadeRow): readonly PartComparison[] {
   const { decision, suggested, entered } = row;
   const isPicked = decision?.kind === 'picked';
@@ -138,7 +137,7 @@ function compared({ row, mapping, defaultCountry }: MadeRow): readonly PartCompa
 const isTyped = ({ decision }: MadeRow['row']): boolean =>
   decision?.kind === 'edited' || (decision?.kind === 'used_suggestion' && decision.corrected !== null);
 
-/** What goes is what another word of its part replaces; what a person typed is there. */
+/** Finds lost words: a removed word must be replaced by another of its part, and typed words must be there. */
 function lost(judged: Judged): readonly string[] {
   const { row, before, after } = judged;
   const left = counted(after);
@@ -147,7 +146,7 @@ function lost(judged: Judged): readonly string[] {
     .map(([word]) => word);
   if (gone.length === 0) return [];
   const own = ownLines(row.entered, row.decision);
-  // A flat or a building that was picked takes the place of another one.
+  // A picked flat or building replaces another one.
   const isNamed = (line: string) =>
     judged.outcome.changes.some(({ parts }) => parts.some(({ part }) => part === line));
   const unit = compared(judged).find(({ part }) => part === 'unit')?.entered ?? '';
@@ -186,7 +185,7 @@ function lost(judged: Judged): readonly string[] {
 const ownText = (parts: Address, part: PartComparison['part']): string =>
   part === 'unit' ? '' : parts[part];
 
-/** Another street may replace more than the words it was compared with: what stands in their piece, beside the number. */
+/** Another street may replace more than the words it was compared with: the rest of their piece, next to the number. */
 function piecesWith(street: string, texts: readonly string[]): string {
   const words = tokensOf([street]);
   return texts
@@ -195,7 +194,7 @@ function piecesWith(street: string, texts: readonly string[]): string {
     .join(' ');
 }
 
-/** What was decided and is another part than before is said. */
+/** Finds decided parts that changed but are reported nowhere. */
 function unsaid(judged: Judged): readonly string[] {
   const { row, after } = judged;
   const left = new Set(unique(after));
@@ -204,7 +203,7 @@ function unsaid(judged: Judged): readonly string[] {
   const wanted = isEdit
     ? Object.values({
         ...typed,
-        // One that the cells have already stays as they write it.
+        // A country that the cells already name stays as they write it.
         country:
           isOf(country ?? '', judged.defaultCountry) || isWritten(country ?? '', judged)
             ? ''
@@ -229,13 +228,13 @@ const isOf = (text: string, code: string): boolean => codeOf(text) === code;
 function isShown({ row, mapping }: MadeRow, part: string, text: string): boolean {
   const formatted =
     (row.decision?.kind === 'picked' ? row.decision.picked?.formatted : row.suggested?.formatted) ?? '';
-  // An organisation may be called like a state, and "England" is written into no column of counties.
+  // An organisation may have a state's name, and "England" is never written into a county column.
   const lines = part === 'state' ? formatted.split('\n').slice(1) : [formatted];
   const hasColumn = part in mapping && !(part === 'state' && isOf(text, 'gbr'));
   return hasColumn || unique([text]).every((word) => unique(lines).includes(word));
 }
 
-/** Nothing is of somebody else: it was in the row, or was typed, or is of the accepted address. */
+/** Finds foreign words: each word must be from the row, typed, or from the accepted address. */
 function strange({ row, after, before, defaultCountry }: Judged): readonly string[] {
   const { decision, suggested } = row;
   const { country = '', ...typed } = decision?.corrected ?? {};
@@ -258,7 +257,7 @@ function strange({ row, after, before, defaultCountry }: Judged): readonly strin
   return strangers.length > 0 ? [`strange: ${strangers.join(' ')}`] : [];
 }
 
-/** A piece that stood once stands once. */
+/** Finds pieces that occurred once and now occur twice. */
 function doubled({ row, after, before }: Judged): readonly string[] {
   const { decision, suggested } = row;
   const decided = [
@@ -295,14 +294,13 @@ function doubled({ row, after, before }: Judged): readonly string[] {
 /** "Phoenixville 19460" is the piece "Phoenixville" with a postcode. */
 const withoutZip = (piece: string): string => foldText(piece).replace(/ \d{5}$/u, '');
 
-/** What a person typed into a part that said something else. */
 function typedAnew({ decision, entered }: MadeRow['row']): readonly string[] {
   if (decision?.kind !== 'edited' || !decision.corrected) return [];
   const own: Readonly<Record<string, string>> = { ...entered.parts, ...ownLines(entered, null) };
   return Object.entries(decision.corrected).flatMap(([part, text]) => (own[part] === text ? [] : [text]));
 }
 
-/** "Stockholm Stockholm": a word right behind itself. */
+/** "Stockholm Stockholm": a word right after itself. */
 function doubledWords(
   after: readonly string[],
   ...others: readonly (readonly string[])[]
@@ -317,7 +315,7 @@ function doubledWords(
   return repeated(after).filter((word) => !known.has(word));
 }
 
-/** A part of signs is not torn apart. */
+/** A part in Chinese or Japanese characters must not be split. */
 function spaced({ row, after, before }: Judged): readonly string[] {
   const { decision, suggested } = row;
   const own = before.join('\n');

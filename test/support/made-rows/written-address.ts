@@ -1,11 +1,11 @@
-/** An address as somebody writes it down: in the style of its country, with abbreviations, slips and words of their own. */
+/** An address as a person writes it: in the style of its country, with abbreviations, slips and added words. */
 import type { Address, OwnLines } from '#shared/domain/address/address.ts';
 import { streetWithNumber } from '#shared/domain/address/number-place.ts';
 import { countryName, iso2Of } from '#shared/domain/country/country-codes.ts';
 import type { Chance } from './chance.ts';
 import type { Point } from './known-points.ts';
 
-/** `careOf` stands above the street. */
+/** `careOf` is above the street. */
 export type WrittenAddress = Address & OwnLines & { readonly careOf: string };
 
 export function writtenAddress(point: Point, chance: Chance): WrittenAddress {
@@ -33,7 +33,7 @@ export function writtenAddress(point: Point, chance: Chance): WrittenAddress {
   return written;
 }
 
-/** A letter left out, doubled or exchanged with the next. */
+/** Leaves out, doubles or swaps a letter. */
 function withSlip(text: string, chance: Chance): string {
   const at = 1 + chance.number(Math.max(1, text.length - 2));
   if (text.length < 4 || /[\s\p{N}]/u.test(text.slice(at, at + 2))) return text;
@@ -134,7 +134,7 @@ export function linesOf(written: WrittenAddress, country: string): readonly stri
   );
 }
 
-/** With the number where the country has it. */
+/** With the number where the country writes it. */
 export function streetLine({ street, house_number: number }: WrittenAddress, country: string): string {
   return street === '' || number === '' ? street + number : streetWithNumber(street, number, country);
 }

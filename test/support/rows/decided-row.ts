@@ -1,4 +1,4 @@
-/** A row made of plain cells, judged as the core judges it, with what was decided. */
+/** A row made of plain cells, judged as the core judges it, with its decision. */
 import {
   type Address,
   type CorrectedAddress,
@@ -35,7 +35,6 @@ export const byPerson = (
   corrected: corrected && { ...EMPTY_ADDRESS, ...corrected },
 });
 
-/** What the service suggests: its parts, and the form it shows them in. */
 export type Suggested = Partial<Address> & { readonly formatted: string };
 
 export function decidedRow(
@@ -79,7 +78,6 @@ export function decidedRow(
   };
 }
 
-/** The cells of such a row as an export in place writes them. */
 export function exportedCells(
   cells: readonly string[],
   mapping: ColumnMapping,
@@ -92,7 +90,6 @@ export function exportedCells(
   return outcomeOf(row, context).cells;
 }
 
-/** What the cells of such a row say then, and what no column can hold. */
 export const decidedAddress = (
   row: Row,
   mapping: ColumnMapping,

@@ -1,6 +1,5 @@
 import type { DeliveryPoint } from '#shared/domain/answer/places.ts';
 
-/** A delivery point in Leeds with nothing but what a test names. */
 export const pointOf = (parts: Partial<DeliveryPoint>): DeliveryPoint => ({
   street: 'High Street',
   houseNumber: '',

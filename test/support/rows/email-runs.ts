@@ -31,7 +31,7 @@ export type EmailRunWish = {
   /** Positions of the rows of the scope `filtered`. */
   readonly filtered?: Uint32Array;
   readonly webhookUrl?: string;
-  /** 5,000 where nothing is said. */
+  /** 5,000 by default. */
   readonly timeoutMs?: number;
 };
 
@@ -78,7 +78,6 @@ const clientOf = (baseUrl: string, queue: RequestQueue, timeoutMs = 5_000) =>
     onRetry: queue.onRetry,
   });
 
-/** Quotes and runs to the end. */
 export async function runEmails(
   workspace: TestWorkspace,
   list: StoredList,
@@ -137,7 +136,6 @@ export async function runEmails(
   }
 }
 
-/** So many emails that are all different. */
 export const many = (count: number, at = 'gmail.com'): readonly string[] =>
   Array.from({ length: count }, (_, i) => `person${i}@${at}`);
 

@@ -8,7 +8,6 @@ import { exportChoices } from './export-choices.ts';
 
 type Workspace = { readonly db: Database; readonly directory: string };
 
-/** @param onProgress called as the rows are passed */
 export const exportByJob = (
   { db, directory }: Workspace,
   list: StoredList,

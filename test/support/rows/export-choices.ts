@@ -1,7 +1,7 @@
 import { USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
 import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
 
-/** An export of all rows in the usual columns, but for what a test is about. */
+/** An export of all rows in the usual columns, except for the given choices. */
 export const exportChoices = (choices: Partial<ExportChoices> = {}): ExportChoices => ({
   format: 'xlsx',
   layout: 'added_columns',

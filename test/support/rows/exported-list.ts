@@ -1,4 +1,4 @@
-/** A small list with decisions, written as an export writes it. */
+/** A small list with decisions, exported as the app does it. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -18,11 +18,10 @@ import { addList, COLUMNS, type TestWorkspace, testWorkspace } from './workspace
 export type DecidedList = {
   readonly workspace: TestWorkspace;
   readonly list: StoredList;
-  /** The imported file, text. */
   readonly source: string;
 };
 
-/** @param decisions of the rows in their order; null for none */
+/** @param decisions of the rows in order; null for none */
 export function decidedList(
   rows: readonly (readonly string[])[],
   decisions: readonly (Decision | null)[],
@@ -37,7 +36,6 @@ export function decidedList(
   return { workspace, list, source };
 }
 
-/** What an export goes through the rows with. */
 export const passDependencies = ({ workspace: { repositories }, list }: DecidedList) => ({
   rows: repositories.rows,
   toRow: (stored: Parameters<typeof toRow>[0]) => toRow(stored, list.settings),
@@ -46,7 +44,7 @@ export const passDependencies = ({ workspace: { repositories }, list }: DecidedL
   signal: new AbortController().signal,
 });
 
-/** What a preview says on its way, last of all of the whole list. */
+/** The events of a preview, the last one for the whole list. */
 export async function previewed(
   decided: DecidedList,
   choices: Partial<ExportChoices>,
@@ -67,7 +65,7 @@ export async function previewed(
   return found;
 }
 
-/** Writes it, as CSV unless said otherwise. */
+/** Exports it, as CSV by default. */
 export async function exportedList(
   decided: DecidedList,
   choices: Partial<ExportChoices> = {},

@@ -1,4 +1,4 @@
-/** A list in a test workspace, imported from its file as the app does it, with the columns it guesses. */
+/** A list in a test workspace, imported from its file as the app does it, with the guessed columns. */
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { findCountry } from '#shared/domain/country/country.ts';
@@ -14,7 +14,6 @@ import type { TestWorkspace } from './workspace.ts';
 
 export type ImportWish = Partial<ListSettings> & {
   readonly choices?: WantedChoices;
-  /** Of rows that name none. */
   readonly country?: string;
 };
 

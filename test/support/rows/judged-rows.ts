@@ -14,9 +14,9 @@ type Parts = Partial<Address>;
 
 type RowInput = Partial<Omit<Row, 'entered' | 'suggested' | 'judgement'>> & {
   readonly entered: EnteredAddress;
-  /** null: not checked. */
+  /** Null: not checked. */
   readonly match: Match | null;
-  /** What was asked instead of the file's address. */
+  /** The address that was sent instead of the file's. */
   readonly edit?: Parts;
 };
 

@@ -1,4 +1,4 @@
-/** Lists as they are looked at, each row in a state of its own. */
+/** Views of lists, with each row in a given state. */
 
 import { NO_FILTER, type RowFilter, type RowView, WHOLE_LIST } from '#shared/contract/view.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
@@ -9,7 +9,7 @@ export const PAGE = { offset: 0, limit: 100 };
 export const DOUBTFUL = { verdict: 'confirm', rule: 6, reason: 'below_threshold', confidence: 0.8 } as const;
 export const byPerson = { decision: 'kept_as_entered', decidedBy: 'person' } as const;
 
-/** A list whose rows have these states; `nowMs` is the test's to set. */
+/** A list whose rows have these states. The test sets `nowMs`. */
 export function listView(
   states: readonly Partial<RowState>[],
   cells = states.map((_, i) => addressRow(`Street ${i + 1}`)),

@@ -1,4 +1,4 @@
-/** A person's work on a row of a test list, as the app does it: the decision, and what the row asks from then on. */
+/** A person's work on a row of a test list, as the app does it: the decision, and the row's new lookup. */
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { inTransaction } from '../../../src-main/db/database.ts';
@@ -42,7 +42,6 @@ export function workOn(
     current,
     row,
     decide,
-    /** Gives a row another street in Leeds. */
     edit: (position: number, street: string): void =>
       decide(position, {
         kind: 'edited',

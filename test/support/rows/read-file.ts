@@ -1,4 +1,4 @@
-/** The rows of a file whose header is its first row, as lists are read. */
+/** The rows of a file whose first row is its header, as lists are read. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';

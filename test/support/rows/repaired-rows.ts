@@ -17,7 +17,7 @@ export const REPAIR_MAPPING: ColumnMapping = {
 
 const FIELDS = ['name', 'house_number', 'street', 'city', 'state', 'postcode', 'country'];
 
-/** The settings with the repairs that are found in the rows; all, or some of them. */
+/** The settings with the repairs found in the rows: all, or some of them. */
 export function withRepairs(
   settings: RepairSettings,
   form: ListForm,
@@ -33,7 +33,6 @@ export function withRepairs(
   return { found, settings: { ...settings, repairs } };
 }
 
-/** As an export writes them, and as they are asked. */
 export function repairedRows(
   id: RepairId,
   settings: RepairSettings,
@@ -49,7 +48,7 @@ export function repairedRows(
   return { found: found[0]?.rows ?? 0, written, asked: written.map((cells) => askedCells(cells, inForce)) };
 }
 
-/** A row by its parts, and the same row once one repair, learned from all of the rows, is made. */
+/** A row by its parts, and the same row after one repair, learned from all rows. */
 export const repaired = (
   id: RepairId,
   country: string | null,

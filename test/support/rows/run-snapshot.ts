@@ -1,4 +1,4 @@
-/** A run of list 1 that has four of its ten lookups behind it, and what a test wants of it instead. */
+/** A run of list 1 with four of its ten lookups done, and the test's changes. */
 import { MISSING, type RunSnapshot } from '#shared/contract/run.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';

@@ -1,4 +1,4 @@
-/** Chance that is the same each time: 0 ≤ x < 1, from mulberry32. */
+/** Random numbers that repeat: 0 ≤ x < 1, from mulberry32. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** What runs and persons make of rows, written straight into a test workspace. */
+/** The results of runs and decisions on rows, written straight into a test workspace. */
 
 import { NO_FACTS, type RowFacts } from '#shared/domain/kind/row-facts.ts';
 import type { DecisionKind } from '#shared/domain/verdict/decision.ts';

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder that is gone when the test is. */
 export function tempDir(): string {
   const directory = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }));

@@ -2,7 +2,6 @@ import { EMPTY_ADDRESS, NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { rowOf } from './judged-rows.ts';
 
-/** A row of a British list as the page has it before it was checked. */
 export function pageRow(position: number): Row {
   const parts = { ...EMPTY_ADDRESS, street: 'High St', city: 'Leeds', postcode: 'LS1 4AB' };
   return rowOf({

@@ -1,4 +1,4 @@
-/** Runs over a test workspace, quoted and entered as the app does it. */
+/** Runs over a test workspace, quoted and started as the app does it. */
 
 import { MISSING, type Quote, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
 import { createRequestQueue, type RequestQueue } from '../../../src-main/requests/request-queue.ts';
@@ -14,18 +14,16 @@ import {
 import type { TestWorkspace } from './workspace.ts';
 
 export const SERVICE = 'practice';
-/** What is wanted of a list, where that is its addresses. */
+/** The wish for a quote of a list's addresses. */
 export const ADDRESSES = { subject: 'address', emails: { columns: [], asksHeld: [] } } as const;
 const never = new AbortController().signal;
 
 export type RunWish = Partial<Pick<RunOptions, 'maxCredits' | 'whenGone' | 'asksUnread'>> &
   Partial<Pick<RunDependencies, 'pause' | 'abandon' | 'onProgress' | 'onCommit' | 'nowMs' | 'steadyMs'>> & {
     readonly scope?: RunScope;
-    /** Requests at once at most. */
     readonly most?: number;
     readonly queue?: RequestQueue;
     readonly answersGoodForDays?: number | null;
-    /** Of a quote. */
     readonly service?: string;
   };
 
@@ -80,7 +78,6 @@ export function begin(
   );
 }
 
-/** Runs to its end; the final snapshot. */
 export function run(
   workspace: TestWorkspace,
   listId: number,
@@ -90,7 +87,7 @@ export function run(
   return begin(workspace, listId, addresses, wish).ended;
 }
 
-/** Enters the lookups of a list's rows and marks the first `sent` as sent, as a run that was killed leaves them. */
+/** Enters the lookups of a list's rows and marks the first `sent` as sent, as a killed run leaves them. */
 export function leaveInFlight({ repositories }: TestWorkspace, listId: number, sent: number): void {
   const { ledger, rows } = repositories;
   for (const { questionId } of rows.range(listId, 0, sent)) {

@@ -19,7 +19,6 @@ export function testWorkspace(): TestWorkspace {
   return { db, repositories: createRepositories(db) };
 }
 
-/** Columns of the lists made here. */
 export const COLUMNS = ['Name', 'Street', 'Number', 'City', 'Postcode'] as const;
 
 export const SETTINGS: ListSettings = {
@@ -28,7 +27,6 @@ export const SETTINGS: ListSettings = {
   rules: presetRules('normal'),
 };
 
-/** A row of the lists made here. */
 export const addressRow = (street: string, number = '1'): readonly string[] => [
   'A',
   street,
@@ -37,7 +35,6 @@ export const addressRow = (street: string, number = '1'): readonly string[] => [
   'LS1 1AA',
 ];
 
-/** So many rows with addresses that are all different. */
 export const streets = (count: number): readonly (readonly string[])[] =>
   Array.from({ length: count }, (_, i) =>
     addressRow(
@@ -48,7 +45,6 @@ export const streets = (count: number): readonly (readonly string[])[] =>
 
 let made = 0;
 
-/** A list as an import leaves it. */
 export function addList(
   { repositories }: TestWorkspace,
   rows: readonly (readonly string[])[],

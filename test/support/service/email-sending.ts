@@ -18,37 +18,31 @@ import type { EmailService } from '../../../src-main/service/email-service.ts';
 import { createServiceClient, type ServiceClient } from '../../../src-main/service/service-client.ts';
 import { addList } from '../rows/workspace.ts';
 
-/** As the ledger names it. */
+/** Its name in the ledger. */
 export const SERVICE = 'practice';
 
-/** One life of the app. */
 export type EmailLife = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly queue: RequestQueue;
-  /** What jobs said of themselves. */
   readonly states: readonly string[];
   readonly dependencies: SendEmailsDependencies;
-  /** Lookups of emails, each entered once. */
   readonly enter: (emails: readonly string[]) => readonly EmailLookup[];
-  /** Sends, records, and gives what came of each lookup. */
   readonly send: (
     way: EmailWay,
     lookups: readonly EmailLookup[],
   ) => Promise<ReadonlyMap<number, RequestOutcome>>;
-  /** Asks after the jobs of earlier lives. */
+  /** Looks up the jobs of earlier lives. */
   readonly adopt: () => Promise<void>;
-  /** How many lookups there are of each state. */
   readonly lookups: () => Readonly<Record<string, number>>;
-  /** As the death of the process: the connections to the service and to the database are gone. */
+  /** Acts like the death of the process: closes the connections to the service and to the database. */
   readonly kill: () => Promise<void>;
 };
 type Change = Partial<SendEmailsDependencies> & { readonly emails?: EmailService };
 
 /**
- * One life of the app. It waits for nothing between two requests.
- *
- * @param change what is not as it is in the app; given the life's own client
+ * One life of the app. It never waits between two requests.
+ * @param change differences from the app; receives the life's own client
  */
 export function openEmailLife(
   path: string,
@@ -113,7 +107,7 @@ export function openEmailLife(
   };
 }
 
-/** It waits for nothing between two attempts. */
+/** It never waits between two attempts. */
 const impatientClient = (baseUrl: string): ServiceClient =>
   createServiceClient({
     baseUrl,
@@ -124,7 +118,6 @@ const impatientClient = (baseUrl: string): ServiceClient =>
     sleep: (_ms, signal) => (signal.aborted ? Promise.reject(new Error('aborted')) : Promise.resolve()),
   });
 
-/** Records outcomes as a run does, and takes them out of flight. */
 function createReceiver(db: Database, { ledger }: Repositories, queue: RequestQueue) {
   const record = (lookupId: number, outcome: RequestOutcome): void => {
     inTransaction(db, () => {
@@ -170,6 +163,5 @@ function enterEmail(db: Database, ledger: LedgerRepository, email: string): numb
 
 const nextMoment = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** So many emails that are all different. */
 export const emailsOf = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `person${index}@gmail.com`);

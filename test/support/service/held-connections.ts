@@ -1,21 +1,20 @@
-/** Connections that a hostile program holds at a server of this computer. A connection that is closed is made again. */
+/** Connections that a hostile program holds to a server of this computer. A closed connection is opened again. */
 import { connect, type Socket } from 'node:net';
 
 export type Place = { readonly address: string; readonly port: number };
 
-/** What is sent on a connection: `first`, then `next` again and again. */
+/** The data sent on a connection: `first`, then `next` repeatedly. */
 export type Sent = {
   readonly first: string;
   readonly next: string;
-  /** Without a pause in between; 20 times a second unless told. */
+  /** Without a pause in between; otherwise 20 times a second. */
   readonly isFast?: boolean;
-  /** Whether the answers are left unread. */
   readonly isDeaf?: boolean;
 };
 
 const TRICKLE_MS = 50;
 
-/** Resolves when all of them were made once, with the way to end them. */
+/** Resolves when every connection was opened once, with the function that ends them. */
 export async function holdConnections(
   { address, port }: Place,
   count: number,
@@ -35,7 +34,7 @@ export async function holdConnections(
     });
     sockets.add(socket);
     if (!isDeaf) socket.resume();
-    socket.on('error', () => {}); // a reset is a way to close
+    socket.on('error', () => {}); // a reset also closes it
     socket.on('close', () => {
       sockets.delete(socket);
       setImmediate(open);
@@ -60,7 +59,10 @@ function sendWithoutPause(socket: Socket, text: string): void {
   more();
 }
 
-/** Sends a head and a piece of a body again and again until the server closes: the first line of its answer, and what it took. */
+/**
+ * Sends a head, then a body in pieces, until the server closes. Returns the answer's first line and the accepted
+ * bytes.
+ */
 export function sendUntilClosed(
   { address, port }: Place,
   head: string,
@@ -81,7 +83,7 @@ export function sendUntilClosed(
     socket.setEncoding('latin1').on('data', (text: string) => {
       answer += text;
     });
-    socket.on('error', () => {}); // a reset is a way to close
+    socket.on('error', () => {}); // a reset also closes it
     socket.on('close', () =>
       resolve({ answer: answer.split('\r\n', 1)[0] ?? '', bytes: socket.bytesWritten }),
     );

@@ -1,4 +1,4 @@
-/** What must hold of a workspace at any moment, whatever happened to the app. For one list and one service. */
+/** What must be true of a workspace at any moment, whatever happened to the app. For one list and one service. */
 import type { Database } from '../../../src-main/db/database.ts';
 
 const CHECKS = [
@@ -34,7 +34,7 @@ const CHECKS = [
   },
 ] as const;
 
-/** Each fault with how many; empty when all is well. */
+/** Each fault with its count; empty without a fault. */
 export function ledgerFaults(db: Database): readonly string[] {
   return CHECKS.flatMap(({ fault, sql }) => {
     const count = db.prepare<[], number>(sql).pluck().get() ?? 0;

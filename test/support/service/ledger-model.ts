@@ -1,6 +1,6 @@
 /**
- * One list, its ledger and a service on demand, moved on step by step, with what must hold after each. Timers and clock
- * are the test's (`vi.useFakeTimers`); the engine and the database are real.
+ * One list, its ledger and a service on demand, moved step by step and checked after each step. Timers and clock
+ * are the test's (`vi.useFakeTimers`). The engine and the database are real.
  */
 
 import { copyFileSync } from 'node:fs';
@@ -15,32 +15,29 @@ import { ledgerFaults } from './ledger-faults.ts';
 import { createServiceOnDemand, type FailureKind, type ServiceOnDemand } from './service-on-demand.ts';
 
 export type Step =
-  /** Begins a run, where none is going. */
   | {
       readonly do: 'start';
       readonly most: number;
       readonly cap: number | null;
       readonly whenGone: 'wait' | 'stop';
     }
-  /** The service charges for an answer, which is on its way; an answer arrives; a request ends without one. */
+  /** The service charges for an answer that is still in flight; an answer arrives; a request ends without one. */
   | { readonly do: 'charge' | 'answer'; readonly which: number }
   | { readonly do: 'fail'; readonly which: number; readonly kind: FailureKind }
   | { readonly do: 'pause' }
-  /** The app closes and does not wait for what is in flight. */
   | { readonly do: 'abandon' }
-  /** The process ends at once, with so many answers come in and not written down. */
+  /** The process ends immediately, with this many answers received but not stored. */
   | { readonly do: 'kill'; readonly unheard: number }
   | { readonly do: 'wait'; readonly ms: number };
 
-/** A process of the app, with its run. */
 type Life = {
   readonly db: Database;
   readonly cap: number | null;
   readonly pause: AbortController;
   readonly abandon: AbortController;
-  /** Written down before this life. */
+  /** Stored before this life. */
   readonly answersBefore: number;
-  /** The last snapshot; null while the run is going. */
+  /** The last snapshot; null during the run. */
   end: RunSnapshot | null;
 };
 
@@ -50,11 +47,11 @@ type World = {
   readonly service: ServiceOnDemand;
   readonly faults: string[];
   life: Life | null;
-  /** Answers charged for and never written down, by kills and by closing. */
+  /** Charged answers that were never stored, because of kills and closing. */
   lost: number;
 };
 
-/** @param template a database with one list, of which a copy is made in `directory` */
+/** @param template a database with one list, which is copied into `directory` */
 export function createWorld(template: string, directory: string, listId: number) {
   const path = join(directory, 'world.sqlite');
   copyFileSync(template, path);
@@ -75,10 +72,9 @@ export function createWorld(template: string, directory: string, listId: number)
   };
 
   return {
-    /** @returns what is wrong by now */
     take,
 
-    /** Runs until all rows are done, with a service that answers everything. @returns what is wrong by then */
+    /** Runs until all rows are done, with a service that answers everything. @returns the faults */
     async finish(): Promise<readonly string[]> {
       await take({ do: 'kill', unheard: 0 });
       await take({ do: 'start', most: 4, cap: null, whenGone: 'stop' });
@@ -143,7 +139,7 @@ function act(world: World, life: Life, step: Step): void {
   }
 }
 
-/** Lets the engine do what it can without any time going by, then looks at what it wrote. */
+/** Lets the engine do all work that needs no time, then checks what it wrote. */
 async function settle(world: World): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     await new Promise(setImmediate);
@@ -170,7 +166,7 @@ function moneyFaults({ service, lost }: World, { db, cap, answersBefore }: Life)
           `${service.charged()} charged, ${paid} written down, ${service.onTheWay()} on the way, ${lost} lost`,
         ]),
     ...(sent >= inFlight ? [] : [`${inFlight} in flight, ${sent} written as sent`]),
-    // What was lost is still `sent`, or was counted by the run that found it so.
+    // Lost answers are still `sent`, or the run that found them counted them.
     ...(isTold ? [] : [`${lost} answers lost, and not all of them told`]),
     ...(isCounted ? [] : [`${lost} answers lost, and not all of them on a receipt`]),
     ...(isWithinCap ? [] : [`more than the cap of ${cap} is spent or in flight`]),
@@ -182,13 +178,12 @@ const PAID = `SELECT count(*) FROM lookups WHERE state = 'answered' AND http_sta
 const SENT = `SELECT count(*) FROM lookups WHERE state = 'sent'`;
 const ASKED_AGAIN = `SELECT coalesce(sum(snapshot ->> '$.askedAgain'), 0) FROM runs`;
 const MAYBE_CHARGED = `SELECT coalesce(sum(snapshot ->> '$.maybeCharged'), 0) FROM runs`;
-/** In flight, or left so by a life that was killed. */
+/** In flight, or left so by a killed life. */
 const UNCOUNTED = `SELECT count(*) FROM lookups WHERE state = 'sent' AND error IS NULL`;
 const UNCHECKED = `SELECT count(*) FROM row_states WHERE verdict = 'not_checked'`;
 
 const numberOf = (db: Database, sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
 
-/** The state of what a question asks. */
 const stateOf = (db: Database, question: string): string | undefined =>
   db
     .prepare<[string], string>(

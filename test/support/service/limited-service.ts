@@ -1,4 +1,4 @@
-/** A service that lets through so many requests a second, and a crowd that asks it through the queue, in virtual time. */
+/** A service that accepts a number of requests per second, and clients that call it through the queue, in virtual time. */
 
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
@@ -18,7 +18,7 @@ export type LimitedService = {
 
 type Limit = { readonly limiter: Limiter; readonly perSecond: number; readonly latencyMs: number };
 
-/** Latencies vary by chance, from a tenth below to a fifth above. */
+/** Latencies vary at random, from a tenth below to a fifth above. */
 export function limitedService(
   { limiter, perSecond, latencyMs }: Limit,
   clock: VirtualClock,
@@ -47,7 +47,7 @@ export function limitedService(
   };
 }
 
-/** `window`: so many in each second that begins with a request · `bucket`: so many saved up at most. */
+/** `window`: this many in each second that starts with a request · `bucket`: at most this many saved up. */
 function accepting(limiter: Limiter, perSecond: number, nowMs: () => number): () => boolean {
   let startedMs = nowMs();
   let counted = 0;
@@ -68,7 +68,7 @@ function accepting(limiter: Limiter, perSecond: number, nowMs: () => number): ()
   };
 }
 
-/** Asks as a run does: sends what it has places for, whenever it is woken or something ends. */
+/** Sends as a run does: fills its free places whenever it is woken or something ends. */
 export function askAll(
   queue: RequestQueue,
   lookups: number,
@@ -108,7 +108,7 @@ export function askAll(
 const REFUSED = new ServiceError({ kind: 'rate_limit', status: 429, retryAfterMs: 1000, attempts: 1 });
 const never = new AbortController().signal;
 
-/** One lookup with its retries, as the service client does them: a 429 asks for a second, chance comes on top. */
+/** One lookup with its retries, as the service client does them: a 429 demands one second, plus a random delay. */
 export async function askPatiently(
   queue: RequestQueue,
   service: LimitedService,

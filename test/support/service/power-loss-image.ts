@@ -1,5 +1,5 @@
 /**
- * What a loss of power may leave of a database: the file, and of its log whatever was forced to the disk, with
+ * What a power failure may leave of a database: the file, the part of its log that was forced to the disk, and
  * anything or nothing of the rest. The offsets are those of SQLite's write-ahead log and its shared index
  * (https://sqlite.org/walformat.html).
  */
@@ -8,12 +8,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const PAGE_BYTES_AT = 8;
-/** Differs each time the log begins anew, which it does in the same file after a checkpoint of all of it. */
+/** Changes each time the log restarts, which it does in the same file after a complete checkpoint. */
 const SALT_AT = 16;
 const SALT_BYTES = 8;
 const INDEX_FRAMES_AT = 16;
 const INDEX_SALT_AT = 32;
-/** How many frames a checkpoint has copied into the database, or is about to. */
+/** The number of frames that a checkpoint has copied into the database, or is about to. */
 const INDEX_COPIED_AT = 96;
 const INDEX_TO_COPY_AT = 128;
 const INDEX_BYTES = 136;
@@ -22,7 +22,7 @@ export type LogState = {
   readonly generation: string;
   /** End of the last commit in the log. */
   readonly endBytes: number;
-  /** Bytes that SQLite forced to the disk itself: it does so before a checkpoint copies them into the database. */
+  /** Bytes that SQLite itself forced to the disk, before a checkpoint copies them into the database. */
   readonly safeBytes: number;
 };
 
@@ -31,18 +31,18 @@ export type DiskImage = LogState & {
   readonly log: Buffer;
 };
 
-/** The state of the log of a database nobody writes to meanwhile. */
+/** Reads the log's state. Nothing may write to the database meanwhile. */
 export function readLogState(path: string): LogState {
   return stateOf(readIfThere(`${path}-wal`), readIfThere(`${path}-shm`));
 }
 
-/** Copies a database nobody writes to meanwhile. */
+/** Copies a database. Nothing may write to it meanwhile. */
 export function takeImage(path: string): DiskImage {
   const log = readIfThere(`${path}-wal`);
   return { database: readIfThere(path), log, ...stateOf(log, readIfThere(`${path}-shm`)) };
 }
 
-/** Writes what is left of an image: the log up to `from`, nothing up to `to`, and the rest again. */
+/** Writes a torn image: the log up to `from`, nothing up to `to`, and the rest again. */
 export function writeTorn({ database, log }: DiskImage, from: number, to: number, path: string): void {
   writeFileSync(path, database);
   const torn = Buffer.from(log).fill(0, from, to);
@@ -55,7 +55,7 @@ function stateOf(log: Buffer, index: Buffer): LogState {
     return { generation, endBytes: log.length, safeBytes: 0 };
   const bytesOf = (frames: number): number =>
     Math.min(log.length, HEADER_BYTES + frames * (FRAME_HEADER_BYTES + log.readUInt32BE(PAGE_BYTES_AT)));
-  // Begun anew in the index and not in the file yet: what is in the file was copied, so it is on the disk.
+  // The log has restarted in the index but not in the file. The file's content was copied, so it is on the disk.
   if (index.subarray(INDEX_SALT_AT, INDEX_SALT_AT + SALT_BYTES).toString('hex') !== generation)
     return { generation, endBytes: log.length, safeBytes: log.length };
   const copied = Math.max(readOwn(index, INDEX_COPIED_AT), readOwn(index, INDEX_TO_COPY_AT));

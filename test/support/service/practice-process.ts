@@ -1,4 +1,4 @@
-/** The built practice service in a process of its own: it outlives whatever asks it. */
+/** The built practice service in its own process, which outlives its clients. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,9 +9,7 @@ const PROGRAM = join(import.meta.dirname, '../../../out/main/practice.js');
 
 export type PracticeProcess = {
   readonly url: string;
-  /** What was asked since the start or the last reset. */
   readonly questions: () => Promise<readonly AskedQuestion[]>;
-  /** Forgets what was asked. */
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -44,7 +42,7 @@ export async function startPracticeProcess(options: readonly string[] = []): Pro
   };
 }
 
-/** The first answer takes seconds where the gazetteer is still to be built; it may meet the trouble asked for. */
+/** The first answer takes seconds while the gazetteer is built. It may show the requested trouble. */
 async function waitForGazetteer(url: string): Promise<void> {
   const body = JSON.stringify({ country: 'gbr', input: 'Stanley Street, Ulverston' });
   const headers = { 'x-service-key': 'practice' };

@@ -1,4 +1,4 @@
-/** The practice service for a test, with its gazetteer made once per machine. */
+/** The practice service for a test. Its gazetteer is made once per machine. */
 import { onTestFinished } from 'vitest';
 import {
   type PracticeOptions,

@@ -1,10 +1,10 @@
-/** HTTP as a browser would never send it: any Host, any path, any header, as they are given. */
+/** HTTP as a browser would never send it: any Host, any path, any header, unchanged. */
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export type RawRequest = {
-  /** 127.0.0.1 unless told. */
+  /** 127.0.0.1 by default. */
   readonly address?: string;
   readonly port: number;
   readonly method?: string;
@@ -24,7 +24,7 @@ export async function send(raw: RawRequest): Promise<RawResponse> {
   return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
 }
 
-/** Answers as soon as the head of the response is there; its body is read by the caller. */
+/** Resolves as soon as the head of the response arrives. The caller reads the body. */
 export function begin({
   address = '127.0.0.1',
   port,
@@ -40,7 +40,7 @@ export function begin({
   });
 }
 
-/** Sends bytes as they are and answers with all that comes back until the other side closes. */
+/** Sends bytes unchanged and returns everything received until the other side closes. */
 export function sendBytes(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
@@ -48,7 +48,7 @@ export function sendBytes(port: number, bytes: string): Promise<string> {
     socket.setEncoding('latin1').on('data', (chunk: string) => {
       received += chunk;
     });
-    socket.on('error', () => {}); // a reset is a way to close
+    socket.on('error', () => {}); // a reset also closes it
     socket.on('close', () => {
       resolve(received);
     });

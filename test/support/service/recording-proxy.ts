@@ -1,6 +1,6 @@
 /**
- * Stands between a client and a service and writes down each request: what was asked, when it came, how it
- * ended and when. Everything is passed on as it is, a cut connection as a cut connection.
+ * A proxy between a client and a service that records each request: its body, its time, and how and when it
+ * ended. Everything is passed on unchanged, a cut connection as a cut connection.
  */
 import { once } from 'node:events';
 import { Agent, request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -9,17 +9,16 @@ import { buffer } from 'node:stream/consumers';
 
 export type Passed = {
   readonly path: string;
-  /** The body as it was sent. */
   readonly question: string;
   readonly askedAtMs: number;
   /**
-   * A status; `truncated` is a 200 whose JSON breaks off, `reset` a connection cut by the service, `given_up` one the
-   * client did not wait for any longer. Null while it is under way.
+   * A status; `truncated` is a 200 with incomplete JSON, `reset` a connection cut by the service, `given_up` one that the
+   * client abandoned. Null while it is in flight.
    */
   readonly outcome: number | 'truncated' | 'reset' | 'given_up' | null;
   /** When the outcome was known, before the client could know it. */
   readonly endedAtMs: number | null;
-  /** The client closed the connection on an outcome: it had given up before it read it. */
+  /** The client closed the connection with an unread outcome, because it had given up. */
   readonly isUnheard: boolean;
 };
 
@@ -28,7 +27,6 @@ const CLOSED_ON_MS = 1_000;
 
 export type RecordingProxy = {
   readonly url: string;
-  /** In the order they came. */
   readonly passed: readonly Passed[];
   readonly close: () => Promise<void>;
 };
@@ -66,7 +64,7 @@ export async function startRecordingProxy(serviceUrl: string): Promise<Recording
   };
 
   const server = createServer((request, response) => {
-    // A client that goes away while it is still sending.
+    // A client that disconnects while it is still sending.
     pass(request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
@@ -85,9 +83,9 @@ export async function startRecordingProxy(serviceUrl: string): Promise<Recording
   };
 }
 
-/** Writes down a request and, by the returned function, its outcome; the first one counts. */
+/** Records a request and, by the returned function, its outcome. The first one counts. */
 function createRecorder(passed: Passed[]) {
-  /** Ends the watch over the latest request of a connection. */
+  /** Ends the watch on a connection's latest request. */
   const watched = new WeakMap<Socket, () => void>();
   return (begun: Pick<Passed, 'path' | 'question' | 'askedAtMs'>, socket: Socket) => {
     const number = passed.length;

@@ -1,7 +1,7 @@
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 
-/** How a request ends whose answer is of no matter. */
+/** An ended request whose answer does not matter. */
 export const ANSWERED = {
   kind: 'answered',
   match: NO_MATCH,

@@ -1,4 +1,4 @@
-/** A run over real HTTP: the service client and the queue to the service wired together as the app's job thread does it. */
+/** A run over real HTTP: the service client and the request queue connected as in the app's job thread. */
 
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
@@ -10,11 +10,9 @@ export type ServiceWish = Omit<RunWish, 'queue'> & {
   readonly baseUrl: string;
   readonly timeoutMs: number;
   readonly retries: number;
-  /** Requests at once at most. */
   readonly most: number;
 };
 
-/** @returns the final snapshot */
 export async function runOverHttp(
   workspace: TestWorkspace,
   listId: number,

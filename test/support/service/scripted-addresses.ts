@@ -1,4 +1,4 @@
-/** An address service that answers from a function, and remembers what it was asked. */
+/** An address service that answers from a function, and records its requests. */
 import type { Match } from '#shared/domain/answer/match.ts';
 import type { AddressService, ValidateQuery } from '../../../src-main/service/address-service.ts';
 import type { Answer } from '../../../src-main/service/answer.ts';
@@ -9,7 +9,7 @@ export type ScriptedAddresses = Pick<AddressService, 'validate'> & {
   readonly mostAtOnce: () => number;
 };
 
-/** @param answer the reply's body, or an error to throw; called with how often this question was asked before */
+/** @param answer the reply's body, or an error to throw; called with the number of earlier requests for this lookup */
 export function scriptedAddresses(
   answer: (query: ValidateQuery, askedBefore: number) => unknown,
 ): ScriptedAddresses {
@@ -35,7 +35,6 @@ export function scriptedAddresses(
   };
 }
 
-/** An answer as the service client gives it, of a reply's body. */
 export function answerOf(reply: unknown): Answer<Match> {
   const raw = JSON.stringify(reply);
   const value = parseMatch(raw);
@@ -43,7 +42,6 @@ export function answerOf(reply: unknown): Answer<Match> {
   return { value, raw, status: 200, attempts: 1, repeats: 0, maybeCharged: 0, tookMs: 1 };
 }
 
-/** A reply that confirms what was asked, part by part. */
 export function confirming(
   query: ValidateQuery,
   changes: Record<string, unknown> = {},
@@ -70,5 +68,4 @@ export function confirming(
   };
 }
 
-/** A service that confirms whatever it is asked. */
 export const confirmAll = (): ScriptedAddresses => scriptedAddresses((query) => confirming(query));

@@ -1,6 +1,6 @@
 /**
- * A real HTTP server that plays the service from a script: each request takes the next reply of the queue,
- * and is written down. Without a reply left it answers 599, which no test expects.
+ * A real HTTP server that plays the service from a script: each request gets the next reply of the queue
+ * and is recorded. Without a reply left it answers 599, which no test expects.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -8,11 +8,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export type ScriptedReply = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is. */
   readonly text?: string;
   /** Sent as JSON; wins over `text`. */
   readonly json?: unknown;
-  /** Written to the socket in place of an HTTP reply, as Latin-1. The connection is closed after it. */
+  /** Written to the socket instead of an HTTP reply, as Latin-1. The connection is closed after it. */
   readonly wire?: string;
   /**
    * `hang`: no reply at all · `hang_in_body`: headers and half of the body, then nothing · `reset`: the connection
@@ -34,11 +33,8 @@ export type ScriptedServer = {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly requests: readonly RecordedRequest[];
-  /** Puts replies at the end of the queue. */
   readonly reply: (...replies: readonly ScriptedReply[]) => void;
-  /** Resolves when the next request has arrived. */
   readonly nextRequest: () => Promise<void>;
-  /** Forgets requests and replies. */
   readonly reset: () => void;
   readonly close: () => Promise<void>;
 };

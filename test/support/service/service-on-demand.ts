@@ -1,4 +1,4 @@
-/** A service whose every answer comes when it is told to, in any order, and that keeps its own count of what it charged for. */
+/** A service that sends each answer when told to, in any order, and counts its own charges. */
 import type { AddressService, ValidateQuery } from '../../../src-main/service/address-service.ts';
 import { parseMatch } from '../../../src-main/service/parse-match.ts';
 import { ServiceError, type ServiceErrorKind } from '../../../src-main/service/service-error.ts';
@@ -11,11 +11,11 @@ export type ServiceOnDemand = ReturnType<typeof createServiceOnDemand>;
 type Request = {
   readonly question: string;
   isCharged: boolean;
-  /** null: with an answer. */
+  /** Null: with an answer. */
   readonly end: (error: ServiceError | null) => void;
 };
 
-/** @param onAsk called with each question the moment it comes */
+/** @param onAsk called with each lookup as soon as it arrives */
 export function createServiceOnDemand(onAsk: (query: ValidateQuery) => void) {
   const waiting: Request[] = [];
   const heard = new Set<string>();
@@ -53,29 +53,31 @@ export function createServiceOnDemand(onAsk: (query: ValidateQuery) => void) {
   return {
     addresses,
     inFlight: (): number => waiting.length,
-    /** Answers charged for, heard or not. */
+    /** Charged answers, received or not. */
     charged: (): number => charged,
-    /** Answers charged for that are still on their way. */
+    /** Charged answers that are still in flight. */
     onTheWay: (): number => waiting.filter(({ isCharged }) => isCharged).length,
-    /** Whether this question's answer has arrived. */
     hasHeard: (query: ValidateQuery): boolean => heard.has(JSON.stringify(query)),
 
-    /** Works out an answer and charges for it; it is on its way. */
+    /** Makes an answer and charges for it. It is then in flight. */
     charge(which: number): void {
       const request = waiting[at(which)];
       if (request) charge(request);
     },
     answer: (which: number): void => deliver(at(which)),
-    /** Ends a request without an answer, unless one is on its way. `not_found` is an answer that may not be meant, and is free here. */
+    /**
+     * Ends a request without an answer, unless one is in flight. `not_found` is an answer that may be doubtful, and
+     * free.
+     */
     fail(which: number, kind: FailureKind): void {
       const error = new ServiceError({ kind, attempts: 1 });
       if (waiting[at(which)]?.isCharged === false) waiting.splice(at(which), 1)[0]?.end(error);
     },
-    /** Nobody listens any more. @returns how many answers charged for are lost with it */
+    /** Disconnects the client. @returns the number of charged answers lost by that */
     hangUp(): number {
       return waiting.splice(0).filter(({ isCharged }) => isCharged).length;
     },
-    /** The first requests are answered in the moment nobody listens any more. */
+    /** Answers the first requests at the moment the client disconnects. */
     answerUnheard(count: number): void {
       for (const request of waiting.slice(0, count)) {
         charge(request);

@@ -1,29 +1,28 @@
 /**
- * Time that passes only when told to, for timers and for the clock on the wall: an hour of a run takes as long
- * as its work. Immediates stay real, so that everything due at a moment is done before the next one comes.
+ * Time that passes only when told to, for timers and for the wall clock: an hour of a run takes only as long
+ * as its work. Immediates stay real, so that all work due at a moment is done before the next moment.
  */
 import { onTestFinished, vi } from 'vitest';
 
 type Due = { readonly id: number; readonly run: () => void; atMs: number; readonly everyMs: number | null };
 
 export type VirtualClock = {
-  /** Whole milliseconds, as the clock on the wall has them. */
+  /** Whole milliseconds, as on the wall clock. */
   readonly nowMs: () => number;
-  /** Like the line's: rejects when the signal ends it. */
+  /** Like the queue's own delay: rejects when the signal ends it. */
   readonly delay: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Lets time pass, from timer to timer, until it is so; throws when it is not so within `mostMs`. */
+  /** Lets time pass, from timer to timer, until the condition is true. Throws if it is not within `mostMs`. */
   readonly until: (isSo: () => boolean, mostMs?: number) => Promise<void>;
-  /** Lets so much time pass. */
   readonly pass: (ms: number) => Promise<void>;
-  /** The computer sleeps: the clock on the wall goes on, the timers stand still. */
+  /** The computer sleeps: the wall clock continues, the timers stop. */
   readonly sleep: (ms: number) => void;
 };
 
 const DAY_MS = 86_400_000;
-/** Some moment: not 0, which looks like no time at all. */
+/** An arbitrary moment. Not 0, which looks like a missing time. */
 const START_MS = 1_700_000_000_000;
 
-/** Timers in the order in which they are due; `nowMs` is the moment of the latest that was. */
+/** Timers in the order in which they are due. `nowMs` is the moment of the last one that ran. */
 function createTimers() {
   const due: Due[] = [];
   const timers = { nowMs: 0, next: () => due[0]?.atMs ?? Infinity, set, clear, take };
@@ -52,7 +51,7 @@ function createTimers() {
   return timers;
 }
 
-/** Two rounds: what one immediate begins, the next one ends. */
+/** Two rounds: the second finishes what an immediate of the first started. */
 async function settle(): Promise<void> {
   await new Promise(setImmediate);
   await new Promise(setImmediate);

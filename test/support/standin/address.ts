@@ -1,4 +1,4 @@
-/** Chromium knows no `app:` scheme here, so `app://bundle/x` is `https://bundle.app.standin/x` inside it. */
+/** Chromium does not know an `app:` scheme, so `app://bundle/x` is `https://bundle.app.standin/x` inside it. */
 const HOST = '.standin';
 
 export function toBrowser(url: string): string {

@@ -1,4 +1,3 @@
-/** `app`: the life of the program, from ready to exit. */
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +45,7 @@ export class StandinApp extends EventEmitter {
     return this.ready;
   }
 
-  /** before-quit, every window's close, will-quit, quit: each but the last can stop it. */
+  /** before-quit, every window's close, will-quit, quit: each except the last can stop it. */
   quit(): void {
     if (this.emitPreventable('before-quit')) return;
     this.quitting = true;
@@ -100,7 +99,7 @@ export class StandinApp extends EventEmitter {
 
 export const app = strict('app', new StandinApp());
 
-/** Compiles as long as the parts used keep Electron's signatures. */
+/** Compiles as long as the used parts have Electron's signatures. */
 app satisfies Pick<
   App,
   | 'quit'

@@ -1,4 +1,4 @@
-/** `BrowserWindow` and `webContents`: a tab of the browser each, with the bounds and the focus of a window. */
+/** `BrowserWindow` and `webContents`: each is a tab of the browser, with the bounds and the focus of a window. */
 import { EventEmitter } from 'node:events';
 import { isAbsolute } from 'node:path';
 import type { BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 'electron';
@@ -40,7 +40,7 @@ export class StandinWindow extends EventEmitter {
   private showTheme(theme: typeof nativeTheme.themeSource): void {
     if (this.closed) return;
     void this.webContents.emulateTheme(theme === 'system' ? null : theme).catch((error: unknown) => {
-      if (!this.closed) throw error; // one that closes meanwhile has no theme to show
+      if (!this.closed) throw error;
     });
   }
 
@@ -56,7 +56,7 @@ export class StandinWindow extends EventEmitter {
     return this.webContents.loadURL(url);
   }
 
-  /** Asks the app first; the last window closed ends it unless it listens to `window-all-closed`. */
+  /** Asks the app first. Closing the last window ends it unless it listens to `window-all-closed`. */
   close(): void {
     if (this.closed) return;
     let isPrevented = false;
@@ -141,7 +141,7 @@ export class StandinWindow extends EventEmitter {
 }
 
 app.onQuit = () => {
-  for (const window of windows.slice()) window.close(); // each takes itself off the list
+  for (const window of windows.slice()) window.close(); // each removes itself from the list
   return windows.length === 0;
 };
 
@@ -150,9 +150,9 @@ export const webContents = strict('webContents', {
     windows.find((window) => window.webContents.targetId === targetId)?.webContents,
 });
 
-/** On, unless somebody turns them off. */
+/** On by default. */
 const SAFE = ['sandbox', 'contextIsolation', 'webSecurity'] as const;
-/** Off, unless somebody turns them on. */
+/** Off by default. */
 const UNSAFE = [
   'nodeIntegration',
   'nodeIntegrationInWorker',
@@ -163,7 +163,7 @@ const UNSAFE = [
   'webviewTag',
 ] as const;
 
-/** Refuses what would open the page to the machine, and a preload the sandbox could not run. */
+/** Refuses settings that would open the page to the machine, and a preload that the sandbox could not run. */
 function checkedPreload(preferences: WebPreferences): string | null {
   const { preload } = preferences;
   const isUnsafe =
@@ -178,7 +178,7 @@ function checkedPreload(preferences: WebPreferences): string | null {
   return preload;
 }
 
-/** Compiles as long as the parts used keep Electron's signatures. */
+/** Compiles as long as the used parts have Electron's signatures. */
 export const checkSignatures = (window: StandinWindow, _app: StandinApp) =>
   window satisfies Pick<
     Electron.BrowserWindow,

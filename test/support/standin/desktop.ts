@@ -1,4 +1,4 @@
-/** The desktop around the app: dialogs nobody answers, links nobody follows, one screen, no sleep. */
+/** The desktop around the app: dialogs without a person, links that open nothing, one screen, no sleep. */
 import { EventEmitter } from 'node:events';
 import type { Dialog, NativeTheme, PowerSaveBlocker, Screen, Shell } from 'electron';
 import { strict } from './strict.ts';
@@ -11,7 +11,7 @@ export const dialog = strict('dialog', {
     ofWindow?: Electron.MessageBoxOptions,
   ) => {
     const options = ofWindow ?? (windowOrOptions as Electron.MessageBoxOptions);
-    // What is asked before a test can reach the program is answered by its environment.
+    // The environment answers questions that come before a test can reach the program.
     const chosen = options.buttons?.indexOf(process.env['DOORSTEP_STANDIN_ANSWER'] ?? '') ?? -1;
     return { response: chosen >= 0 ? chosen : (options.cancelId ?? 0), checkboxChecked: false };
   },
@@ -43,7 +43,7 @@ export const powerSaveBlocker = strict('powerSaveBlocker', {
 const workArea = { x: 0, y: 0, width: 1920, height: 1080 };
 
 export const screen = strict('screen', {
-  getAllDisplays: () => [strict('display', { workArea }) as Electron.Display], // a strict part of it
+  getAllDisplays: () => [strict('display', { workArea }) as Electron.Display],
 } satisfies Pick<Screen, 'getAllDisplays'>);
 
 const themeListeners = new Set<(source: NativeTheme['themeSource']) => void>();
@@ -66,7 +66,7 @@ export function onTheme(listener: (source: NativeTheme['themeSource']) => void):
   themeListeners.add(listener);
 }
 
-/** Nobody sees it; `shown` is for the tests. */
+/** It is not displayed. `shown` is for the tests. */
 export class StandinNotification extends EventEmitter {
   static readonly shown: StandinNotification[] = [];
   readonly title: string;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import diagnostics from 'node:diagnostics_channel';
 /**
- * Takes the place of the Electron executable: `electron-binary.mjs [switches] APP [arguments]`. Runs the app's real
+ * Replaces the Electron executable: `electron-binary.mjs [switches] APP [arguments]`. Runs the app's real
  * main file in Node with the module `electron` replaced, and prints the two addresses that Playwright's Electron
  * driver waits for: Node's ("Debugger listening on …") here, Chromium's ("DevTools listening on …") in browser.ts.
  */

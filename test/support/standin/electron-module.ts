@@ -1,4 +1,4 @@
-/** The module `electron`, as far as this app uses it. Importing anything else of it is an error at start. */
+/** The parts of the module `electron` that this app uses. Importing any other part fails at start. */
 export { app } from './app.ts';
 export { StandinWindow as BrowserWindow, webContents } from './browser-window.ts';
 export {

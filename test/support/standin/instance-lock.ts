@@ -1,5 +1,5 @@
 /**
- * One instance per user data folder: the first keeps its process id in a file and watches for notes, a later one
+ * One instance per user data folder: the first one writes its process id to a file and watches for notes. A later one
  * leaves a note with its command line.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';

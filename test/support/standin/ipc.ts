@@ -1,4 +1,4 @@
-/** `ipcMain`: handlers by channel. Everything is structured-cloned at the border, as in Electron. */
+/** `ipcMain`: handlers by channel. Everything is structured-cloned between the two sides, as in Electron. */
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import { strict } from './strict.ts';
 
@@ -20,7 +20,7 @@ const impl = {
 
 export const ipcMain = strict('ipcMain', impl);
 
-/** What `ipcRenderer.invoke` gets: the clone of an answer, or the words of an error. */
+/** The result of `ipcRenderer.invoke`: the clone of an answer, or an error message. */
 export async function invoke(
   event: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>,
   channel: string,
@@ -30,7 +30,7 @@ export async function invoke(
   if (!handler)
     return { error: `Error invoking remote method '${channel}': No handler registered for '${channel}'` };
   try {
-    const whole = strict('event', event) as IpcMainInvokeEvent; // what is missing throws when asked for
+    const whole = strict('event', event) as IpcMainInvokeEvent; // a missing member throws when read
     return { value: structuredClone(await handler(whole, ...structuredClone(args))) };
   } catch (error) {
     return { error: `Error invoking remote method '${channel}': ${String(error)}` };

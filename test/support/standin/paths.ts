@@ -1,4 +1,4 @@
-/** Where the app and its data are, from the command line as Electron reads it. */
+/** The folders of the app and its data, from the command line as Electron reads it. */
 
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';

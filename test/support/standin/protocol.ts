@@ -1,4 +1,4 @@
-/** `protocol` and `session`: who answers the app's own scheme, and what a page may be permitted. */
+/** `protocol` and `session`: the handler of the app's own scheme, and a page's permissions. */
 
 import type { CustomScheme, Protocol, Session } from 'electron';
 import type { BrowserContext } from 'playwright';
@@ -11,7 +11,7 @@ type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0];
 const schemes = new Map<string, CustomScheme>();
 const handlers = new Map<string, SchemeHandler>();
 let isReady = false;
-/** null: Electron's default, which grants everything. */
+/** Null: Electron's default, which grants everything. */
 let permissionHandler: RequestHandler = null;
 
 const protocolImpl = {
@@ -39,7 +39,7 @@ export function closeSchemes(): void {
   isReady = true;
 }
 
-/** The app's answer to one of its own addresses; null where it has no handler or the scheme would have no origin. */
+/** The app's answer for one of its own addresses; null if it has no handler or the scheme would have no origin. */
 export async function answerScheme(url: string, method: string): Promise<Response | null> {
   const scheme = schemeOf(url);
   const { standard, secure } = schemes.get(scheme)?.privileges ?? {};
@@ -49,7 +49,7 @@ export async function answerScheme(url: string, method: string): Promise<Respons
 
 const ASKED = { geolocation: 'geolocation', notifications: 'notifications', media: 'camera' } as const;
 
-/** Gives the browser the permissions the app's handler would give. */
+/** Gives the browser the permissions that the app's handler would give. */
 export async function applyPermissions(context: BrowserContext): Promise<void> {
   const granted: string[] = [];
   for (const [electronName, browserName] of Object.entries(ASKED)) {
@@ -62,6 +62,6 @@ export async function applyPermissions(context: BrowserContext): Promise<void> {
 async function isGranted(permission: keyof typeof ASKED): Promise<boolean> {
   const handler = permissionHandler;
   if (!handler) return true;
-  const nothing = strict('permission details', {}) as never; // a handler that looks at them needs the real thing
+  const nothing = strict('permission details', {}) as never; // a handler that reads them needs the real object
   return new Promise((resolve) => handler(nothing, permission, resolve, nothing));
 }

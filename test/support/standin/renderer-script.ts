@@ -1,23 +1,23 @@
 /**
- * What runs in a page before its own code: `contextBridge`, `ipcRenderer` and `webUtils` for the app's real preload
- * script, over one binding that is taken off `window` at once. There is one world here, where Electron has two.
+ * Runs in a page before its own code: `contextBridge`, `ipcRenderer` and `webUtils` for the app's real preload script, over
+ * one binding that is removed from `window` immediately. There is one world here, where Electron has two.
  */
 import { readFileSync } from 'node:fs';
 import { compileFunction } from 'node:vm';
 
-/** The name of the binding; the page never sees it. */
+/** The name of the binding. The page never sees it. */
 export const BINDING = '__electronStandin';
 
-/** What the script asks of this process. */
+/** The script's requests to this process. */
 export type Question =
   | { readonly kind: 'invoke'; readonly channel: string; readonly args: readonly unknown[] }
-  /** Answered when there is something for the page: `[channel, message][]`. */
+  /** Answered when there are messages for the page: `[channel, message][]`. */
   | { readonly kind: 'listen' }
-  /** Answered with the path of the file that the page has by this name for as long. */
+  /** Answered with the path of the page's file. The page registers the file under this name for the duration. */
   | { readonly kind: 'pathOf'; readonly name: string }
   | { readonly kind: 'open'; readonly url: string };
 
-/** The script to run in every document of a window with this preload; the window has none if `preload` is null. */
+/** The script to run in every document of a window with this preload. Without a preload (`null`) the window has none. */
 export function rendererScript(preload: string | null): string {
   const source = preload === null ? '' : readFileSync(preload, 'utf8');
   const asFunction = `(function (require, module, exports, process) {${source}\n})`;
@@ -41,7 +41,7 @@ type Ask = (question: Question) => Promise<unknown>;
 type Listener = (event: unknown, ...args: readonly unknown[]) => void;
 type Preload = (require: unknown, module: unknown, exports: unknown, process: unknown) => void;
 
-// The functions below are written into the page as text: they can use each other and nothing else of this module.
+// The functions below are written into the page as text. They can use each other and nothing else of this module.
 
 function prepare(binding: string, preload: Preload | null): void {
   const ask: Ask = Reflect.get(window, binding);
@@ -59,7 +59,7 @@ function prepare(binding: string, preload: Preload | null): void {
   preload(require, module, module.exports, { platform: 'linux', sandboxed: true });
 }
 
-/** New windows are asked for instead of opened, by script and by link. */
+/** Turns every attempt to open a window, by script or by link, into a request. */
 function takeOverOpening(ask: Ask): void {
   window.open = (url) => {
     void ask({ kind: 'open', url: new URL(String(url ?? 'about:blank'), document.baseURI).href });
@@ -75,7 +75,7 @@ function takeOverOpening(ask: Ask): void {
 }
 
 type Paths = {
-  /** What stands for the path until it is sent: Electron has the path at once, and here Chromium is asked. */
+  /** A placeholder for the path until it is sent: Electron has the path immediately, but here Chromium must be asked. */
   readonly of: (file: File) => string;
   /** The same with the paths themselves. */
   readonly within: (args: readonly unknown[]) => Promise<readonly unknown[]>;
@@ -112,7 +112,7 @@ function createPaths(ask: Ask): Paths {
 function createIpcRenderer(ask: Ask, paths: Paths): object {
   const listeners = new Map<string, Set<Listener>>();
   const listen = async (): Promise<void> => {
-    const messages = (await ask({ kind: 'listen' })) as readonly (readonly [string, unknown])[]; // see `Question`
+    const messages = (await ask({ kind: 'listen' })) as readonly (readonly [string, unknown])[];
     for (const [channel, message] of messages) {
       for (const listener of listeners.get(channel) ?? []) listener({}, message);
     }
@@ -122,7 +122,7 @@ function createIpcRenderer(ask: Ask, paths: Paths): object {
     async invoke(channel: string, ...args: readonly unknown[]): Promise<unknown> {
       const sent = await paths.within(structuredClone(args));
       const question = { kind: 'invoke', channel, args: sent } as const;
-      const answer = (await ask(question)) as { readonly value?: unknown; readonly error?: string }; // see ipc.ts
+      const answer = (await ask(question)) as { readonly value?: unknown; readonly error?: string };
       if (answer.error !== undefined) throw new Error(answer.error);
       return answer.value;
     },

@@ -1,4 +1,4 @@
-/** Every request of every page: the app's own scheme is answered by the app, and nothing reaches the network. */
+/** Every request of every page: the app answers its own scheme, and nothing reaches the network. */
 import type { BrowserContext, Page, Request as PageRequest, Route } from 'playwright';
 import { fromBrowser } from './address.ts';
 import { isOpeningWindow } from './browser.ts';
@@ -8,11 +8,11 @@ import { contentsOf } from './web-contents.ts';
 export async function watchTraffic(context: BrowserContext): Promise<void> {
   await context.route('**/*', answerWhileOpen);
   context.on('page', (page) => {
-    if (!isOpeningWindow()) void page.close(); // a tab the page got past `window.open` and links: see renderer-script.ts
+    if (!isOpeningWindow()) void page.close(); // a tab that the page opened by another way than `window.open` and links: see renderer-script.ts
   });
 }
 
-/** A page that closes while it is being answered is no error: nobody waits for the answer. */
+/** A page that closes during an answer is no error, because nobody waits for the answer. */
 async function answerWhileOpen(route: Route, request: PageRequest): Promise<void> {
   try {
     await answer(route, request);
@@ -40,6 +40,6 @@ function pageOf(request: PageRequest): Page | null {
   try {
     return request.frame().page();
   } catch {
-    return null; // the page of a tab just opened is not known yet
+    return null;
   }
 }

@@ -1,4 +1,4 @@
-/** A window's page: navigation and window-open decided by the app, IPC from and messages to the preload script. */
+/** A window's page: the app decides its navigation and new windows, and the preload script sends and receives IPC. */
 import { EventEmitter } from 'node:events';
 import type { Session, WebContents, WebFrameMain, WindowOpenHandlerResponse } from 'electron';
 import type { Frame, Page, Request as PageRequest } from 'playwright';
@@ -16,15 +16,15 @@ const all = new Map<Page, StandinContents>();
 export const contentsOf = (page: Page): StandinContents | null => all.get(page) ?? null;
 
 export class StandinContents extends EventEmitter {
-  readonly session = session.defaultSession as unknown as Session; // a strict part of it
+  readonly session = session.defaultSession as unknown as Session;
   readonly mainFrame: WebFrameMain;
   targetId = '';
-  /** As everybody else has it: one window's contents are one object. */
+  /** The same strict object that other code gets, so that one window's contents are one object. */
   private readonly self: StandinContents;
   private readonly openPage: () => Promise<Page>;
   private readonly opened: Promise<Page>;
   private page: Page | null = null;
-  /** The address being loaded by the app itself; null else. */
+  /** The address that the app itself is loading; otherwise null. */
   private loading: string | null = null;
   private openHandler: OpenHandler | null = null;
   private waiting: ((messages: readonly Message[]) => void) | null = null;
@@ -72,7 +72,7 @@ export class StandinContents extends EventEmitter {
     }
   }
 
-  /** '' where a script made the file. */
+  /** '' if a script made the file. */
   private async pathOf(name: string): Promise<string> {
     const page = await this.opened;
     const devTools = await page.context().newCDPSession(page);
@@ -83,13 +83,13 @@ export class StandinContents extends EventEmitter {
     return path;
   }
 
-  /** A window the app does not deny opens, empty: enough for a spec to see it. */
+  /** Opens an empty window if the app does not deny it, which is enough for a spec to see it. */
   private async decideOpen(url: string): Promise<null> {
     if (this.openHandler?.({ url }).action !== 'deny') await this.openPage();
     return null;
   }
 
-  /** Whether this navigation goes on: the app's own always, a page's if no listener prevents it. */
+  /** Whether this navigation continues: the app's own always, a page's if no listener prevents it. */
   decideNavigation(request: PageRequest): boolean {
     if (request.url() === this.loading) return true;
     const isMainFrame = request.frame() === this.page?.mainFrame();
@@ -144,12 +144,11 @@ export class StandinContents extends EventEmitter {
     return this.page?.isClosed() ?? false;
   }
 
-  /** What Playwright's `page.close()` asks for. The window goes with its page. */
   close(): void {
     void this.destroyPage();
   }
 
-  /** Ends the page itself; `BrowserWindow.close` asks the app first. */
+  /** Ends the page itself. `BrowserWindow.close` asks the app first. */
   async destroyPage(): Promise<void> {
     const page = await this.opened;
     all.delete(page);

@@ -1,4 +1,4 @@
-/** A place for updates as an organisation lays it out: what is the newest, signed, and the packages beside it. */
+/** An update server as an organisation sets it up: the signed description of the newest version, and the packages next to it. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,12 +8,10 @@ export const NEW_PROGRAM = '#!/bin/sh\nexit 0\n';
 export type UpdateServer = {
   readonly host: string;
   readonly address: string;
-  /** By path: what is answered, or where it leads. */
+  /** By path: the answer, or a redirect. */
   readonly files: Map<string, string | { readonly location: string }>;
   readonly requests: { readonly path: string; readonly headers: object }[];
-  /** Of the organisation. */
   readonly key: { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
-  /** As the policy of a computer says it. */
   readonly policy: { readonly address: string; readonly publicKey: string };
   readonly publish: (version: string, changes?: PublishChanges) => void;
   readonly close: () => void;

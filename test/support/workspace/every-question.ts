@@ -1,4 +1,4 @@
-/** The usual work of a person on a workspace, whatever stands in it: each reply is a value or a failure. */
+/** A person's usual work on a workspace, whatever it contains. Each reply is a value or a failure. */
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
@@ -6,14 +6,14 @@ import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { App } from '../../../src-main/app/app.ts';
 
-/** A reply of the app to a question, for who judges it. */
+/** A reply of the app to a question. */
 export type Answered = { readonly name: string; readonly reply: Reply };
 
 const PAGE = { offset: 0, limit: 50 } as const;
 const ALL = { kind: 'filter', filter: NO_FILTER, onlyUndecided: false } as const;
 const wish = (listId: number) => ({ listId, format: 'csv', layout: 'added_columns' });
 
-/** Of a list, in this order; nothing is deleted. */
+/** The operations on a list, in this order. Nothing is deleted. */
 const OF_A_LIST: readonly (readonly [OperationName, (listId: number) => object])[] = [
   ['readList', (listId) => ({ listId })],
   ['readColumns', (listId) => ({ listId })],
@@ -99,10 +99,10 @@ const OF_ALL: readonly (readonly [OperationName, object])[] = [
   ['readMemory', PAGE],
 ];
 
-/** Events that say that a job has ended. */
+/** Events that report the end of a job. */
 const ENDED = /"state":"(?:done|failed|stopped)"/u;
 
-/** Asks it all, and deletes the lists in the end. @param listIds those that were there before */
+/** Calls all operations, and deletes the lists at the end. @param listIds the lists that existed before */
 export async function askEverything(
   app: Pick<App, 'dispatch' | 'subscribe'>,
   listIds: readonly number[],
@@ -133,7 +133,7 @@ const ENDING: Partial<Record<OperationName, string>> = {
   startExport: 'exportProgressed',
 };
 
-/** Also tells of each event that carries a failure, as of a reply. */
+/** Also reports each event with a failure, like a reply. */
 function jobEnds({ subscribe }: Pick<App, 'subscribe'>, answered: (one: Answered) => void) {
   let waiting: { readonly event: string; readonly done: () => void } | null = null;
   subscribe((message: EventMessage) => {

@@ -1,5 +1,5 @@
 /**
- * The built core on a drive that is nearly full, and what it says when a backup and a move find no room. Words:
+ * The built core on a drive that is nearly full, and its messages when a backup and a move have no space. Arguments:
  * a folder on that drive, a list, and a folder for the move on the same drive. The last line is JSON.
  */
 import { readdirSync, statfsSync, writeFileSync } from 'node:fs';
@@ -29,11 +29,11 @@ await done.promise;
 const backups = (): readonly string[] => readdirSync(join(workspace, 'backups')).toSorted();
 await backend.makeBackup({});
 const before = backups();
-// What the log has is in the file before the drive is full, so that the file needs no room later.
+// Copies the log into the file before the drive is full, so that the file needs no space later.
 const early = openDatabase(databasePath(workspace));
 early.pragma('wal_checkpoint(TRUNCATE)');
 early.close();
-// As another program fills the drive, but for what the workspace's log needs.
+// Fills the drive as another program would, except for the space that the workspace's log needs.
 const fill = (name: string): void => {
   const { bavail, bsize } = statfsSync(drive);
   writeFileSync(join(drive, name), Buffer.alloc(Math.max(0, bavail * bsize - 200_000)));

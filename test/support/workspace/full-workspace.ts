@@ -16,7 +16,7 @@ const streets = (name: string): readonly string[] =>
   );
 const ODD = ['Z,Zzyzx Qwrtp Road 99,Blorptown,ZZ99 9ZZ,no email', 'Y,Stanley Stret 3,Ulverston,LA12 7BT,'];
 
-/** What a person rarely leaves behind. */
+/** Rows that a person's work rarely leaves. */
 const RARE = /* sql */ `
   INSERT OR IGNORE INTO email_jobs (id, list_id, service, job_id, state, emails, submitted_at_ms, next_poll_at_ms)
     SELECT 1, 1, service, 'job', 'queued', 1, 5, 5 FROM lookups LIMIT 1;

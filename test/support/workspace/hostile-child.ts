@@ -1,6 +1,6 @@
 /**
- * Opens hostile workspaces one after the other and says what became of each: a line of JSON. Words: the folder of the
- * workspace they are made of, the address of a service, a file with the cases.
+ * Opens hostile workspaces one after the other and prints the result of each: a line of JSON. Arguments: the folder of the
+ * original workspace, the address of a service, a file with the cases.
  */
 import {
   cpSync,
@@ -20,15 +20,14 @@ import { type Answered, askEverything } from './every-question.ts';
 import { type HostileCase, makeHostile } from './hostile-values.ts';
 
 export type HostileEnd = HostileCase & {
-  /** `not_taken`: the schema itself takes no such value. `refused`: not opened; else it was worked with. */
+  /** `not_taken`: the schema itself refuses the value. `refused`: not opened. Otherwise the workspace was used. */
   readonly end: 'not_taken' | 'refused' | 'opened';
-  /** What no workspace may do. */
+  /** What no workspace may cause. */
   readonly faults: readonly string[];
-  /** Codes of the failures of operations. */
   readonly failures: readonly string[];
-  /** Of the processor: a busy machine is slow, not wrong. */
+  /** Processor time, because a busy machine is slow, not wrong. */
   readonly ms: number;
-  /** The most so far. */
+  /** The peak so far. */
   readonly rssMb: number;
 };
 
@@ -87,7 +86,6 @@ async function work(workspaceDir: string, answered: (one: Answered) => void): Pr
   }
 }
 
-/** Of all that is not in the workspace. */
 const besides = (directory: string): string =>
   JSON.stringify(
     readdirSync(directory, { recursive: true, encoding: 'utf8' })
@@ -98,7 +96,6 @@ const besides = (directory: string): string =>
       }),
   );
 
-/** Bugs that were written down. */
 function logged(workspace: string): readonly string[] {
   try {
     return readFileSync(join(workspace, 'doorstep.log'), 'utf8')

@@ -1,4 +1,4 @@
-/** What may stand under a name of the app's own in a workspace that somebody else, or an accident, made. */
+/** Hostile entries with the app's own names, in a workspace made by another person or by accident. */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -23,7 +23,7 @@ const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const HASH = '0123456789abcdef'.repeat(4);
 const STAMP = '2026-11-20T08-00-00-000Z';
 
-/** One name of each kind that the app gives, from the folder of the workspace on. */
+/** One name of each kind that the app uses, relative to the workspace. */
 export const OWN_NAMES: readonly string[] = [
   'workspace.sqlite',
   'workspace.sqlite-wal',
@@ -63,10 +63,10 @@ export const OWN_NAMES: readonly string[] = [
   `set-aside/${STAMP}/workspace.sqlite`,
 ];
 
-/** A file of a person's in a folder that has a name of ours. */
+/** A person's file in a folder with one of the app's names. */
 export const letterIn = (folder: string): string => join(folder, 'a letter.txt');
 
-/** Files and folders of a person's, outside of the workspace. */
+/** A person's files and folders outside the workspace. */
 export type Canaries = { readonly file: string; readonly folder: string };
 
 export const ENTRIES: Readonly<Record<string, (path: string, canaries: Canaries) => Promise<void> | void>> = {
@@ -90,7 +90,7 @@ export const ENTRIES: Readonly<Record<string, (path: string, canaries: Canaries)
   },
 };
 
-/** The path of a socket may have 100 letters: it is made elsewhere. */
+/** A socket's path may have 100 characters, so it is made elsewhere. */
 export async function makeSocket(path: string): Promise<void> {
   const server = createServer();
   const short = join(tempDir(), 's');
@@ -125,7 +125,7 @@ export async function hostileWorkspace(
   return workspace;
 }
 
-/** Everything below a folder, with its rights and its content. Links are not followed. */
+/** Everything below a folder, with permissions and content. Links are not followed. */
 export function everythingIn(directory: string): readonly string[] {
   return readdirSync(directory)
     .toSorted()
@@ -162,7 +162,7 @@ const FOREIGN_FILES: Readonly<Record<string, readonly string[]>> = {
 
 export const FOREIGN_FOLDERS: readonly string[] = Object.keys(FOREIGN_FILES);
 
-/** A folder of a person's, and no workspace. */
+/** A person's folder that is not a workspace. */
 export function foreignFolder(directory: string, kind: string): string {
   const folder = join(directory, 'project');
   for (const name of FOREIGN_FILES[kind] ?? []) {

@@ -1,16 +1,15 @@
-/** Each column of each table in turn with what this app never writes, made from the schema of a workspace. */
+/** Each column of each table in turn with values that this app never writes, made from a workspace's schema. */
 import Sqlite from 'better-sqlite3';
 
 export type HostileCase = {
   readonly table: string;
   readonly column: string;
-  /** See `VALUES`. */
   readonly value: string;
 };
 
 const DEEP = 60_000;
 const LONG = 5_000_000;
-/** What is longer is written into one row: a list of such rows would be a large file. */
+/** Longer values are written into one row only, because a list of such rows would be a large file. */
 const SHORT = 100_000;
 
 const TEXTS: Readonly<Record<string, () => string>> = {
@@ -26,7 +25,7 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   number: () => '9'.repeat(30),
 };
 
-/** Of texts that are JSON. */
+/** For texts that are JSON. */
 const JSONS: Readonly<Record<string, () => string>> = {
   json_broken: () => '{"a":',
   json_null: () => 'null',
@@ -65,7 +64,7 @@ const BLOBS: Readonly<Record<string, () => Buffer>> = {
   blob_long: () => Buffer.alloc(LONG, 0xff),
 };
 
-/** Of a wrong type: only a file that was not written by SQLite alone has these. */
+/** Values of a wrong type. Only a file that SQLite alone did not write has these. */
 const FORCED: Readonly<Record<string, () => unknown>> = {
   forced_null: () => null,
   forced_blob: () => Buffer.from('{"a":1}'),
@@ -74,7 +73,7 @@ const FORCED: Readonly<Record<string, () => unknown>> = {
   forced_real: () => 0.5,
 };
 
-/** In place of a member of the JSON that is there, as JSON. The value of such a case is `PATH=NAME`. */
+/** Replacements, as JSON, for a member of the existing JSON. The value of such a case is `PATH=NAME`. */
 const MEMBERS: Readonly<Record<string, string>> = {
   traversal: '"../../canary/a.txt"',
   minus_one: '-1',
@@ -83,7 +82,7 @@ const MEMBERS: Readonly<Record<string, string>> = {
   object: '{"a":{"__proto__":1}}',
 };
 
-/** Not part of `hostileCases`: each takes as much memory to be made. */
+/** Not part of `hostileCases`, because each needs much memory to make. */
 const HUGE: Readonly<Record<string, () => string>> = {
   huge_list: () => `[${'[],'.repeat(20_000_000)}[]]`,
   million_texts: () => `[${'"",'.repeat(1_000_000)}""]`,
@@ -134,7 +133,7 @@ const columnsOf = (db: Sqlite.Database): readonly ColumnInfo[] =>
       WHERE t.type = 'table' ORDER BY t.name, c.cid`)
     .all();
 
-/** All there are, in an order that is the same each time. */
+/** All cases, always in the same order. */
 export function hostileCases(path: string): readonly HostileCase[] {
   const db = new Sqlite(path, { readonly: true });
   try {
@@ -149,7 +148,7 @@ export function hostileCases(path: string): readonly HostileCase[] {
   }
 }
 
-/** Each member of what is there, at any depth, with each of `MEMBERS`. */
+/** Each member of the existing values, at any depth, with each of `MEMBERS`. */
 function membersOf(db: Sqlite.Database, table: string, column: string): readonly string[] {
   const paths = db
     .prepare<[], string>(/* sql */ `
@@ -161,9 +160,8 @@ function membersOf(db: Sqlite.Database, table: string, column: string): readonly
 }
 
 /**
- * Writes the value into all rows of the table, or into one where a key allows no more.
- *
- * @returns false: the schema itself does not take it
+ * Writes the value into all rows of the table, or into one if a key allows no more.
+ * @returns false: the schema itself refuses it
  */
 export function makeHostile(path: string, { table, column, value }: HostileCase): boolean {
   const db = new Sqlite(path);
@@ -216,7 +214,7 @@ function withoutTriggers<T>(db: Sqlite.Database, work: () => T): T {
   }
 }
 
-/** As in a file that another program made: the table says that it holds what it does not hold. */
+/** As in a file made by another program: the table contains values that its schema excludes. */
 function withoutTypes(db: Sqlite.Database, table: string, work: () => boolean): boolean {
   const sql = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(table);
   const set = (text: string): void => {

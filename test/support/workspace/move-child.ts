@@ -1,7 +1,3 @@
-/**
- * Moves a workspace that nobody has open, as the app does it, says how far it is, and waits to be killed. Words: the named
- * folder, where to.
- */
 import { setTimeout as delay } from 'node:timers/promises';
 import { copyWorkspace } from '../../../src-main/app/maintenance/move-workspace.ts';
 import { placeOf, point } from '../../../src-main/db/place.ts';

@@ -1,5 +1,5 @@
 /**
- * Opens each folder it is told on a line, and says how that ended: a failure's code, or what else was thrown. After
+ * Opens each folder that it reads on a line, and prints the result: a failure's code, or the error that was thrown. After
  * `hold ` it keeps the workspace open.
  */
 import { createInterface } from 'node:readline';

@@ -1,4 +1,4 @@
-/** Opens workspaces in a process of its own, which a workspace may hang. */
+/** Opens workspaces in a separate process, because a workspace may hang it. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -42,11 +42,11 @@ export function createOpener(through: readonly string[] = []) {
   };
   return {
     close,
-    /** Begins the process, which takes as long as the machine is busy. */
+    /** Starts the process, which takes longer on a busy machine. */
     warmUp: (directory: string): Promise<string> => ask(directory, 60_000),
     /** Opens the workspace and keeps it open until `close`. Returns what `open` returns. */
     hold: (directory: string): Promise<string> => ask(`hold ${directory}`, PATIENCE_MS),
-    /** `opened`, the code of a failure, what was thrown, or `hangs`. */
+    /** Returns `opened`, the code of a failure, the thrown error, or `hangs`. */
     async open(directory: string): Promise<string> {
       const said = await ask(directory, PATIENCE_MS);
       if (said === HANGS) await close();

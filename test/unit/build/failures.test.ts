@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeFailures, failuresOfE2e, failuresOfUnit, SCREEN } from '../../../build/failures.mjs';
 
-describe('what failed', () => {
-  it('names a unit test by its file, and a file that could not be loaded by itself', () => {
+describe('the list of failures', () => {
+  it('names a unit test by its file, and a file that could not be loaded alone', () => {
     const testResults = [
       {
         name: '/clone/test/unit/a.test.ts',
@@ -30,7 +30,7 @@ describe('what failed', () => {
     ]);
   });
 
-  it('names a journey by its line, also one that passed when tried again, and what failed outside of any', () => {
+  it('names a journey by its line, even if it passed when retried, and failures outside any journey', () => {
     const failed = { status: 'unexpected', results: [{ errors: [{ message: 'timed out' }] }] };
     const flaky = { status: 'flaky', results: [{ errors: [{ message: 'once' }] }, { errors: [] }] };
     const passed = { status: 'expected', results: [{ errors: [] }] };
@@ -53,7 +53,7 @@ describe('what failed', () => {
     ]);
   });
 
-  it('shows what was on the screen when a journey failed', () => {
+  it('shows the screen at the moment a journey failed', () => {
     const body = Buffer.from('- button "Open a list…" [active]\n- main\n').toString('base64');
     const attachments = [{ name: 'screenshot' }, { name: SCREEN, body }];
     const results = [{ errors: [{ message: 'timed out' }], attachments }, { errors: [] }];
@@ -75,7 +75,7 @@ describe('what failed', () => {
     );
   });
 
-  it('is nothing without a report', () => {
+  it('is empty without a report', () => {
     expect([...failuresOfUnit(null, '/clone'), ...failuresOfE2e(null)]).toEqual([]);
     expect(describeFailures([])).toBe('');
   });

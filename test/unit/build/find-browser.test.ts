@@ -2,19 +2,18 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findBrowser } from '../../support/app/find-browser.ts';
 
-/** A machine on which only the named files are. */
 function machine(platform: string, files: readonly string[], env: Record<string, string> = {}) {
   return { platform, env, home: '/home/ada', exists: (path: string) => files.includes(path) };
 }
 
 describe('findBrowser', () => {
-  it('takes the one that was named, and no other when it is missing', () => {
+  it('uses the named browser, and no other if it is missing', () => {
     const files = ['/opt/mine', '/usr/bin/chromium'];
     expect(findBrowser(machine('linux', files, { DOORSTEP_BROWSER: '/opt/mine' }))).toBe('/opt/mine');
     expect(findBrowser(machine('linux', files, { DOORSTEP_BROWSER: '/opt/other' }))).toBeNull();
   });
 
-  it('looks on Linux along the path, then in the usual places', () => {
+  it('searches the path on Linux, then the usual places', () => {
     const PATH = ['/nowhere', '/opt/browsers'].join(delimiter);
     const there = join('/opt/browsers', 'chromium');
     expect(findBrowser(machine('linux', [there], { PATH }))).toBe(there);
@@ -22,18 +21,18 @@ describe('findBrowser', () => {
     expect(findBrowser(machine('linux', [edge]))).toBe(edge);
   });
 
-  it('looks on macOS among the applications of the machine and of the person', () => {
+  it('searches the applications of the machine and of the person on macOS', () => {
     const chrome = '/home/ada/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
     expect(findBrowser(machine('darwin', [chrome]))).toBe(chrome);
   });
 
-  it('looks on Windows among the programs', () => {
+  it('searches the program folders on Windows', () => {
     const env = { 'PROGRAMFILES(X86)': 'C:\\Program Files (x86)' };
     const edge = join('C:\\Program Files (x86)', 'Microsoft', 'Edge', 'Application', 'msedge.exe');
     expect(findBrowser(machine('win32', [edge], env))).toBe(edge);
   });
 
-  it('says so when there is none', () => {
+  it('reports that there is none', () => {
     expect(findBrowser(machine('linux', []))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 /**
- * No two files import each other, types included: each can be read and moved with what stands below it. Longer circles
- * of values are the linter's (`import/no-cycle`). Those of types alone remain in the store: each slice names the state
- * that all slices make up.
+ * No two files import each other, types included, so that each can be read and moved with the files below it. The linter
+ * finds longer circles of values (`import/no-cycle`). Circles of types alone remain in the store: each slice names the state
+ * that all slices form.
  */
 import { expect, it } from 'vitest';
 import { type ImportGraph, importGraph } from './source-imports.ts';
@@ -22,7 +22,7 @@ it('a pair is found from either side', () => {
   expect(pairsIn(graph)).toEqual(['a ↔ c']);
 });
 
-it('no two files of the sources import each other', () => {
+it('no two source files import each other', () => {
   const graph = importGraph();
   expect(graph.size).toBeGreaterThan(700);
   expect([...graph.values()].flat().length).toBeGreaterThan(2_000);

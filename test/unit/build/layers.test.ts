@@ -1,7 +1,6 @@
 /**
- * The folders of the domain are layers: each imports only those below it, types included. Their order is that of the
- * table in `src-shared/README.md`. The linter holds the walls between other rooms, but it would need the order once
- * for each folder.
+ * The folders of the domain are layers: each imports only those below it, types included. The table in `src-shared/README.md`
+ * gives their order. The linter checks the walls between other rooms, but would need the order once for each folder.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -23,7 +22,7 @@ function layers(): readonly string[] {
 const folderOf = (file: string): string | null =>
   file.startsWith(DOMAIN) ? (file.slice(DOMAIN.length).split('/')[0] ?? null) : null;
 
-/** Imports of a file in a layer above. */
+/** Returns the imports of a file in a layer above. */
 function upwardImports(graph: ImportGraph, order: readonly string[]): readonly string[] {
   const levelOf = (file: string): number => order.indexOf(folderOf(file) ?? '');
   return [...graph].flatMap(([file, imports]) =>
@@ -33,7 +32,7 @@ function upwardImports(graph: ImportGraph, order: readonly string[]): readonly s
   );
 }
 
-it('an import of a layer above is found, and one of the same layer or below is not', () => {
+it('finds an import of a layer above, and ignores one of the same layer or below', () => {
   const graph = new Map([
     [`${DOMAIN}text/fold.ts`, [`${DOMAIN}text/words.ts`, `${DOMAIN}labels/sheet.ts`]],
     [`${DOMAIN}labels/sheet.ts`, [`${DOMAIN}text/fold.ts`]],

@@ -1,4 +1,4 @@
-/** Styles name the side where a line begins or ends, not the left or the right one. */
+/** Styles name the side where a line starts or ends, not left or right. */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -15,10 +15,10 @@ const SIDES = [
   /^\s*border-(?:top|bottom)-(?:left|right)-radius:/u,
 ];
 
-/** Of four lengths the second is the right one and the fourth the left one: apart, they mean sides. */
+/** Of four lengths the second is right and the fourth is left. If they differ, the line means a side. */
 function hasUnequalSides(line: string): boolean {
   const [, value = ''] = /^\s*(?:margin|padding|inset|border-width):([^;]*);/u.exec(line) ?? [];
-  // The commas and spaces within a function are of one length.
+  // The commas and spaces within a function belong to one length.
   const lengths = value.replaceAll(/\([^()]*(?:\([^()]*\)[^()]*)*\)/gu, (inside) =>
     inside.replaceAll(' ', ''),
   );
@@ -32,9 +32,9 @@ const meansSide = (line: string): boolean =>
 const STYLES = globSync('src-renderer/**/*.css', { cwd: ROOT });
 
 describe('a style', () => {
-  it('is found in every room of the page', () => expect(STYLES.length).toBeGreaterThan(40));
+  it('is found in every folder of the page', () => expect(STYLES.length).toBeGreaterThan(40));
 
-  it.each(STYLES)('%s names no side without saying why', (path) => {
+  it.each(STYLES)('%s names no side without a reason', (path) => {
     expect(readFileSync(resolve(ROOT, path), 'utf8').split('\n').filter(meansSide)).toEqual([]);
   });
 

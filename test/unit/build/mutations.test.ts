@@ -1,10 +1,12 @@
-/** The deliberate faults of test/mutations: each must still stand for a place in the sources. Whether tests notice them its script says. */
+/**
+ * The deliberate faults of test/mutations must match the sources. Their script finds out whether tests notice them.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { applied, FAULTS } from '../../mutations/faults.ts';
 import { project } from '../../support/app/cli.ts';
 
-it('there are thirty, each by a name of its own', () => {
+it('there are thirty, each with its own name', () => {
   expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(30);
 });
 

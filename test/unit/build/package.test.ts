@@ -1,4 +1,4 @@
-/** `npm run package` where what it must download cannot be had. */
+/** `npm run package` when its downloads fail. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import { project } from '../../support/app/cli.ts';
 import { makeFakeElectron } from '../../support/app/fake-electron-distribution.ts';
 
-/** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:9/';
 
 function makePackages(electron: string, ...args: readonly string[]) {
@@ -25,7 +24,7 @@ function makePackages(electron: string, ...args: readonly string[]) {
   });
 }
 
-/** electron-builder speaks otherwise where it sees that it is tested. */
+/** electron-builder prints other messages if it detects a test. */
 const outsideOfTests = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV|TEST$)/u.test(name)),
@@ -37,7 +36,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-it('says in one sentence that Electron is missing and what to do', () => {
+it('reports in one sentence that Electron is missing and what to do', () => {
   const { status, stdout, stderr } = makePackages(emptyFolder());
   const [last = ''] = stderr.trimEnd().split('\n').slice(-1);
   expect(last).toMatch(
@@ -47,7 +46,7 @@ it('says in one sentence that Electron is missing and what to do', () => {
   expect(status).toBe(1);
 }, 30_000);
 
-it('says what is wrong with its configuration, and nothing of how it found that', () => {
+it('reports what is wrong with its configuration, without a stack', () => {
   const folder = emptyFolder();
   makeFakeElectron(folder, '45.4.1');
   const { status, stdout, stderr } = makePackages(folder, '--dir', '-c.asarUnpackk=1');

@@ -1,8 +1,7 @@
 /**
- * The pages people read are short, and what they name is there. Of each README: at most 60 lines of at most 120
- * characters. Of the pages in `docs/`: the width. Of both: each file and folder that is named exists.
- *
- * Licences and sources (`ATTRIBUTIONS.md`) are texts of others and are not checked.
+ * Pages for people are short, and the files they name exist. A README has at most 60 lines of at most 120 characters.
+ * A page in `docs/` has the same width. In both, each named file and folder exists.
+ * Licences and sources (`ATTRIBUTIONS.md`) are other people's texts and are not checked.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
@@ -17,13 +16,13 @@ const LONGER: Readonly<Record<string, string>> = {
   'test/bench/README.md': 'the tables of all benches',
 };
 
-/** Pages whose table rows may be wider, each with its reason. Markdown has no way to break a row. */
+/** Pages whose table rows may be wider, each with its reason. Markdown cannot break a row. */
 const WIDE_TABLES: Readonly<Record<string, string>> = {
   'docs/security.md': 'a cell lists the titles of tests, which security-document.test.ts looks up',
   'docs/service-interface-trace.md': 'a cell lists the titles of tests, which trace.test.ts looks up',
 };
 
-/** Files that a running app writes, and those an administrator lays down for updates. */
+/** Files that a running app writes, and files that an administrator creates for updates. */
 const NOT_IN_THE_PROJECT: readonly string[] = [
   'local-host.json',
   'moved.json',
@@ -34,7 +33,7 @@ const NOT_IN_THE_PROJECT: readonly string[] = [
   'latest-linux.yml',
 ];
 
-/** Where a page looks for a file besides its own folder, the one above and the root. */
+/** Where a page's files may be, besides its own folder, the parent folder and the root. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'docs/security.md': ['test', 'src-main/electron'],
   'docs/service-interface-trace.md': ['test/unit/service'],
@@ -49,12 +48,12 @@ const readmes = files.filter((path) => posix.basename(path) === 'README.md');
 const pages = [...readmes, ...files.filter((path) => /^docs\/[^/]+\.md$/u.test(path))];
 const textOf = (page: string): string => readFileSync(project(page), 'utf8');
 
-/** A path whose kind of file is one of the project's own: `list.csv` in a command is a person's. */
+/** A path with a source extension of the project. `list.csv` in a command is a person's file. */
 const SOURCE_FILE = /\.(?:ts|tsx|mjs|js|json|jsonc|css|html|yml|md|sh|png|svg)$/u;
 const PATH = /^[\w@#.][\w@.-]*(?:\/[\w@.-]+)*\/?$/u;
 const ROOTS = /^(?:src-main|src-renderer|src-shared|#shared|test|build|docs|\.{1,2})\//u;
 
-/** Files and folders named in code: `a.ts`, `room/`, `src-main/room`. Built files and addresses are not. */
+/** Files and folders named in code: `a.ts`, `room/`, `src-main/room`. Built files and addresses are left out. */
 function namedInCode(text: string): readonly string[] {
   const prose = text.replaceAll(/^```[\s\S]*?^```/gmu, '');
   return [...prose.matchAll(/`([^`\n]+)`/gu)]
@@ -64,14 +63,16 @@ function namedInCode(text: string): readonly string[] {
     .filter((word) => SOURCE_FILE.test(word) || word.endsWith('/') || ROOTS.test(word));
 }
 
-/** Where the links lead that stay in the project. */
 function linkedTo(text: string): readonly string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/gu)]
     .map(([, target = '']) => target.replace(/#.*$/u, ''))
     .filter((target) => target !== '' && !/^[a-z]+:/u.test(target));
 }
 
-/** Seen from the page, from the folder above or the root; or by its last parts below the page's folder, a test below `test`. */
+/**
+ * Relative to the page, its parent folder or the root, or by its last parts below the page's folder. Tests are in
+ * `test`.
+ */
 function exists(path: string, page: string): boolean {
   const folder = dirname(page);
   const name = path.replace(/^#shared\//u, 'src-shared/').replace(/\/$/u, '');
@@ -81,7 +82,7 @@ function exists(path: string, page: string): boolean {
   return below !== '.' && files.some((file) => file.startsWith(`${below}/`) && file.endsWith(`/${name}`));
 }
 
-describe('a page people read', () => {
+describe('a page for people', () => {
   it.each(readmes.filter((page) => !Object.hasOwn(LONGER, page)))('%s has at most 60 lines', (page) => {
     expect(textOf(page).trimEnd().split('\n').length).toBeLessThanOrEqual(LINES);
   });
@@ -94,7 +95,7 @@ describe('a page people read', () => {
     expect(wide).toEqual([]);
   });
 
-  it.each(pages)('%s names what is there', (page) => {
+  it.each(pages)('%s names only existing files', (page) => {
     const text = textOf(page);
     const named = [...new Set([...namedInCode(text), ...linkedTo(text)])];
     expect(named.filter((path) => !exists(path, page))).toEqual([]);

@@ -1,7 +1,6 @@
 /**
- * No regular expression of ours takes more than linear time, whatever text it is held against: each literal of the sources
- * is taken apart by the library that eslint-plugin-regexp uses for its rules `no-super-linear-backtracking` and
- * `no-super-linear-move`.
+ * Every regular expression takes linear time at most, whatever the text is. Each literal of the sources is analysed by the
+ * library that eslint-plugin-regexp uses for its rules `no-super-linear-backtracking` and `no-super-linear-move`.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +9,13 @@ import { analyse } from 'scslre';
 import { expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';
 
-/** Those that stay as they are, each with its reason. */
+/** Exceptions, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src-main/service/address-checks.ts: /\\.?0+$/u':
     'of a number with seven decimals, written by the line itself',
 };
 
-/** Put together from strings, so that this check does not see them; how many, and what keeps them linear. */
+/** Built from strings, so that this check does not see them: their number, and what keeps them linear. */
 const PUT_TOGETHER: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   'src-main/practice/gazetteer/readings.ts': [4, 'grown texts are tried in linear-time.test.ts'],
   'src-shared/domain/address/address-words.ts': [1, 'a number of digits, from beginning to end'],
@@ -49,7 +48,7 @@ const files = globSync('src-{main,shared,renderer}/**/*.{ts,tsx}', { cwd: projec
   return { name, ...expressionsOf(name, readFileSync(join(project(), path), 'utf8')) };
 });
 
-it('the checker knows those that once stopped the app', () => {
+it('the checker finds the expressions that once stopped the app', () => {
   expect(isSlow(/[^\n]*[^\u0000-\u007F][^\n]*\n?/gu)).toBe(true);
   expect(isSlow(/\p{L}+\s*$/u)).toBe(true);
   expect(isSlow(/^[+-]?[\d.,\s/:-]*\d[\d.,\s/:%-]*$/u)).toBe(true);
@@ -57,7 +56,7 @@ it('the checker knows those that once stopped the app', () => {
   expect(isSlow(/(?<!\p{L})\p{L}+\s*$/u)).toBe(false);
 });
 
-it('every regular expression is linear, or says why it need not be', () => {
+it('every regular expression is linear, or has a reason to be an exception', () => {
   const slow = files.flatMap(({ name, literals }) =>
     literals.filter(isSlow).map((expression) => `${name}: ${String(expression)}`),
   );
@@ -65,7 +64,7 @@ it('every regular expression is linear, or says why it need not be', () => {
   expect(slow.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
 });
 
-it('none is put together from strings but the known', () => {
+it('only the known expressions are built from strings', () => {
   const found = files.filter(({ putTogether }) => putTogether > 0);
   expect(Object.fromEntries(found.map(({ name, putTogether }) => [name, putTogether]))).toEqual(
     Object.fromEntries(Object.entries(PUT_TOGETHER).map(([name, [count]]) => [name, count])),

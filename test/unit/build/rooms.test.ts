@@ -1,4 +1,4 @@
-/** The walls between the rooms, tried by walking through each. */
+/** The walls between the rooms. Each case tries to import through one. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const project = resolve(import.meta.dirname, '../../..');
 const runFile = promisify(execFile);
 
-/** A folder laid out like the project, with its real settings and nothing in its rooms. */
+/** A folder laid out like the project, with its real settings and empty rooms. */
 let house: string;
 
 function buildHouse() {
@@ -39,7 +39,7 @@ describe('the linter', () => {
   beforeAll(buildHouse);
   afterAll(tearDown);
 
-  /** File, what it imports, and the rule it is told. */
+  /** The file, its import, and the rule in the message. */
   const FORBIDDEN = [
     ['src-shared/domain/a.ts', '../contract/wire.ts', 'The domain imports only itself'],
     ['src-shared/domain/a.ts', '#shared/messages/words.ts', 'The domain imports only itself'],
@@ -155,11 +155,11 @@ describe('the linter', () => {
     ['src-renderer/store/rows/a.ts', ['zustand', '../slice.ts', '../../backend/host.ts']],
   ] as const;
 
-  /** By file and import: what the linter says. One run for all, since starting it takes longest. */
+  /** The linter's messages by file and import. One run for all cases, because starting it takes longest. */
   let said: ReadonlyMap<string, string>;
 
   beforeAll(async () => {
-    // Each import in a file of its own, beside the file the case names.
+    // Each import is in a separate file next to the file of its case.
     const cases = [...FORBIDDEN.map(([file, from]) => [file, [from]] as const), ...ALLOWED];
     const written = new Map<string, string>();
     for (const [file, imports] of cases) {
@@ -214,7 +214,7 @@ describe('the compiler', () => {
     },
   );
 
-  it('knows no Node in the page and no page in the core', async () => {
+  it('knows no Node in the page and no DOM in the core', async () => {
     write('src-renderer/uses.ts', 'export const used = process;');
     write('src-main/db/uses.ts', 'export const used = document;');
     expect(await types('src-renderer')).toContain(
@@ -225,7 +225,7 @@ describe('the compiler', () => {
     );
   });
 
-  it('refuses in a room a file that is not of its world', async () => {
+  it('refuses a file in the wrong kind of room', async () => {
     write('src-main/service/there.ts', 'export const there = 1;');
     write('src-main/db/reaches.ts', "export { there } from '../service/there.ts';");
     write('src-main/lists/reaches.ts', "export { there } from '../service/there.ts';");
@@ -241,7 +241,7 @@ describe('the compiler', () => {
   }
 });
 
-/** What a tool said, whether it found something or not. */
+/** Returns a tool's output, whether it found something or not. */
 async function settled(script: string, args: readonly string[]) {
   try {
     return await runFile(process.execPath, [script, ...args], { cwd: house, maxBuffer: 2 ** 26 });

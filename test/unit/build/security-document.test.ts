@@ -1,18 +1,18 @@
-/** `docs/security.md` says which test shows each of its rows. */
+/** `docs/security.md` names the test for each of its rows. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';
 
 const document = readFileSync(project('docs/security.md'), 'utf8');
 
-/** Rows of the two tables, whose last cell says what shows them. */
+/** Rows of the two tables. The last cell names their tests. */
 const rows = document.split('\n').flatMap((line) => {
   const cells = /^\| (.*) \|$/u.exec(line)?.[1]?.split(' | ') ?? [];
   const [what = '', shown = ''] = [cells[0], cells.at(-1)];
   return cells.length < 3 || what.startsWith('---') || shown === 'Shown by' ? [] : [{ what, shown }];
 });
 
-/** Whether a test of this title is in that file; or a reason why there is none. */
+/** Whether the file contains a test with this title, or the row gives a reason why there is none. */
 function holds(entry: string): boolean {
   if (entry.startsWith('No test: ')) return true;
   const [, file = '', title = ''] = /^`(\S+\.(?:test|spec)\.ts)` (.+)$/u.exec(entry) ?? [];
@@ -22,11 +22,11 @@ function holds(entry: string): boolean {
   return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
 }
 
-it.each(rows)('names tests there are, or says why there is none: $what', ({ shown }) => {
+it.each(rows)('names existing tests, or says why there is none: $what', ({ shown }) => {
   expect(shown.split('<br>').filter((entry) => !holds(entry))).toEqual([]);
 });
 
-it('has all points of the checklist of Electron', () => {
+it("has all points of Electron's checklist", () => {
   const points = rows.flatMap(({ what }) => /^(\d+) /u.exec(what)?.[1] ?? []);
   expect(points).toEqual(Array.from({ length: 20 }, (_, point) => String(point + 1)));
   expect(rows.length).toBeGreaterThan(50);

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { project } from '../../support/app/cli.ts';
 
-/** By source file: the files it imports, all seen from the root. */
+/** By source file: the files it imports, all relative to the root. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** Imports and re-exports, those of types too, and imports in the middle of a file. */
+/** Imports and re-exports, including types and imports in the middle of a file. */
 const SPECIFIERS = /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gu;
 
-/** Reads what the source files import of each other. */
+/** Reads the imports between the source files. */
 export function importGraph(): ImportGraph {
   const files = globSync('src-{main,shared,renderer}/**/*.{ts,tsx}', { cwd: project() });
   return new Map(files.map((file) => file.replaceAll('\\', '/')).map((file) => [file, importsOf(file)]));

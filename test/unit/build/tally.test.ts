@@ -30,7 +30,7 @@ describe('counting unit tests', () => {
     expect(tallyOfUnit(report, 1)).toEqual({ passed: 1, failed: 2, skipped: 0 });
   });
 
-  it('is a failure when no test ran, or no report was written', () => {
+  it('is a failure if no test ran, or no report was written', () => {
     const nothing = {
       numPassedTests: 0,
       numFailedTests: 0,
@@ -42,7 +42,7 @@ describe('counting unit tests', () => {
     expect(tallyOfUnit(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it('is a failure when every test passed and the run still ended badly', () => {
+  it('is a failure if every test passed but the run still ended badly', () => {
     const report = {
       numPassedTests: 5,
       numFailedTests: 0,
@@ -56,12 +56,12 @@ describe('counting unit tests', () => {
 });
 
 describe('counting end-to-end tests', () => {
-  it('counts a test that passed only at the second attempt as failed', () => {
+  it('counts a test that passed only when retried as failed', () => {
     const report = { stats: { expected: 2, unexpected: 0, flaky: 1, skipped: 0 }, errors: [] };
     expect(tallyOfE2e(report, 0)).toEqual({ passed: 2, failed: 1, skipped: 0 });
   });
 
-  it('is a failure when no spec was found', () => {
+  it('is a failure if no spec was found', () => {
     expect(
       tallyOfE2e({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }, 0),
     ).toMatchObject({

@@ -7,7 +7,7 @@ import { describeLeftOut, journeys, SOAK, unitFiles } from '../../tiers.ts';
 const PROJECT = resolve(import.meta.dirname, '../../..');
 const soak = Object.values(SOAK).flat();
 
-it('every file that npm test leaves out exists, and is listed at its end with the command for it', () => {
+it('every file that npm test leaves out exists, and the last lines list it with its command', () => {
   for (const file of soak) {
     expect(existsSync(join(PROJECT, 'test/unit', file)), file).toBe(true);
     expect(describeLeftOut()).toContain(file);

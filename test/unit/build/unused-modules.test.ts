@@ -1,10 +1,9 @@
-/** A module that no program reaches is dead, even if a test imports it. The linter looks at single files and sees none. */
+/** A module that no program reaches is dead, even if a test imports it. The linter checks single files and cannot see that. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';
 import { type ImportGraph, importGraph } from './source-imports.ts';
 
-/** The programs, threads and the page, as the build names them. */
 function entries(): readonly string[] {
   const config = readFileSync(project('electron.vite.config.ts'), 'utf8');
   const named = [...config.matchAll(/at\('(src-[^']+\.ts)'\)/gu)].map(([, file = '']) => file);
@@ -19,11 +18,11 @@ function unreached(graph: ImportGraph, from: readonly string[]): readonly string
     reached.add(file);
     ahead.push(...(graph.get(file) ?? []));
   }
-  // Declarations of what is not ours are found by the compiler.
+  // The compiler finds declarations of foreign modules.
   return [...graph.keys()].filter((file) => !reached.has(file) && !file.endsWith('.d.ts'));
 }
 
-it('a module that is imported only by unused ones is found', () => {
+it('a module that only unused modules import is found', () => {
   const graph = new Map([
     ['main.ts', ['used.ts']],
     ['used.ts', []],

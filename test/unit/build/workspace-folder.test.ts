@@ -1,6 +1,5 @@
 /**
- * `src-main/db/folder` alone knows the names in a workspace and removes what is in it. What other files remove, they made
- * themselves: each of them is named here with what that is.
+ * Only `src-main/db/folder` removes files of a workspace. Other files remove only what they created, as listed here.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import { project } from '../../support/app/cli.ts';
 const MODULE = 'src-main/db/folder/';
 const REMOVERS: ReadonlySet<string> = new Set(['rm', 'rmSync', 'rmdir', 'rmdirSync', 'unlink', 'unlinkSync']);
 
-/** Files that remove what they made themselves. */
+/** Files that remove what they created. */
 const MADE: Readonly<Record<string, string>> = {
   'src-main/app/compiled-code.ts': 'compiled code that a start left unfinished',
   'src-main/app/jobs/draft-files.ts': 'a draft next to a file of the person',
@@ -32,10 +31,10 @@ const MADE: Readonly<Record<string, string>> = {
   'src-main/spreadsheet/write-whole.ts': 'the unfinished file',
 };
 
-/** With all that is in it: only a folder that nobody else writes to. */
+/** These remove whole folders, which no other program writes to. */
 const WHOLE_FOLDERS = ['src-main/electron/main.ts', 'src-main/loopback/host-place.ts'];
 
-/** Words of the app that are also names in a workspace: operations, say. No path is made of them. */
+/** Words of the app that are also names in a workspace, such as operations. They are never part of a path. */
 const JOINS: ReadonlySet<string> = new Set(['join', 'resolve', 'ownPath']);
 
 type Found = { removes: boolean; removesWhole: boolean; joins: string[] };
@@ -75,14 +74,14 @@ const files = globSync('src-main/**/*.ts', { cwd: project() })
   .filter((path) => !path.startsWith(MODULE))
   .map((path) => ({ path, ...lookThrough(path, readFileSync(join(project(), path), 'utf8')) }));
 
-it('the check knows a removal and a path when it sees them', () => {
+it('the check recognises a removal and a path', () => {
   const bad = "import { rmSync } from 'node:fs'; rmSync(join(workspaceDir, 'exports'), { recursive: true });";
   expect(lookThrough('bad.ts', bad)).toMatchObject({ removes: true, removesWhole: true });
   expect(lookThrough('bad.ts', bad).joins).toHaveLength(2);
   expect(lookThrough('bad.ts', "const name = 'workspace.sqlite';").joins).toEqual(['workspace.sqlite']);
 });
 
-it('nothing is removed from a workspace by any other file', () => {
+it('no other file removes anything from a workspace', () => {
   expect(
     files
       .filter(({ removes }) => removes)

@@ -4,7 +4,7 @@ import { collectBytes } from '#shared/contract/transport/collected-bytes.ts';
 
 const pieces = fc.array(fc.uint8Array({ maxLength: 3000 }), { maxLength: 30 });
 
-it('the bytes of any pieces come back as they came', () => {
+it('the bytes of any pieces are returned unchanged', () => {
   fc.assert(
     fc.property(pieces, (some) => {
       const whole = Buffer.concat(some);
@@ -15,7 +15,7 @@ it('the bytes of any pieces come back as they came', () => {
   );
 });
 
-it('one byte too many ends it, and nothing is taken after that', () => {
+it('one byte too many ends the collection, and later bytes are refused', () => {
   fc.assert(
     fc.property(pieces, (some) => {
       const collected = collectBytes(Buffer.concat(some).length);

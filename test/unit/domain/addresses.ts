@@ -1,4 +1,3 @@
-/** Short ways to write an entered address and an answer in tests. */
 import {
   type Address,
   EMPTY_ADDRESS,
@@ -28,7 +27,7 @@ export function suggestion(parts: Partial<Address>, formatted = ''): SuggestedAd
   return { parts: { ...EMPTY_ADDRESS, ...parts }, formatted };
 }
 
-/** An answer in which everything matched at the rooftop, unless said otherwise. */
+/** An answer in which everything matched at the rooftop, unless the arguments say otherwise. */
 export function answer(parts: Partial<Address>, rest: Partial<Match> = {}): Match {
   return {
     ...NO_MATCH,

@@ -19,7 +19,7 @@ const get = (url: string, method = 'GET', mapStyleUrl: string | null = null) =>
   createBundleHandler(join(root, 'page'), () => Promise.resolve(mapStyleUrl))(new Request(url, { method }));
 
 describe('the page’s files', () => {
-  it('come with their type and the content security policy', async () => {
+  it('have their type and the content security policy', async () => {
     const page = await get('app://bundle/index.html');
     expect(page.status).toBe(200);
     expect(await page.text()).toBe('<p>page</p>');
@@ -30,7 +30,7 @@ describe('the page’s files', () => {
     expect(await script.text()).toBe('run()');
   });
 
-  it('let the page speak to the host of the map style that is set', async () => {
+  it('let the page connect to the host of the chosen map style', async () => {
     const page = await get('app://bundle/index.html', 'GET', 'https://maps.example/style.json');
     expect(page.headers.get('content-security-policy')).toContain("connect-src 'self' https://maps.example;");
   });
@@ -48,17 +48,17 @@ describe('the page’s files', () => {
     expect((await get(url)).status).toBe(404);
   });
 
-  it('are only read', async () => {
+  it('are read-only', async () => {
     expect((await get('app://bundle/index.html', 'POST')).status).toBe(404);
   });
 });
 
 it.each(['app://bundle/../a.js', 'app://bundle/a//b.js', 'app://bundle/.env', 'app://bundle/a\\b.js'])(
-  'a path that is not plainly a file of the page is none: %s',
+  'a path that is not plainly a file of the page is refused: %s',
   (url) => expect(bundlePath(url)).toBeNull(),
 );
 
-it('only addresses of the page itself count as the page', () => {
+it("only the page's own addresses count as the page", () => {
   expect(isBundleUrl('app://bundle/index.html#/lists')).toBe(true);
   expect(isBundleUrl('app://bundle.evil.example/index.html')).toBe(false);
   expect(isBundleUrl('https://bundle/index.html')).toBe(false);

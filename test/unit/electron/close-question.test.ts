@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCloseQuestion } from '../../../src-main/electron/close-question.ts';
 
-/** Windows under a run, and a person who answers with the button of this place. */
+/** Windows with a run, and a person who presses the button at this index. */
 function open(windows: number, button: number, isGoing = true) {
   const did: string[] = [];
   const all = Array.from({ length: windows }, (_, at) => ({ hide: () => void did.push(`hide ${at}`) }));
@@ -20,7 +20,7 @@ function open(windows: number, button: number, isGoing = true) {
 
 const [GO_ON, PAUSE, STAY] = [0, 1, 2];
 
-it('one of several windows closes without a question, the last one asks', async () => {
+it('one of several windows closes without a question, and the last one asks', async () => {
   expect(open(2, PAUSE).question.ofWindow()).toBeNull();
   const { question, did } = open(1, PAUSE);
   expect(await question.ofWindow()).toBe(true);
@@ -28,14 +28,14 @@ it('one of several windows closes without a question, the last one asks', async 
   expect(open(1, PAUSE, false).question.ofWindow()).toBeNull();
 });
 
-it('quitting asks once, whatever the number of windows, and those ask no more', async () => {
+it('quitting asks once for all windows, which then do not ask', async () => {
   const { question, did } = open(3, PAUSE);
   expect(await question.ofApp()).toBe(true);
   expect([question.ofApp(), did]).toEqual([null, ['asked']]);
   expect(await open(3, STAY).question.ofApp()).toBe(false);
 });
 
-it('in the background all windows go', async () => {
+it('with the app in the background all windows close', async () => {
   const { question, did } = open(2, GO_ON);
   expect(await question.ofApp()).toBe(false);
   expect(did).toEqual(['asked', 'hide 0', 'hide 1']);

@@ -4,7 +4,7 @@ import { createClosing } from '../../../src-main/electron/closing.ts';
 
 type Closes = (event: { readonly preventDefault: () => void }) => void;
 
-/** A window as Electron closes one: its listener may prevent it. */
+/** A window that closes as in Electron: its listener may prevent it. */
 function openWindow(longestMs: number, question?: () => Promise<boolean> | null) {
   const sent: string[] = [];
   let listener: Closes = () => {};
@@ -39,7 +39,7 @@ const FOR_EVER = 1_000_000;
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('a window that is closed', () => {
-  it('asks its page once for what was typed last, and closes when that is handed over', () => {
+  it('asks its page once for unsaved text, and closes when it has arrived', () => {
     const { closing, window, sent, isClosed } = openWindow(FOR_EVER);
     window.close();
     window.close();
@@ -56,14 +56,14 @@ describe('a window that is closed', () => {
     await expect.poll(isClosed).toBe(true);
   });
 
-  it('closes at once without a page', () => {
+  it('closes immediately without a page', () => {
     const { window, isClosed, crash } = openWindow(FOR_EVER);
     crash();
     window.close();
     expect(isClosed()).toBe(true);
   });
 
-  it('stays where a person says so, and asks the page only after a yes', async () => {
+  it('stays if the person chooses so, and asks the page only after a yes', async () => {
     const answers = [false, true];
     let asked = 0;
     const { closing, window, sent, isClosed } = openWindow(FOR_EVER, async () => answers[asked++] ?? true);
@@ -78,7 +78,7 @@ describe('a window that is closed', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('closes as without a question where that cannot be asked', async () => {
+  it('closes without a question if the question fails', async () => {
     const { closing, window, sent, isClosed } = openWindow(FOR_EVER, () =>
       Promise.reject(new Error('no dialog')),
     );

@@ -20,24 +20,19 @@ import { createLastFolder } from '../../../src-main/electron/last-folder.ts';
 import { createOpenedFiles, type OpenedFiles } from '../../../src-main/electron/opened-files.ts';
 
 let folder: string;
-/** What is kept between starts. */
+/** The folder stored between starts. */
 let stateFolder: string;
-/** What the person answers; '' cancels. */
 let answer: string;
 let reported: unknown[];
-/** The file of the list; null where it is not known. */
+/** The list's file; null if it is unknown. */
 let original: string | null;
-/** What the list was imported from. */
 let imported: { sha256: string; bytes: number } | null;
-/** Where the save dialog began. */
 let proposed: string;
-/** Where the chooser began. */
 let began: string;
-/** What the system was told to show, and of which lists. */
+/** What the system was asked to show, and for which lists. */
 let shown: string[];
 let recent: string[];
 let opened: OpenedFiles;
-/** The extensions the chooser shows. */
 let offered: readonly string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'doorstep-files-'));
@@ -57,7 +52,7 @@ afterEach(() => {
   for (const each of [folder, stateFolder]) rmSync(each, { recursive: true, force: true });
 });
 
-/** File tokens that are the paths themselves. */
+/** File tokens that equal the paths. */
 const files = () =>
   createFileHost({
     app: {
@@ -98,23 +93,23 @@ const written = (name: string, text: string): string => {
 };
 
 describe('choosing', () => {
-  it('gives the chosen file, or folder, a token and its own name', async () => {
+  it('gives the chosen file or folder a token and its own name', async () => {
     answer = join(folder, 'spring.csv');
     expect(await files().pick()).toEqual({ ok: true, value: { token: answer, name: 'spring.csv' } });
     const chosen = { token: `folder ${answer}`, name: 'spring.csv' };
     expect(await files().chooseFolder()).toEqual({ ok: true, value: chosen });
   });
 
-  it('offers every file that is read', async () => {
+  it('offers every readable format', async () => {
     await files().pick();
     expect(offered).toEqual([...LIST_EXTENSIONS.map((extension) => extension.slice(1)), '*']);
   });
 
-  it('gives nothing when the person changes their mind', async () => {
+  it('gives nothing when the person cancels', async () => {
     expect(await files().pick()).toEqual({ ok: true, value: null });
   });
 
-  it('begins where documents are, then in the folder of the last list, also after a restart', async () => {
+  it('starts in the documents folder, later in the folder of the last list, even after a restart', async () => {
     answer = written('spring.csv', 'x');
     await files().pick();
     expect(began).toBe(folder);
@@ -136,7 +131,7 @@ describe('choosing', () => {
     });
   });
 
-  it('keeps a text that lies nowhere in a file of its owner alone', async () => {
+  it('stores a text without a file in a file for its owner alone', async () => {
     const reply = await files().takeText('Ort\tPLZ\nZürich\t8001\n', '../Pasted cells.txt');
     const path = reply.ok ? reply.value.token : expect.fail('not taken');
     expect(reply).toMatchObject({ ok: true, value: { name: 'Pasted cells.txt' } });
@@ -145,7 +140,7 @@ describe('choosing', () => {
     expect(statSync(path).mode & 0o077).toBe(0);
   });
 
-  it('says of a text that cannot be written why', async () => {
+  it('gives the reason why a text cannot be written', async () => {
     written('texts', 'a file where the folder would be');
     expect(await files().takeText('a', 'Pasted cells.txt')).toEqual({
       ok: false,
@@ -154,7 +149,7 @@ describe('choosing', () => {
     expect(reported).toEqual([]);
   });
 
-  it('answers a bug with a reference to what was written down', async () => {
+  it('answers a bug with a reference to its log entry', async () => {
     expect(await files().take('/x/broken.csv', 'broken.csv')).toEqual({
       ok: false,
       failure: { code: 'internal', reference: expect.any(String) },
@@ -164,7 +159,7 @@ describe('choosing', () => {
 });
 
 describe('a list opened from outside the window', () => {
-  it('is a token like any other, and the menu opens one in the same way', async () => {
+  it('is a token like any other, and the menu opens lists in the same way', async () => {
     expect(await files().takeOpened(null)).toEqual({ ok: true, value: null });
     const path = written('spring.csv', 'x');
     expect(await files().takeOpened(path)).toEqual({ ok: true, value: { token: path, name: 'spring.csv' } });
@@ -177,7 +172,7 @@ describe('a list opened from outside the window', () => {
 });
 
 describe('saving', () => {
-  it('shows what was saved in its folder, and nothing that was not', async () => {
+  it('shows a saved file in its folder, and no other file', async () => {
     const exported = written('export.csv', 'new');
     answer = join(folder, 'chosen.csv');
     const host = files();
@@ -188,7 +183,7 @@ describe('saving', () => {
     expect(shown).toEqual([answer]);
   });
 
-  it('puts the whole file where the person says, over one that is there', async () => {
+  it('writes the whole file where the person says, over an existing one', async () => {
     const exported = written('export.xlsx', 'new');
     answer = written('chosen.xlsx', 'old');
     expect(await files().save(exported, ASKED)).toEqual({
@@ -199,7 +194,7 @@ describe('saving', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['chosen.xlsx', 'export.xlsx']);
   });
 
-  it('puts nothing under a name that says it is another kind of file', async () => {
+  it('writes nothing under a name with another file type', async () => {
     const exported = written('list checked.xlsm', 'macros');
     answer = join(folder, 'chosen.xlsx');
     expect(await files().save(exported, ASKED)).toEqual({
@@ -209,7 +204,7 @@ describe('saving', () => {
     expect(existsSync(answer)).toBe(false);
   });
 
-  it('saves nothing when the person changes their mind', async () => {
+  it('saves nothing when the person cancels', async () => {
     expect(await files().save(written('export.csv', 'x'), ASKED)).toEqual({
       ok: true,
       value: { kind: 'cancelled' },
@@ -226,7 +221,7 @@ describe('saving', () => {
     expect(existsSync(join(folder, 'missing'))).toBe(false);
   });
 
-  it('keeps what is at the destination when it cannot be replaced', async () => {
+  it('keeps the file at the destination when it cannot be replaced', async () => {
     const exported = written('export.csv', 'x');
     answer = join(folder, 'a-folder');
     mkdirSync(join(answer, 'kept'), { recursive: true });
@@ -237,7 +232,7 @@ describe('saving', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['a-folder', 'export.csv']);
   });
 
-  it('says when the exported file is gone', async () => {
+  it('reports that the exported file is gone', async () => {
     answer = join(folder, 'chosen.csv');
     expect(await files().save(join(folder, 'gone.csv'), ASKED)).toEqual({
       ok: false,
@@ -245,14 +240,14 @@ describe('saving', () => {
     });
   });
 
-  it('knows no token it was not given', async () => {
+  it('refuses an unknown token', async () => {
     expect(await files().save('unknown', ASKED)).toEqual({
       ok: false,
       failure: { code: 'file_token_unknown' },
     });
   });
 
-  it("begins in the folder of the list's file, and where that is gone in the one for documents", async () => {
+  it("starts in the folder of the list's file, or in the documents folder if that is gone", async () => {
     const exported = written('spring corrected.csv', 'x');
     original = join(folder, 'mailings', 'spring.csv');
     await files().save(exported, ASKED);
@@ -270,7 +265,7 @@ describe("saving over the list's own file", () => {
     return { host: files(), exported: written(exported, 'corrected') };
   };
 
-  it('is a question first, under whatever name the file is chosen', async () => {
+  it('asks first, under whatever name the file is chosen', async () => {
     const { host, exported } = chosen('export.csv');
     answer = join(folder, 'link.csv');
     symlinkSync(join(folder, 'spring.csv'), answer);
@@ -281,7 +276,7 @@ describe("saving over the list's own file", () => {
     expect(readFileSync(answer, 'utf8')).toBe('the original');
   });
 
-  it('is a question also where the file was moved, or opened from another place', async () => {
+  it('also asks if the file was moved, or opened from another place', async () => {
     const { host, exported } = chosen('export.csv');
     original = join(folder, 'gone', 'spring.csv');
     const text = 'the original';
@@ -291,7 +286,7 @@ describe("saving over the list's own file", () => {
     expect(await host.save(exported, ASKED)).toMatchObject({ value: { kind: 'saved' } });
   });
 
-  it('after a yes keeps it beside, over no earlier backup', async () => {
+  it('after a yes keeps the original next to it, over no earlier backup', async () => {
     const { host, exported } = chosen('export.csv');
     written('spring (before Doorstep).csv', 'an earlier one');
     const asked = await host.save(exported, ASKED);
@@ -305,7 +300,7 @@ describe("saving over the list's own file", () => {
     expect(text('spring (before Doorstep 2).csv')).toBe('the original');
   });
 
-  it('keeps it under the next name where a link that leads nowhere has the first', async () => {
+  it('uses the next backup name if a broken link has the first', async () => {
     const { host, exported } = chosen('export.csv');
     symlinkSync(join(folder, 'nowhere'), join(folder, 'spring (before Doorstep).csv'));
     expect(await host.save(exported, ASKED)).toMatchObject({
@@ -315,7 +310,7 @@ describe("saving over the list's own file", () => {
     expect(readFileSync(join(folder, 'spring (before Doorstep 2).csv'), 'utf8')).toBe('the original');
   });
 
-  it('that cannot be done leaves the original and nothing else, and can be tried again', async () => {
+  it('that fails leaves the original and nothing else, and can be tried again', async () => {
     const { host, exported } = chosen('export.csv');
     await host.save(exported, ASKED);
     rmSync(exported);
@@ -327,7 +322,7 @@ describe("saving over the list's own file", () => {
     expect(readFileSync(join(folder, 'spring.csv'), 'utf8')).toBe('corrected');
   });
 
-  it('is asked of the person again where nobody has asked before', async () => {
+  it('asks again if nobody has asked before', async () => {
     const { host, exported } = chosen('export.csv');
     expect(await host.save(exported, { replaceOriginal: true })).toMatchObject({
       value: { kind: 'would_replace_original' },

@@ -1,4 +1,3 @@
-/** What a page may not do, asked as Electron asks. */
 import { EventEmitter } from 'node:events';
 import type { Session, WebContents } from 'electron';
 import { expect, it } from 'vitest';
@@ -15,7 +14,7 @@ function guarded() {
     },
   });
   guardContents(contents as unknown as WebContents, (url) => Promise.resolve(void opened.push(url)));
-  /** Whether it is kept from happening. */
+  /** Returns whether the guard prevents the event. */
   const isStopped = (event: string, url: string): boolean => {
     let stopped = false;
     contents.emit(event, { url, preventDefault: () => (stopped = true) });
@@ -24,7 +23,7 @@ function guarded() {
   return { opened, isStopped, openWindow: (url: string) => openWindow({ url }) };
 }
 
-it('a page goes nowhere but within itself, and embeds nothing', () => {
+it('a page navigates only within itself, and embeds nothing', () => {
   const { isStopped } = guarded();
   expect(isStopped('will-frame-navigate', 'https://example.org/')).toBe(true);
   expect(isStopped('will-frame-navigate', 'file:///etc/passwd')).toBe(true);
@@ -32,13 +31,13 @@ it('a page goes nowhere but within itself, and embeds nothing', () => {
   expect(isStopped('will-attach-webview', 'app://bundle/index.html')).toBe(true);
 });
 
-it('a page opens no window: what it asks for is judged as a link', () => {
+it('a page opens no window, and its request is judged as a link', () => {
   const { openWindow, opened } = guarded();
   expect(openWindow('https://example.org/')).toEqual({ action: 'deny' });
   expect(opened).toEqual(['https://example.org/']);
 });
 
-it('no permission is given, whether asked for or checked', () => {
+it('no permission is given, whether requested or checked', () => {
   const answers: boolean[] = [];
   const session = {
     setPermissionRequestHandler: (handler: (a: null, b: string, answer: (is: boolean) => void) => void) =>

@@ -1,4 +1,3 @@
-/** Who is answered over IPC. */
 import type { IpcMain } from 'electron';
 import { beforeEach, expect, it } from 'vitest';
 import { CHANNELS } from '../../../src-main/electron/channels.ts';
@@ -40,11 +39,11 @@ it('the page itself is answered on every channel', async () => {
 });
 
 it.each([
-  ['a page from elsewhere', from('https://example.org/')],
-  ['a page whose address begins like ours', from('app://bundle.example.org/')],
+  ['a page of another origin', from('https://example.org/')],
+  ["a page with an address that starts like the app's", from('app://bundle.example.org/')],
   ['a frame inside the page', from('app://bundle/index.html', { url: 'app://bundle/index.html' })],
-  ['a frame that is gone', { senderFrame: null, sender: { mainFrame: null } }],
-])('nobody else is, on any channel: %s', async (_who, event) => {
+  ['a removed frame', { senderFrame: null, sender: { mainFrame: null } }],
+])('no other caller is answered on any channel: %s', async (_who, event) => {
   for (const channel of handlers.keys()) await expect(ask(channel, event)).rejects.toThrow('Refused');
   expect(done).toEqual([]);
 });

@@ -19,20 +19,20 @@ function opener({ isBroken = false } = {}) {
 }
 
 describe('a link of the page', () => {
-  it('opens in the person’s browser when the core named it', async () => {
+  it("opens in the person's browser if the core named it", async () => {
     const { open, opened } = opener();
     await open(TERMS);
     expect(opened).toEqual([TERMS]);
   });
 
-  it('opens nothing when the page made it up', async () => {
+  it('opens nothing if the page made it up', async () => {
     const { open, opened } = opener();
     await open('https://service.example/terms');
     await open('https://evil.example/');
     expect(opened).toEqual([]);
   });
 
-  it('is not even asked about when it is no web address', async () => {
+  it('is not checked at all if it is not a web address', async () => {
     const { open, opened, asked } = opener();
     for (const link of ['file:///etc/passwd', 'javascript:alert(1)', 'doorstep:x', '']) await open(link);
     expect([...opened, ...asked]).toEqual([]);
@@ -41,7 +41,7 @@ describe('a link of the page', () => {
   it.each([
     ['https://doorstep.example/help', 'https://doorstep.example/help'],
     ['https://www.openstreetmap.org/copyright', 'https://www.openstreetmap.org/copyright'],
-    // As it was judged, not as it was written: another program may read another address out of these.
+    // The judged form opens, not the written one, from which another program may read another address.
     ['HTTPS://DOORSTEP.example:443\\help', 'https://doorstep.example/help'],
     ['https://doorstep。example/a b"$(id)', 'https://doorstep.example/a%20b%22$(id)'],
     ['http://SERVICE.example/x/../terms', TERMS],
@@ -60,7 +60,7 @@ describe('a link of the page', () => {
     'https://:secret@doorstep.example/',
     'smb://doorstep.example/share',
     'not an address',
-    // Line breaks and tabs, which a parser drops; what turns or hides the letters that follow.
+    // Line breaks and tabs, which a parser drops, and characters that turn or hide the following letters.
     'https://doorstep.example/\r\nx',
     'https://door\tstep.example/',
     '\0https://doorstep.example/',

@@ -8,7 +8,7 @@ const IN_USE: Failure = { code: 'workspace_in_use', directory: '/office' };
 
 const FIRST: Opening = { mayOnlyRead: false, followTo: null };
 
-/** Opens a core where another app has its workspace; `answer`: the button that is pressed. */
+/** Opens a core while another app has its workspace. `answer`: the label of the pressed button. */
 async function openedWith(answer: string, failure = IN_USE) {
   const asked: MessageBoxOptions[] = [];
   const openings: Opening[] = [];
@@ -30,7 +30,7 @@ async function openedWith(answer: string, failure = IN_USE) {
   return { opened, openings, asked };
 }
 
-it('a workspace that another app has is opened to be read after a yes, and not at all after a no', async () => {
+it('a workspace that another app has open is opened read-only after a yes, and not after a no', async () => {
   const { opened, openings, asked } = await openedWith('Open to read');
   expect(opened?.mayOnlyRead).toBe(true);
   expect(openings).toEqual([FIRST, { ...FIRST, mayOnlyRead: true }]);
@@ -40,7 +40,7 @@ it('a workspace that another app has is opened to be read after a yes, and not a
   expect(await openedWith('Quit')).toMatchObject({ opened: null, openings: [FIRST] });
 });
 
-it('a note of a move that this computer has no record of is followed after a yes, and not at all after a no', async () => {
+it('the note of a move that this computer did not record is followed after a yes, and not after a no', async () => {
   const moved: Failure = {
     code: 'workspace_move_unknown',
     directory: '/office',
@@ -50,7 +50,7 @@ it('a note of a move that this computer has no record of is followed after a yes
   const { opened, openings, asked } = await openedWith('Open that folder', moved);
   expect(opened?.mayOnlyRead).toBe(false);
   expect(openings).toEqual([FIRST, { ...FIRST, followTo: '/drive/work' }]);
-  // What is pressed without reading opens nothing.
+  // A button pressed without reading opens nothing.
   expect(asked[0]).toMatchObject({ defaultId: 1, cancelId: 1, buttons: ['Open that folder', 'Quit'] });
   for (const words of ['/drive/work', '“/office”', '/office/moved.json'])
     expect(asked[0]?.detail).toContain(words);
@@ -58,7 +58,7 @@ it('a note of a move that this computer has no record of is followed after a yes
   expect(await openedWith('Quit', moved)).toMatchObject({ opened: null, openings: [FIRST] });
 });
 
-it('what else is wrong with a workspace is no question', async () => {
+it('another fault of a workspace asks no question', async () => {
   const damaged: Failure = { code: 'workspace_damaged', directory: '/office', detail: '' };
   await expect(openedWith('Open to read', damaged)).rejects.toMatchObject({ failure: damaged });
 });

@@ -7,7 +7,7 @@ import {
   openWhatIsNamed,
 } from '../../../src-main/electron/opened-files.ts';
 
-it('lists are those that the command line names, seen from where it was given', () => {
+it('lists are those on the command line, relative to its folder', () => {
   const named = (...args: readonly string[]) => listsOfArguments(['/opt/Doorstep.csv', ...args], '/home/ada');
   expect(named('.', '--user-data-dir=/x.csv', 'lists/spring.XLSX', '/tmp/b.csv')).toEqual([
     '/home/ada/lists/spring.XLSX',
@@ -17,7 +17,7 @@ it('lists are those that the command line names, seen from where it was given', 
   expect([named(), named('.', '--flag', 'notes.pdf')]).toEqual([[], []]);
 });
 
-it('lists that come before there is a window wait, and each is opened once, in their order', () => {
+it('lists that arrive before there is a window wait, and each is opened once, in order', () => {
   const opened = createOpenedFiles();
   const heard: string[] = [];
   opened.open('one.csv');
@@ -27,7 +27,7 @@ it('lists that come before there is a window wait, and each is opened once, in t
   expect(heard).toEqual(['one.csv', 'two.csv', 'three.csv']);
 });
 
-it('what a second start or the system names before there is a window is opened once there is one', () => {
+it('a list from a second start or the system before there is a window is opened once there is one', () => {
   const app = new EventEmitter() as unknown as App;
   const opened = createOpenedFiles();
   openWhatIsNamed(app, opened);

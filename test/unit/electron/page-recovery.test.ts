@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { recoverPage } from '../../../src-main/electron/page-recovery.ts';
 
-/** A page that ends when a test says so. */
 function openPage() {
   const did: string[] = [];
   let end: (reason: string) => void = () => {};
@@ -24,7 +23,7 @@ function openPage() {
 
 const AGAIN = 'app://bundle/index.html?loaded-again#/lists/1/rows/7';
 
-it('a page that crashed is loaded again where it was; one that was closed is not', () => {
+it('a crashed page is loaded again at its place, and a closed one is not', () => {
   const { did, end } = openPage();
   end('clean-exit');
   expect(did).toEqual([]);
@@ -32,7 +31,7 @@ it('a page that crashed is loaded again where it was; one that was closed is not
   expect(did).toEqual(['report page', AGAIN]);
 });
 
-it('gives up on a page that crashes again and again, not on one that does once a day', () => {
+it('gives up on a page that crashes repeatedly, but not on one that crashes once a day', () => {
   const { did, end, pass } = openPage();
   const count = (what: string) => did.filter((each) => each === what).length;
   for (let day = 0; day < 5; day += 1, pass(86_400_000)) end('oom');

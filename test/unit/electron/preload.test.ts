@@ -1,4 +1,4 @@
-/** What the built preload puts on the page, run as Electron runs it: a script that is handed a `require`. */
+/** What the built preload exposes to the page, run as Electron runs it: a script that receives a `require`. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compileFunction } from 'node:vm';
@@ -9,7 +9,7 @@ const PRELOAD = resolve(import.meta.dirname, '../../../out/preload/index.cjs');
 const exposed = new Map<string, Record<string, (...args: readonly unknown[]) => unknown>>();
 const invoked: (readonly unknown[])[] = [];
 
-/** What Electron has for a sandboxed preload. */
+/** The parts of Electron in a sandboxed preload. */
 const electron = {
   contextBridge: { exposeInMainWorld: (name: string, api: never) => exposed.set(name, api) },
   ipcRenderer: {
@@ -31,14 +31,14 @@ compileFunction(readFileSync(PRELOAD, 'utf8'), ['require', 'module', 'exports'])
   {},
 );
 
-it('is one frozen thing of functions, none of which takes a channel', () => {
+it('is one frozen object of functions, none of which takes a channel', () => {
   expect([...exposed.keys()]).toEqual(['doorstep']);
   const bridge = exposed.get('doorstep') ?? {};
   expect(Object.isFrozen(bridge)).toBe(true);
   expect(Object.values(bridge).every((member) => typeof member === 'function')).toBe(true);
 });
 
-it('a dropped file goes by the path that Electron knows, whatever the page says of it', async () => {
+it('a dropped file has the path that Electron knows, whatever the page says', async () => {
   const file = { name: 'spring.csv', path: '/etc/passwd', webkitRelativePath: '/etc/passwd' };
   await exposed.get('doorstep')?.['takeFile']?.(file);
   await exposed.get('doorstep')?.['openFile']?.(file);

@@ -24,7 +24,6 @@ beforeEach(() => {
       hear = listener;
       return () => undefined;
     },
-    // What is not looked at is left out.
     readWorkspace: async () =>
       ({
         settings: { notifies },
@@ -52,7 +51,7 @@ const run = (state: RunSnapshot['state'], failure: RunSnapshot['failure'] = null
 };
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it('tells once that a run is done, and a click brings the window', async () => {
+it('announces once that a run is done, and a click shows the window', async () => {
   run('running');
   expect(notices.isAnyGoing()).toBe(true);
   run('done');
@@ -64,7 +63,7 @@ it('tells once that a run is done, and a click brings the window', async () => {
   expect(brought).toBe(1);
 });
 
-it('tells that a run needs somebody, and why; not what a person did, or that it waits', async () => {
+it("announces that a run needs a person, with the reason, but not a person's own pause or a waiting run", async () => {
   run('running');
   run('waiting', { code: 'service_unreachable', detail: '' });
   run('paused');
@@ -76,7 +75,7 @@ it('tells that a run needs somebody, and why; not what a person did, or that it 
   expect(told).toEqual([expect.stringContaining('” needs you. ')]);
 });
 
-it('tells nothing to a person who looks, or does not want to hear', async () => {
+it('announces nothing to a person who watches, or has turned notices off', async () => {
   isInFront = true;
   run('running');
   run('done');

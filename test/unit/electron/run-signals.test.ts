@@ -37,10 +37,10 @@ beforeEach(() => {
 
 const run = (runId: number, state: RunSnapshot['state'], done: number): EventMessage => {
   const snapshot: Partial<RunSnapshot> = { runId, listId: 1, state, done, total: 100 };
-  return { name: 'runProgressed', payload: snapshot as RunSnapshot }; // the rest is not looked at
+  return { name: 'runProgressed', payload: snapshot as RunSnapshot };
 };
 
-it('a run that goes shows its progress and keeps the computer awake until it pauses', () => {
+it('an active run shows its progress and keeps the computer awake until it pauses', () => {
   hear(run(1, 'running', 0));
   hear(run(1, 'running', 25));
   expect(awake.size).toBe(1);
@@ -59,7 +59,7 @@ it('two runs share the bar, and the computer may sleep when the last has ended',
   expect(awake.size).toBe(0);
 });
 
-it('a run that waits keeps its place as a halted bar, and the computer awake, since it goes on by itself', () => {
+it('a waiting run shows a halted bar and keeps the computer awake, because it continues by itself', () => {
   hear(run(1, 'running', 25));
   hear(run(1, 'waiting', 30));
   expect(awake.size).toBe(1);
@@ -68,13 +68,13 @@ it('a run that waits keeps its place as a halted bar, and the computer awake, si
   expect(bars).toEqual([0.25, '0.3 halted', 0.2, 0.25]);
 });
 
-it('what happens beside runs changes neither', () => {
+it('other events change neither', () => {
   hear({ name: 'workspaceChanged', payload: {} });
   expect(bars).toEqual([]);
   expect(awake.size).toBe(0);
 });
 
-it('a run that goes on behind a closed window draws no bar, and the computer may sleep when it has ended', () => {
+it('a run behind a closed window draws no bar, and the computer may sleep when it has ended', () => {
   hear(run(1, 'running', 25));
   isClosed = true;
   hear(run(1, 'running', 50));

@@ -17,7 +17,7 @@ function notice() {
   return { shown, tell, close, ready: resolve };
 }
 
-it('an upgrade of a large workspace is said once, and the box goes when it is done', async () => {
+it('an upgrade of a large workspace is announced once, and the box closes when it is done', async () => {
   const { shown, tell, close, ready } = notice();
   ready();
   await tell({ bytes: 1_200_000_000 });
@@ -29,7 +29,7 @@ it('an upgrade of a large workspace is said once, and the box goes when it is do
   expect(shown[0]?.signal?.aborted).toBe(true);
 });
 
-it('an upgrade that is done before a box could be read shows none', async () => {
+it('an upgrade too short for a person to read the box shows none', async () => {
   const small = notice();
   small.ready();
   await small.tell({ bytes: 4_000_000 });

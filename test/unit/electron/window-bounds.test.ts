@@ -7,7 +7,7 @@ const kept = { x: 100, y: 50, width: 1200, height: 800, maximized: false };
 const parseWindowState = (state: unknown) => parseWindowStates(state)[0];
 
 describe('the place of the window', () => {
-  it('is the one it had', () => {
+  it('is the previous one', () => {
     expect(parseWindowState(kept)).toEqual({
       position: { x: 100, y: 50 },
       width: 1200,
@@ -17,7 +17,7 @@ describe('the place of the window', () => {
     });
   });
 
-  it('is the first start’s where nothing or nonsense was kept', () => {
+  it("is the first start's if nothing valid was stored", () => {
     const first = parseWindowState(undefined);
     expect(first).toEqual({ position: null, width: 1440, height: 900, maximized: false, place: '' });
     expect(parseWindowState([])).toEqual(first);
@@ -28,13 +28,13 @@ describe('the place of the window', () => {
     expect(parseWindowState({ ...kept, width: 10, height: 10 })).toMatchObject({ width: 1024, height: 640 });
   });
 
-  it('is forgotten when its screen is gone, its size is not', () => {
+  it('is dropped if its screen is gone, but its size is not', () => {
     const away = parseWindowState({ ...kept, x: 2500 });
     expect(onScreen(away, [SCREEN])).toEqual({ ...away, position: null });
     expect(onScreen(away, [SCREEN, { ...SCREEN, x: 1920 }])).toEqual(away);
   });
 
-  it('is kept of each window with where it was in the app, and of no more than may be open', () => {
+  it('is stored for each window with its place in the app, for at most as many windows as may be open', () => {
     const windows = [kept, { ...kept, x: 300, place: '#/list/3/review?row=41' }];
     expect(parseWindowStates(windows)).toMatchObject([
       { position: { x: 100, y: 50 }, place: '' },

@@ -6,7 +6,6 @@ import { MOST_WINDOWS, type WindowState } from '../../../src-main/electron/windo
 import { createWindows, type Windows } from '../../../src-main/electron/windows.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** As much of a window as is asked of one. */
 class FakeWindow extends EventEmitter {
   readonly told: string[] = [];
   readonly webContents = {
@@ -63,7 +62,7 @@ function start(): Windows {
 const places = (): readonly string[] => made.map(({ state }) => state.place);
 const contentsOf = (window: FakeWindow | undefined) => window?.webContents as unknown as Electron.WebContents;
 
-it('those that were open at the end are opened again, one that was closed before is not', () => {
+it('windows open at the end are opened again, and a window closed before is not', () => {
   const windows = start();
   windows.open('#/list/1/review?row=41');
   windows.open('#/list/2/review');
@@ -75,7 +74,7 @@ it('those that were open at the end are opened again, one that was closed before
   expect(made[0]?.state.position).toEqual({ x: 28, y: 28 });
 });
 
-it('the last one is remembered where it is closed by itself', () => {
+it('the last window is remembered when it is closed alone', () => {
   const windows = start();
   windows.open('#/list/1/report');
   made[0]?.close();
@@ -85,7 +84,7 @@ it('the last one is remembered where it is closed by itself', () => {
   expect(JSON.parse(readFileSync(stateFile, 'utf8'))).toHaveLength(1);
 });
 
-it('lists from outside go to the window used last, and to one of their own while that has not taken the one before', () => {
+it('lists from outside go to the window used last, or to their own window while that one is still opening the previous list', () => {
   const windows = start();
   windows.open('');
   made[0]?.focus();
@@ -96,14 +95,14 @@ it('lists from outside go to the window used last, and to one of their own while
   expect(windows.takeGiven(contentsOf(made[0]))).toBeNull();
 });
 
-it('a list that is dropped beside another one goes to a window of its own, and disturbs none', () => {
+it('a list dropped next to another one gets its own window, and disturbs none', () => {
   const windows = start();
   expect([windows.giveNew('two.csv'), windows.giveNew('three.csv')]).toEqual([true, true]);
   const taken = made.map((window) => windows.takeGiven(contentsOf(window)));
   expect(taken).toEqual([null, 'two.csv', 'three.csv']);
 });
 
-it('there are not more windows than anybody needs', () => {
+it('the number of windows is limited', () => {
   const windows = start();
   while (made.length < MOST_WINDOWS) windows.open('');
   expect(windows.open('')).toBeNull();

@@ -17,7 +17,7 @@ it('gives a file out once, and only while its offer lasts', () => {
   expect(downloads.take(second)).toBeNull();
 });
 
-it('gives nothing out once the session it was offered to is ended', () => {
+it('gives nothing out once the session of the offer has ended', () => {
   let isEnded = false;
   const downloads = createOfferedDownloads(60_000, () => 0);
   const id = downloads.offer(FILE, { isEnded: () => isEnded });

@@ -13,7 +13,7 @@ it.each([
   ['', ''],
   ['Łódź.csv', 'Łódź.csv'],
   ['🏠'.repeat(300), '🏠'.repeat(255)],
-])('takes the name %o as %o', (given, plain) => {
+])('reads the name %o as %o', (given, plain) => {
   expect(plainFileName(given)).toBe(plain);
 });
 

@@ -1,4 +1,4 @@
-/** What a caller sends to break the host rather than to be answered: bodies without end, headers that come twice, deep JSON. */
+/** Requests that try to break the host: endless bodies, repeated headers, deep JSON. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LoopbackTest, startLoopbackTest } from '../../support/app/in-process-host.ts';
 import { sendUntilClosed } from '../../support/service/held-connections.ts';
@@ -14,7 +14,7 @@ afterEach(() => test.end());
 
 const hostLine = () => `Host: ${new URL(test.host.url).host}`;
 
-/** Far less than the 4 GB that once went through, far more than any buffer between two programs. */
+/** Far less than the 4 GB that the host once accepted, and far more than any buffer between two programs. */
 const WITHOUT_END_BYTES = 64 * 1024 * 1024;
 
 const sendWithoutEnd = (head: readonly string[]) =>
@@ -25,7 +25,7 @@ const sendWithoutEnd = (head: readonly string[]) =>
     WITHOUT_END_BYTES,
   );
 
-describe('a body without end', () => {
+describe('an endless body', () => {
   it.each([
     ['to nothing', 404, ['POST /nothing HTTP/1.1']],
     ['with another method', 405, ['PUT /api/session HTTP/1.1']],
@@ -46,7 +46,7 @@ describe('a body without end', () => {
     expect(bytes).toBeLessThan(WITHOUT_END_BYTES / 2);
   });
 
-  it('that is asked for slowly is not waited for', async () => {
+  it('is not waited for if it arrives slowly', async () => {
     const before = performance.now();
     const answer = await sendBytes(
       test.host.port,
@@ -64,7 +64,7 @@ describe('a header that decides something', () => {
     'Authorization: Bearer a\r\nAuthorization: Bearer b',
     'Content-Type: text/plain\r\ncontent-type: application/json',
     'Sec-Fetch-Site: none\r\nSec-Fetch-Site: cross-site',
-  ])('may not come twice: %j', async (lines) => {
+  ])('may not be repeated: %j', async (lines) => {
     const answer = await sendBytes(
       test.host.port,
       `GET / HTTP/1.1\r\n${hostLine()}\r\n${lines}\r\nConnection: close\r\n\r\n`,
@@ -85,13 +85,13 @@ describe('JSON nested deeper than any input', () => {
   it.each([
     ['lists', '['.repeat(200_000) + ']'.repeat(200_000)],
     ['objects', '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)],
-  ])('is refused without a word in the log: %s', async (_, body) => {
+  ])('is refused without a log entry: %s', async (_, body) => {
     expect((await call(body)).status).toBe(400);
     expect(reported).toEqual([]);
     expect(test.app.calls).toEqual([]);
   });
 
-  it('is not said of what is only long', async () => {
+  it('is not confused with long input', async () => {
     const body = JSON.stringify(Array.from({ length: 100_000 }, () => [[1]]));
     expect((await call(body)).status).toBe(200);
   });

@@ -1,5 +1,3 @@
-/** What a page does with the host: operations and events. */
-
 import type { IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline/promises';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -36,7 +34,7 @@ describe('an operation', () => {
     expect(test.app.calls).toEqual([{ name: 'readRows', input: { listId: 1, text: 'Łódź' } }]);
   });
 
-  it('that fails is an answer like any other', async () => {
+  it('that fails is answered like any other', async () => {
     const failure = failed({ code: 'list_not_found', listId: 7 });
     test = await startLoopbackTest({ app: createFakeApp({ readList: () => failure }) });
     const headers = { authorization: `Bearer ${await test.signIn()}` };
@@ -44,7 +42,7 @@ describe('an operation', () => {
     expect([status, JSON.parse(body)]).toEqual([200, failure]);
   });
 
-  it('that breaks tells the page a reference and no more', async () => {
+  it('that crashes gives the page only a reference', async () => {
     const reported: unknown[] = [];
     const broken = createFakeApp({ readWorkspace: () => Promise.reject(new Error('a secret detail')) });
     test = await startLoopbackTest({ app: broken, onError: (...report) => reported.push(...report) });
@@ -59,7 +57,7 @@ describe('an operation', () => {
   });
 });
 
-describe('an operation that takes longer than a silent connection is kept', () => {
+describe('an operation that outlasts the time-out of a silent connection', () => {
   const limits = { stalledMs: 300, heartbeatMs: 30 };
   const late = <T>(answer: () => T) => new Promise<T>((resolve) => setTimeout(() => resolve(answer()), 700));
   const call = async () => {
@@ -67,7 +65,7 @@ describe('an operation that takes longer than a silent connection is kept', () =
     return test.post('/api/call/applyRules', {}, headers);
   };
 
-  it('is answered all the same', async () => {
+  it('is still answered', async () => {
     const reply = answering({ rows: 1_000_000 })();
     test = await startLoopbackTest({ app: createFakeApp({ applyRules: () => late(() => reply) }), limits });
     const { status, headers, body } = await call();
@@ -78,7 +76,7 @@ describe('an operation that takes longer than a silent connection is kept', () =
     ]);
   });
 
-  it('is not answered when it breaks, and is reported', async () => {
+  it('gets no answer if it crashes, and the crash is reported', async () => {
     const reported: unknown[] = [];
     const breaks = () =>
       late(() => failed({ code: 'disk_full' })).then(() => Promise.reject(new Error('bug')));
@@ -99,7 +97,7 @@ describe('the stream of events', () => {
     return begin({ port: test.host.port, method: 'POST', path: '/api/events', headers, body: '{}' });
   }
 
-  it('brings each event as a line of JSON', async () => {
+  it('sends each event as a line of JSON', async () => {
     test = await startLoopbackTest();
     const stream = await listen();
     expect(stream.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
@@ -118,7 +116,7 @@ describe('the stream of events', () => {
     stream.destroy();
   });
 
-  it('has a blank line now and then, by which a page knows that it is alive', async () => {
+  it('sends a blank line now and then, so that a page knows the stream is alive', async () => {
     test = await startLoopbackTest({ limits: { heartbeatMs: 5 } });
     const stream = await listen();
     let beats = 0;
@@ -130,9 +128,9 @@ describe('the stream of events', () => {
     stream.destroy();
   });
 
-  it('gives a page that did not read for a while the latest of each list, not all there was', async () => {
+  it('sends a page that did not read for a while only the latest event of each list', async () => {
     test = await startLoopbackTest();
-    const stream = await listen(); // and does not read yet
+    const stream = await listen(); // but does not read yet
     const EVENTS = 300_000;
     for (let rows = 1; rows <= EVENTS; rows += 1) test.app.emit(imported((rows % 2) + 1, rows));
 
@@ -141,7 +139,7 @@ describe('the stream of events', () => {
       if (line === '') continue;
       const { payload }: { payload: { rows: number } } = JSON.parse(line);
       received.push(payload.rows);
-      // The list that waited first comes first: which that is lies in how much the connection takes.
+      // The list that waited first comes first. Which list that is depends on how much the connection buffers.
       if (received.includes(EVENTS - 1) && received.includes(EVENTS)) break;
     }
     expect(received.length).toBeLessThan(EVENTS / 2);
@@ -159,7 +157,7 @@ describe('the stream of events', () => {
     expect(test.app.listeners()).toBe(0);
   });
 
-  it('tells when no page is left, and not while one is', async () => {
+  it('reports when no page is left, and not before', async () => {
     let tellIdle = (): void => {};
     const idle = new Promise<string>((resolve) => {
       tellIdle = () => resolve(`${test.app.listeners()} pages`);

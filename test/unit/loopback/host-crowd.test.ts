@@ -1,4 +1,4 @@
-/** Other programs that hold, fill and trickle on as many connections as they can make. The person's page has its place. */
+/** Other programs hold, fill and trickle data on as many connections as they can open. The person's page still gets a place. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { holdConnections, type Sent, sendUntilClosed } from '../../support/servi
 import { begin, sendBytes } from '../../support/service/raw-http.ts';
 
 const CHILD = join(import.meta.dirname, '../../support/app/local-host-child.ts');
-/** As many as a browser asks for at once. */
+/** As many as a browser requests in parallel. */
 const PARTS = ['part-1.js', 'part-2.js', 'part-3.js', 'part-4.js', 'part-5.js', 'part-6.js'];
 const MOST_GROWTH_BYTES = 150 * 1024 * 1024;
 const PAGE_MS = 5_000;
@@ -52,7 +52,7 @@ const question = (url: string, path: string, ...headers: string[]): string =>
 const asksFor = (url: string, path: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n\r\n`;
 
-/** As a browser does: six connections, the page and its parts, a session, an operation. */
+/** Acts as a browser does: six connections, the page and its parts, a session, an operation. */
 async function openPage(url: string): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   const { hostname, port } = new URL(url);
@@ -83,11 +83,11 @@ const TRICKLES: readonly (readonly [what: string, sent: (url: string) => Sent])[
   ],
   ['send a refused body', (url) => ({ first: question(url, '/nothing', CHUNKED), next: '1\r\nx\r\n' })],
   [
-    'want events without a session',
+    'request events without a session',
     (url) => ({ first: question(url, '/api/events', 'Content-Length: 2'), next: '' }),
   ],
-  ['were answered and stay', (url) => ({ first: asksFor(url, '/'), next: '' })],
-  ['ask again and again', (url) => ({ first: asksFor(url, '/'), next: asksFor(url, '/') })],
+  ['are answered and stay open', (url) => ({ first: asksFor(url, '/'), next: '' })],
+  ['send requests repeatedly', (url) => ({ first: asksFor(url, '/'), next: asksFor(url, '/') })],
   [
     'do not read their answer',
     (url) => ({ first: asksFor(url, `/${PARTS[0] ?? ''}`), next: '', isDeaf: true }),
@@ -103,7 +103,7 @@ const FLOODS: typeof TRICKLES = [
     }),
   ],
   [
-    'requests ahead of their answers',
+    'send requests before their answers',
     (url) => ({ first: '', next: asksFor(url, '/').repeat(100), isFast: true, isDeaf: true }),
   ],
 ];
@@ -122,7 +122,7 @@ describe('a fresh page is loaded and has its session within five seconds', () =>
   });
 });
 
-it('a body in one-byte chunks takes no more memory than its bytes', { timeout: 30_000 }, async () => {
+it('a body in one-byte chunks uses no more memory than its bytes', { timeout: 30_000 }, async () => {
   const { url, mostBytes } = await stateOfHost();
   const head = question(url, '/api/session', CHUNKED);
   const before = performance.now();
@@ -133,7 +133,7 @@ it('a body in one-byte chunks takes no more memory than its bytes', { timeout: 3
   );
   expect(performance.now() - before).toBeLessThan(PAGE_MS);
   for (const { bytes } of ended) expect(bytes).toBeLessThan(32 * 1024 * 1024);
-  // Where the host closes while bytes still come, TCP may drop what it had sent.
+  // If the host closes while bytes still arrive, TCP may drop the answer.
   const answers = ended.map(({ answer }) => answer).filter((answer) => answer !== '');
   expect(answers.length).toBeGreaterThan(0);
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 413 /u);
@@ -141,7 +141,7 @@ it('a body in one-byte chunks takes no more memory than its bytes', { timeout: 3
 });
 
 describe('a connection without a session', () => {
-  it('gives way to the next when all places are taken, and a session keeps its own', async () => {
+  it('gives way to the next one when all places are taken, while a session keeps its own', async () => {
     const test = await startLoopbackTest({ limits: { strangers: 3 } });
     onTestFinished(test.end);
     const headers = {
@@ -168,17 +168,17 @@ describe('a connection without a session', () => {
     stream.destroy();
   });
 
-  it('ends after its time, whatever moves on it', async () => {
+  it('ends after its time, whatever data arrives', async () => {
     const test = await startLoopbackTest({ limits: { strangerMs: 100 } });
     onTestFinished(test.end);
     const text = asksFor(test.host.url, '/');
     const socket = connect(test.host.port, test.host.address, () => socket.write(text));
     socket.on('error', () => {}).on('data', () => socket.write(text));
-    // Not `once`, which fails with an error: a reset is an end, too.
+    // Not `once`, which throws on an error: a reset ends the connection, too.
     await new Promise((closed) => socket.on('close', closed));
   });
 
-  it('ends when it sends a request before the answer to the last', async () => {
+  it('ends when it sends a request before the previous answer', async () => {
     const test = await startLoopbackTest();
     onTestFinished(test.end);
     const answers = await sendBytes(test.host.port, asksFor(test.host.url, '/').repeat(1000));

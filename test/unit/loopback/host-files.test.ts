@@ -26,8 +26,8 @@ const upload = (name: string, body: string | Uint8Array, at = test) =>
     body,
   });
 
-describe('a file handed over', () => {
-  it('is kept byte by byte under a name of our own, and the page gets a token', async () => {
+describe('an uploaded file', () => {
+  it("is stored byte by byte under the host's own name, and the page gets a token", async () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
     const { status, body } = await upload('Kunden Łódź.csv', bytes);
     expect([status, JSON.parse(body)]).toEqual([200, ok({ token: 'token-1', name: 'Kunden Łódź.csv' })]);
@@ -58,7 +58,7 @@ describe('a file handed over', () => {
     expect((await upload(name, 'a')).status).toBe(400);
   });
 
-  it('that is too large is refused, and nothing is left of it', async () => {
+  it('that is too large is refused, and nothing of it is left', async () => {
     const { status, body } = await upload('big.csv', new Uint8Array(100_001));
     const failure = {
       code: 'file_too_large',
@@ -70,14 +70,14 @@ describe('a file handed over', () => {
     expect(test.app.files.size).toBe(0);
   });
 
-  it('that turns out too large on the way is refused as well', async () => {
+  it('that turns out too large during the upload is refused as well', async () => {
     const headers = {
       'content-type': 'application/octet-stream',
       authorization,
       'transfer-encoding': 'chunked',
     };
     const path = '/api/files?name=big.csv';
-    // Several at once: a file may be refused before it was made.
+    // Several run in parallel, because a file may be refused before it was made.
     const body = new Uint8Array(5_000_000);
     const sent = Array.from({ length: 20 }, () => test.send({ method: 'POST', path, headers, body }));
     for (const answer of await Promise.all(sent))
@@ -93,7 +93,7 @@ describe('a file handed over', () => {
             'Content-Type: application/octet-stream\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\nhalf',
         );
       });
-      // The "100 Continue" tells that the host is receiving.
+      // The "100 Continue" shows that the host is receiving.
       socket.once('data', () => socket.destroy()).once('close', () => resolve());
     });
     await gone;
@@ -101,7 +101,7 @@ describe('a file handed over', () => {
     expect(test.app.files.size).toBe(0);
   });
 
-  it('that finds no place on the disk says so, and nothing is left of it', async (ctx) => {
+  it('that does not fit on the disk gets an error, and nothing of it is left', async (ctx) => {
     const full = join(test.dir, 'full');
     await mkdir(full);
     const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', full]).then(
@@ -121,7 +121,7 @@ describe('a file handed over', () => {
     }
   });
 
-  it('says where it could not be written', async () => {
+  it('names the place that cannot be written', async () => {
     await writeFile(join(test.dir, 'uploads'), 'a file where the folder should be');
     const failure = {
       code: 'output_not_writable',
@@ -166,19 +166,19 @@ describe('a download', () => {
     expect((await test.get(await anExport('large.csv', large))).body).toBe(large);
   });
 
-  it('is refused for a token never given out', async () => {
+  it('is refused for an unknown token', async () => {
     expect(await offer('guessed')).toEqual(failed({ code: 'file_token_unknown' }));
     expect((await test.get(`/downloads/${'x'.repeat(43)}`)).status).toBe(404);
   });
 
-  it('is refused to another name of this computer', async () => {
+  it('is refused for another name of this computer', async () => {
     const url = await anExport('clean.csv');
     expect((await test.get(url, { host: 'evil.example' })).status).toBe(421);
     expect((await test.get(url, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await test.get(url)).status).toBe(200);
   });
 
-  it('says so when the file is gone meanwhile', async () => {
+  it('reports that the file is gone', async () => {
     const url = await anExport('clean.csv');
     await rm(join(test.dir, 'export'));
     expect((await test.get(url)).status).toBe(404);

@@ -1,4 +1,4 @@
-/** The page's own files: open to every allowed caller, and nothing beside them. */
+/** The page's own files are open to every allowed caller, and no other file is. */
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ it.runIf(process.platform !== 'win32')('does not follow a link out of the page',
   await other.end();
 });
 
-it('does not serve what came into the folder after it started', async () => {
+it('does not serve files added to the folder after the start', async () => {
   await writeFile(join(test.dir, 'page/late.json'), '"late"');
   expect((await test.get('/late.json')).status).toBe(404);
 });
@@ -69,7 +69,7 @@ it.each(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('answers %s of the page wi
   expect([status, headers.allow]).toEqual([405, 'GET']);
 });
 
-it('sends the protecting headers with whatever it answers', async () => {
+it('sends the protecting headers with every answer', async () => {
   const answers = [
     await test.get('/'),
     await test.get('/assets/index-1a2b.js'),
@@ -90,7 +90,7 @@ it('sends the protecting headers with whatever it answers', async () => {
     });
 });
 
-it('lets the page speak to the host of the map style that is set', async () => {
+it('lets the page connect to the host of the chosen map style', async () => {
   const app = { ...createFakeApp(), mapStyleUrl: () => Promise.resolve('https://maps.example/style.json') };
   const own = await startLoopbackTest({ app });
   const { headers } = await own.get('/');

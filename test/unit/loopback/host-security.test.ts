@@ -13,18 +13,17 @@ beforeEach(async () => {
 });
 afterEach(() => test.end());
 
-/** Presents the code of the address the host began with. */
 const present = async (headers: Readonly<Record<string, string>> = {}, url = test.host.url) =>
   test.post('/api/session', await questionFor(url), headers);
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-describe('where it listens', () => {
+describe('the listening address', () => {
   const outside = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .find(({ internal, family }) => !internal && family === 'IPv4');
 
-  it.runIf(outside)('is not reached by the network address of this computer', async () => {
+  it.runIf(outside)("is not reachable at this computer's network address", async () => {
     const reached = new Promise<string>((resolve) => {
       const socket = connect(test.host.port, outside?.address ?? '');
       socket.once('connect', () => resolve('connected')).once('error', () => resolve('refused'));
@@ -33,7 +32,7 @@ describe('where it listens', () => {
     expect(await reached).toBe('refused');
   });
 
-  it('does not share its port, and says so when another program has it', async () => {
+  it('does not share its port, and fails if another program uses it', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
@@ -43,9 +42,9 @@ describe('where it listens', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('the caller of a request', () => {
   it.each(['localhost', 'evil.example', '127.0.0.1', '[::1]', '127.0.0.1.evil.example'])(
-    'refuses a request made to the name %s, as after DNS rebinding',
+    'is refused at the name %s, as after DNS rebinding',
     async (name) => {
       const host = name === '127.0.0.1' ? name : `${name}:${test.host.port}`;
       expect((await test.get('/', { host })).status).toBe(421);
@@ -53,18 +52,18 @@ describe('who may ask', () => {
     },
   );
 
-  it('refuses a request that names no host', async () => {
+  it('is refused if the request names no host', async () => {
     expect(await sendBytes(test.host.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421/u);
   });
 
   it.each(['null', 'https://evil.example', 'http://localhost', 'http://127.0.0.1:1', 'HTTP://127.0.0.1'])(
-    'refuses a page of the origin %s',
+    'is refused as a page of the origin %s',
     async (origin) => {
       expect((await present({ origin })).status).toBe(403);
     },
   );
 
-  it('answers its own page', async () => {
+  it("is answered as the host's own page", async () => {
     const headers = { origin: `http://127.0.0.1:${test.host.port}`, 'sec-fetch-site': 'same-origin' };
     expect((await present(headers)).status).toBe(200);
   });
@@ -75,18 +74,18 @@ describe('who may ask', () => {
     ['anything else', 403],
     ['none', 200],
     ['same-origin', 200],
-  ])('treats a request whose Sec-Fetch-Site is %s with %i', async (site, status) => {
+  ])('with the Sec-Fetch-Site %s gets %i', async (site, status) => {
     expect((await test.get('/', { 'sec-fetch-site': site })).status).toBe(status);
   });
 
-  /** As Chromium asks when a link, a file or another page leads here; and whatever else it may be led to. */
+  /** The headers that Chromium sends when a link, a file or another page leads to the host, or embeds it. */
   const led = (destination: string, mode = 'navigate') => ({
     'sec-fetch-site': 'cross-site',
     'sec-fetch-mode': mode,
     'sec-fetch-dest': destination,
   });
 
-  it('opens its page in a tab, wherever the person comes from', async () => {
+  it('may open the page in a tab, wherever the person comes from', async () => {
     expect((await test.get('/', led('document'))).status).toBe(200);
     expect((await test.get('/', { ...led('document'), host: 'evil.example' })).status).toBe(421);
   });
@@ -96,20 +95,20 @@ describe('who may ask', () => {
     ['an old frame', '/', led('frame')],
     ['an object', '/', led('object')],
     ['a script', '/assets/index-1a2b.js', led('script', 'no-cors')],
-    ['a tab for a part of it', '/assets/index-1a2b.js', led('document')],
-    ['a request that reads it', '/', led('empty', 'cors')],
-    ['a request that does not', '/', led('empty', 'no-cors')],
-  ])('is not led to by another site for %s', async (_, path, headers) => {
+    ['a tab for a part of the page', '/assets/index-1a2b.js', led('document')],
+    ['a request that reads the page', '/', led('empty', 'cors')],
+    ['a request that does not read it', '/', led('empty', 'no-cors')],
+  ])('of another site cannot use %s', async (_, path, headers) => {
     expect((await test.get(path, headers)).status).toBe(403);
   });
 
-  it('takes nothing a form of another site sends by opening a tab', async () => {
+  it('cannot post a form from another site by opening a tab', async () => {
     const question = await questionFor(test.host.url);
     expect((await test.post('/api/session', question, led('document'))).status).toBe(403);
     expect((await test.post('/', question, led('document'))).status).toBe(403);
   });
 
-  it('lets no other origin read an answer', async () => {
+  it('of another origin cannot read an answer', async () => {
     const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     for (const { headers } of [
       await test.send({ method: 'OPTIONS', path: '/api/session', headers: asked }),
@@ -131,7 +130,7 @@ describe('the session', () => {
     expect(test.app.listeners()).toBe(0);
   });
 
-  it('is needed to hand over a file', async () => {
+  it('is needed to upload a file', async () => {
     const upload = { method: 'POST', path: '/api/files?name=a.csv', body: 'a' };
     const headers = { 'content-type': 'application/octet-stream' };
     expect((await test.send({ ...upload, headers })).status).toBe(401);
@@ -142,40 +141,40 @@ describe('the session', () => {
     expect((await test.post('/api/call/readWorkspace', {}, bearer(codeOf(test.host.url)))).status).toBe(401);
   });
 
-  it('of one host is nothing to another', async () => {
+  it('of one host is worthless at another', async () => {
     const other = await startLoopbackTest();
     expect((await test.post('/api/call/readWorkspace', {}, bearer(await other.signIn()))).status).toBe(401);
     await other.end();
   });
 });
 
-describe('what is asked', () => {
-  it('is sent as JSON and says so, which a form of another page cannot', async () => {
+describe('the input of an operation', () => {
+  it('is JSON with its content type, which a form of another page cannot send', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])
       expect((await present({ 'content-type': type })).status).toBe(415);
     expect((await present({ 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(200);
   });
 
-  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('is not sent with %s', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('is refused with %s', async (method) => {
     const { status, headers } = await test.send({ method, path: '/api/session' });
     expect([status, headers.allow]).toEqual([405, 'POST']);
   });
 
-  it('is not longer than the limit', async () => {
+  it('is refused above the size limit', async () => {
     const headers = bearer(await test.signIn());
     const answer = await test.post('/api/call/readWorkspace', { text: 'x'.repeat(1000) }, headers);
     expect(answer.status).toBe(413);
     expect(test.app.calls).toEqual([]);
   });
 
-  it('is JSON', async () => {
+  it('is refused if it is not JSON', async () => {
     const headers = { 'content-type': 'application/json', ...bearer(await test.signIn()) };
     expect(
       (await test.send({ method: 'POST', path: '/api/call/readWorkspace', headers, body: '{' })).status,
     ).toBe(400);
   });
 
-  it('is something there is', async () => {
+  it('is refused for an unknown operation', async () => {
     const headers = bearer(await test.signIn());
     for (const path of [
       '/api',
@@ -189,7 +188,7 @@ describe('what is asked', () => {
   });
 });
 
-describe('a caller that is slow on purpose', () => {
+describe('a deliberately slow caller', () => {
   beforeEach(async () => {
     await test.end();
     test = await startLoopbackTest({ limits: { headMs: 40, jsonMs: 40 } });

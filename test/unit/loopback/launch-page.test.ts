@@ -1,4 +1,4 @@
-/** How a browser is led to a host, and where that host is: the file it is opened with, and an address of its own. */
+/** How a browser finds a host: the file it is opened with, and the host's own address. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ describe('the file a browser is opened with', () => {
   const pagesIn = async (workspaceDir: string) =>
     (await readdir(workspaceDir)).filter((name) => name.endsWith('.html'));
 
-  it('is its owner’s alone, tells nothing by its name, and is gone once its code was used', async () => {
+  it('belongs to its owner alone, reveals nothing by its name, and is deleted once its code was used', async () => {
     const workspaceDir = tempDir();
     const first = startServe(workspaceDir);
     const url = await first.address();
@@ -31,7 +31,7 @@ describe('the file a browser is opened with', () => {
     await expect.poll(() => pagesIn(workspaceDir)).toEqual([]);
   });
 
-  it('of a second start is removed by the host, and of all at its end', async () => {
+  it('of a second start is deleted by the host, and all of them at its end', async () => {
     const workspaceDir = tempDir();
     const first = startServe(workspaceDir);
     await first.address();
@@ -45,7 +45,7 @@ describe('the file a browser is opened with', () => {
     expect(await pagesIn(workspaceDir)).toEqual([]);
   });
 
-  it('that a killed host left is gone at the next start, and a file of a person is not', async () => {
+  it("left by a killed host is deleted at the next start, and a person's file is not", async () => {
     const workspaceDir = tempDir();
     openWorkspace(workspaceDir).close();
     const left = `open-${'0'.repeat(32)}.html`;
@@ -54,14 +54,14 @@ describe('the file a browser is opened with', () => {
     expect(await pagesIn(workspaceDir)).toEqual(['open-house.html']);
   });
 
-  it('is not written where no browser is opened', async () => {
+  it('is not written if no browser is opened', async () => {
     const workspaceDir = tempDir();
     const { address, opened } = startServe(workspaceDir, { env: { SSH_CONNECTION: 'x', DISPLAY: ':0' } });
     await address();
     expect([opened, await pagesIn(workspaceDir)]).toEqual([[], []]);
   });
 
-  it('holds an address as text, whatever is in it', async () => {
+  it('contains an address as text, whatever is in it', async () => {
     const workspaceDir = tempDir();
     const path = await writeLaunchPage(workspaceDir, `http://127.0.0.1:1/#code="><script>'&`);
     const page = await readFile(path, 'utf8');
@@ -73,7 +73,7 @@ describe('the file a browser is opened with', () => {
 describe('the address of a host', () => {
   const linux = { platform: 'linux', release: '6.1.0', env: {} } as const;
 
-  it('is another at each start where the system has them all', () => {
+  it('differs at each start if the system has the whole loopback range', () => {
     const addresses = Array.from({ length: 50 }, () => chooseAddress(linux));
     expect(new Set(addresses).size).toBeGreaterThan(45);
     for (const address of addresses) {
@@ -91,7 +91,7 @@ describe('the address of a host', () => {
   });
 
   it.runIf(process.platform === 'linux' || process.platform === 'win32')(
-    'is found by a second start, and no other address of this computer is answered',
+    'is found by a second start, and no other address of this computer answers',
     async () => {
       const workspaceDir = tempDir();
       const url = new URL(await startServe(workspaceDir, { address: '127.9.8.7' }).address());
@@ -107,8 +107,8 @@ describe('the address of a host', () => {
     },
   );
 
-  it('is the common one where the computer does not have it', async () => {
-    // Of a network for documentation: no computer has it.
+  it('is the common one if the computer does not have the chosen one', async () => {
+    // An address from a documentation network: no computer has it.
     expect(new URL(await startServe(tempDir(), { address: '192.0.2.1' }).address()).hostname).toBe(
       '127.0.0.1',
     );
@@ -123,7 +123,7 @@ describe('the address of a host', () => {
     '::1',
     '127.1',
     '0x7f.0.0.1',
-  ])('is not asked for where a crafted file names %s', async (address) => {
+  ])('is not called if a crafted file names %s', async (address) => {
     const workspaceDir = tempDir();
     await writeLaunchFile(workspaceDir, { address, port: 80, secret: 's' });
     expect(readLaunchFile(workspaceDir)).toBeNull();

@@ -1,4 +1,4 @@
-/** The local host on a workspace that another app has: the same page, which only reads until that app has closed. */
+/** The local host on a workspace that another app has open: the same page, read-only until that app has closed. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -15,13 +15,13 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 import { failureOf } from '../app/key-app.ts';
 
-/** A workspace that an app has, which is no local host. */
+/** A workspace that is open in an app other than a local host. */
 function heldWorkspace() {
   const directory = join(tempDir(), 'workspace');
   const { db, close } = openWorkspace(directory);
   onTestFinished(close);
   const list = addList({ db, repositories: createRepositories(db) }, streets(3));
-  // What that app is about to read.
+  // A file that the other app is about to read.
   mkdirSync(join(directory, 'uploads'));
   writeFileSync(join(directory, 'uploads', 'dropped.csv'), 'Street\n1 High Street');
   return { directory, list, close };
@@ -36,7 +36,7 @@ const start = (directory: string) =>
 const namesIn = (directory: string): readonly string[] =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' }).toSorted();
 
-it('is read beside the other app, and leaves its folder alone; taken over, a second start finds it', async () => {
+it("a read-only host leaves the other app's folder alone; after it takes over, a second start finds it", async () => {
   const { directory, list, close } = heldWorkspace();
   const before = namesIn(directory);
   const reading = start(directory);

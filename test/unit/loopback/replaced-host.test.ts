@@ -1,4 +1,4 @@
-/** A page whose host was replaced by another program, down to the moment in which it cannot know yet. */
+/** A page whose host was replaced by another program, up to the moment when the page cannot know it yet. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -15,7 +15,7 @@ import { present, sessionWith, signInAt } from '../../support/app/page-session.t
 const HOST = '127.9.8.7:1';
 const failsWith = (code: string) => ({ failure: { code } });
 
-/** A session whose host is in this process and answers as `answer` does, with what it would have answered. */
+/** A session whose host is in this process. `answer` receives the true proof and may change it. */
 async function sessionAt(answer: (proof: () => Response) => Response | Promise<Response>) {
   const theirs = hostKeys('code', 'page nonce', 'host nonce');
   const keys = await createSessionKeys(await secretOf('code', 'page nonce', 'host nonce'));
@@ -40,7 +40,7 @@ async function signedInThenReplaced() {
   return { ...signedIn, impostor, fresh };
 }
 
-it('sends it no key, though the page has not noticed that its host is gone', async () => {
+it('gets no key, even if the page has not noticed that its host is gone', async () => {
   const { session, post, impostor } = await signedInThenReplaced();
   expect(session.isProved()).toBe(true);
   const input = { serviceUrl: 'https://service.example', key: 'KEY-7f3a' };
@@ -50,13 +50,13 @@ it('sends it no key, though the page has not noticed that its host is gone', asy
   expect(impostor.heard[0]).not.toContain(session.credential);
 });
 
-it('presents it no code, and takes no session from it', async () => {
+it('gets no code, and its session is not accepted', async () => {
   const { fresh, impostor } = await signedInThenReplaced();
   expect(await present(fresh)).toEqual({ state: 'not_proved' });
   expect(impostor.heard.join('\n')).not.toContain(new URL(fresh).hash.slice('#code='.length));
 });
 
-it('does not wait for the end of an answer without end', async () => {
+it('is not waited for if its answer has no end', async () => {
   const server = createServer((_, response) => {
     const goOn = (): void => {
       while (!response.destroyed && response.write('{"proof":"'.repeat(10_000)));
@@ -78,7 +78,7 @@ it('does not wait for the end of an answer without end', async () => {
 
 it.each([
   ['that is wrong', () => Response.json({ state: 'open', proof: 'AAAA' })],
-  ['that is none', () => new Response('<html>')],
+  ['that is missing', () => new Response('<html>')],
   ['with a refusal', () => new Response('', { status: 401 })],
   ['of nothing at all', () => new Response(null)],
 ])('is given up for good after a proof %s', async (_, answer) => {
@@ -88,7 +88,7 @@ it.each([
   expect(questions).toHaveLength(1);
 });
 
-it('is tried again, by a question for a proof alone, while nothing answers', async () => {
+it('is tried again with proof requests only while nothing answers', async () => {
   let isAway = true;
   const { session, questions } = await sessionAt((proof) => {
     if (isAway) throw new TypeError('Failed to fetch');
@@ -101,7 +101,7 @@ it('is tried again, by a question for a proof alone, while nothing answers', asy
   expect(new Set(questions)).toEqual(new Set(['/api/session/proof']));
 });
 
-it('is asked once by all who wait, and again where the connection was lost meanwhile', async () => {
+it('is asked once for all waiting callers, and again if the connection was lost meanwhile', async () => {
   const { session, questions } = await sessionAt((proof) => {
     if (questions.length === 1) session.doubt();
     return proof();

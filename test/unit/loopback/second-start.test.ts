@@ -1,4 +1,4 @@
-/** A second start on a workspace that is open already: real servers, the real lock, and what a killed host leaves behind. */
+/** A second start on an open workspace: real servers, the real lock, and what a killed host leaves behind. */
 import { once } from 'node:events';
 import { chmod, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ import { codeOf } from '../../support/app/page-session.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { send } from '../../support/service/raw-http.ts';
 
-/** Another program on a port, which answers as `answer` says and remembers what it was sent. */
+/** Another program on a port. It answers as `answer` says and records its requests. */
 async function startStranger(answer: (body: string, response: ServerResponse) => void) {
   const heard: string[] = [];
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
@@ -50,12 +50,12 @@ describe('a second start', () => {
     expect(await letsIn(firstUrl)).toBe(true);
   });
 
-  it('on another workspace is a Doorstep of its own', async () => {
+  it('on another workspace starts its own Doorstep', async () => {
     const urls = await Promise.all([tempDir(), tempDir()].map((dir) => startServe(dir).address()));
     expect(new Set(urls.map((url) => new URL(url).port)).size).toBe(2);
   });
 
-  it('at the same moment leads to the same Doorstep', async () => {
+  it('in the same moment leads to the same Doorstep', async () => {
     const workspaceDir = tempDir();
     const starts = [startServe(workspaceDir), startServe(workspaceDir), startServe(workspaceDir)];
     const urls = await Promise.all(starts.map((each) => each.address()));
@@ -72,7 +72,7 @@ describe('a second start', () => {
     expect(await letsIn(await second.address())).toBe(true);
   });
 
-  it('says so when what has the workspace open gives no address', async () => {
+  it('reports that the program with the open workspace gives no address', async () => {
     const workspaceDir = tempDir();
     const lock = openWorkspace(workspaceDir);
     const second = startServe(workspaceDir, { patienceMs: 0 });
@@ -83,19 +83,22 @@ describe('a second start', () => {
 });
 
 describe('the launch file', () => {
-  it.skipIf(process.platform === 'win32')('is its owner’s alone, and gone at the end', async () => {
-    const workspaceDir = join(tempDir(), 'workspace');
-    const first = startServe(workspaceDir);
-    await first.address();
-    const path = join(workspaceDir, 'local-host.json');
-    const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
-    expect([await modeOf(path), await modeOf(workspaceDir)]).toEqual([0o600, 0o700]);
-    await first.stop();
-    await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
-    expect(await askRunningHost(workspaceDir)).toBeNull();
-  });
+  it.skipIf(process.platform === 'win32')(
+    'belongs to its owner alone, and is deleted at the end',
+    async () => {
+      const workspaceDir = join(tempDir(), 'workspace');
+      const first = startServe(workspaceDir);
+      await first.address();
+      const path = join(workspaceDir, 'local-host.json');
+      const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
+      expect([await modeOf(path), await modeOf(workspaceDir)]).toEqual([0o600, 0o700]);
+      await first.stop();
+      await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
+      expect(await askRunningHost(workspaceDir)).toBeNull();
+    },
+  );
 
-  it('is not read where others can write it, or through a link', async () => {
+  it('is ignored if others can write it, or behind a link', async () => {
     const workspaceDir = tempDir();
     const path = join(workspaceDir, 'local-host.json');
     const file = { address: '127.9.8.7', port: 1, secret: 's' };
@@ -119,14 +122,14 @@ describe('the launch file', () => {
     '{"address":"127.0.0.1","port":80}',
     '{"port":80,"secret":"s"}',
     ' '.repeat(5_000),
-  ])('that says nothing is none: %j', async (content) => {
+  ])('without valid content is ignored: %j', async (content) => {
     const workspaceDir = tempDir();
     await writeFile(join(workspaceDir, 'local-host.json'), content, { mode: 0o600 });
     expect(readLaunchFile(workspaceDir)).toBeNull();
   });
 });
 
-describe('a program on the port of a host that was killed', () => {
+describe('a program on the port of a killed host', () => {
   const secret = 'the secret of the host before';
   const strangerAfter = async (answer: (body: string, response: ServerResponse) => void) => {
     const workspaceDir = tempDir();
@@ -136,13 +139,13 @@ describe('a program on the port of a host that was killed', () => {
   };
 
   it.each([
-    ['what it was sent', (proof: string) => proof],
+    ['the data it received', (proof: string) => proof],
     [
-      'a secret of its own',
+      'with its own secret',
       (_: string, host: string, nonce: string) => proofOfHost('own', host, nonce, 'mine'),
     ],
     ['nothing', () => ''],
-  ])('is not told the secret, and opens no page of its own by proving with %s', async (_, forge) => {
+  ])('does not learn the secret, and opens no page by proving with %s', async (_, forge) => {
     const { workspaceDir, heard } = await strangerAfter((body, response) => {
       const { nonce, proof } = JSON.parse(body) as { nonce: string; proof: string };
       response.end(
@@ -164,14 +167,14 @@ describe('a program on the port of a host that was killed', () => {
     expect(await askRunningHost(workspaceDir)).toBeNull();
   });
 
-  it('is waited for a second', async () => {
+  it('is waited for one second', async () => {
     const { workspaceDir } = await strangerAfter(() => {});
     const before = performance.now();
     expect(await askRunningHost(workspaceDir)).toBeNull();
     expect(performance.now() - before).toBeLessThan(20_000);
   });
 
-  it('does not keep a start from opening the workspace', async () => {
+  it('does not stop a start from opening the workspace', async () => {
     const { workspaceDir, heard } = await strangerAfter((_, response) => response.end());
     expect(await letsIn(await startServe(workspaceDir).address())).toBe(true);
     expect(heard).toEqual([]);
@@ -197,7 +200,7 @@ describe('the running host', () => {
     return { host, secret, ask };
   }
 
-  it('gives a code for a proof, once', async () => {
+  it('gives one code for one proof', async () => {
     const { host, secret, ask } = await running();
     const question = { nonce: 'n', proof: proofOfStart(secret, host, 'n') };
     const { status, body } = await ask(question);
@@ -211,7 +214,7 @@ describe('the running host', () => {
     ['for another address', (secret: string, host: string) => proofOfStart(secret, `${host}1`, 'n')],
     ['with another secret', (_: string, host: string) => proofOfStart('', host, 'n')],
     ['that is the secret', (secret: string) => secret],
-    ['that is the host’s', (secret: string, host: string) => proofOfHost(secret, host, 'n', '')],
+    ['that equals the host’s', (secret: string, host: string) => proofOfHost(secret, host, 'n', '')],
     ['that is empty', () => ''],
   ])('gives none for a proof %s', async (_, prove) => {
     const { host, secret, ask } = await running();
@@ -221,7 +224,7 @@ describe('the running host', () => {
   });
 
   it.each([{}, { nonce: 'n' }, { proof: 'p' }, { nonce: 1, proof: 2 }])(
-    'wants both texts: %o',
+    'requires both texts: %o',
     async (body) => {
       expect((await (await running()).ask(body)).status).toBe(400);
     },

@@ -1,4 +1,7 @@
-/** Launch codes, the sessions made of them, and how page and host know each other: real servers, asked by the page's own code. */
+/**
+ * Launch codes, their sessions, and how page and host recognise each other: real servers, called by the page's own
+ * code.
+ */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { operations } from '#shared/contract/operations.ts';
 import { SEALED_OPERATIONS } from '#shared/contract/transport/session.ts';
@@ -23,7 +26,7 @@ const statusOf = async (credential: string) =>
   (await test.post('/api/call/readWorkspace', {}, bearer(credential))).status;
 
 describe('the launch code', () => {
-  it('can be replaced by another, without taking the first one back', async () => {
+  it('can be followed by another, while the first one stays valid', async () => {
     const second = test.host.newUrl();
     expect(codeOf(second)).not.toBe(codeOf(test.host.url));
     expect((await present(second)).state).toBe('open');
@@ -33,25 +36,25 @@ describe('the launch code', () => {
   it.each([
     { codeId: 'guessed', nonce: 'n' },
     { codeId: '', nonce: '' },
-  ])('is not guessed: %o', async (body) => {
+  ])('cannot be guessed: %o', async (body) => {
     expect((await test.post('/api/session', body)).status).toBe(401);
   });
 
   it.each([{}, null, [], { codeId: 1, nonce: 'n' }, { codeId: 'c' }, 'code'])(
-    'must be named by a text in an object: %o',
+    'must be a text in an object: %o',
     async (body) => {
       expect((await test.post('/api/session', body)).status).toBe(400);
     },
   );
 
-  it('is not told to whom it is presented, nor is the session told in the answer', async () => {
+  it('is never sent, nor is the session in the answer', async () => {
     const question = await questionFor(test.host.url);
     const { body } = await test.post('/api/session', question);
     expect(JSON.stringify(question)).not.toContain(codeOf(test.host.url));
     expect(Object.keys(JSON.parse(body))).toEqual(['nonce', 'proof']);
   });
 
-  it('that is presented twice ends the session it made, and what that session has under way', async () => {
+  it("that is presented twice ends its session and that session's work", async () => {
     const { session } = await signInAt(test.host.url);
     const headers = { 'content-type': 'application/json', ...bearer(session.credential) };
     const { port } = test.host;
@@ -70,7 +73,7 @@ describe('the launch code', () => {
     expect((await present(test.host.newUrl())).state).toBe('open');
   });
 
-  it('lives a minute, and tells when it is gone', async () => {
+  it('lives a minute, and reports when it is gone', async () => {
     let nowMs = 0;
     const gone: string[] = [];
     const sessions = createSessions({
@@ -86,13 +89,13 @@ describe('the launch code', () => {
     sessions.sweep();
     expect(gone).toEqual([used, late]);
     expect(sessions.open('host', await codeIdOf(late), 'n')).toBeNull();
-    // Whoever comes late with a code another used is told all the same.
+    // A late caller with a used code gets the same answer.
     expect(sessions.open('host', await codeIdOf(used), 'n')).toBe('used');
   });
 });
 
 describe('the session', () => {
-  it('has a credential by which nobody can play the host or open what is sealed', async () => {
+  it('has a credential with which nobody can play the host or open what is sealed', async () => {
     const { secret, session, keys } = await signInAt(test.host.url);
     const stolen = await createSessionKeys(session.credential);
     expect(new Set([secret, keys.credential, keys.sessionId, stolen.credential, stolen.sessionId]).size).toBe(
@@ -102,7 +105,7 @@ describe('the session', () => {
     for (const other of [secret, keys.sessionId, stolen.credential]) expect(await statusOf(other)).toBe(401);
   });
 
-  it('is proved by its host, to each nonce anew', async () => {
+  it('is proved by its host, separately for each nonce', async () => {
     const { session, keys } = await signInAt(test.host.url);
     session.doubt();
     await session.prove();
@@ -119,7 +122,7 @@ describe('the session', () => {
     expect(await keys.isProof(host, 'n', 'open', '%')).toBe(false);
   });
 
-  it('is not proved by another host, and then nothing more is asked of it', async () => {
+  it('that another host cannot prove gets no further requests', async () => {
     const { secret } = await signInAt(test.host.url);
     const other = await startLoopbackTest();
     onTestFinished(() => other.end());
@@ -143,7 +146,7 @@ describe('the session', () => {
 describe('an operation with a key', () => {
   const input = { serviceUrl: 'https://service.example', key: KEY };
 
-  it('is each one that has a key in its input', () => {
+  it('is each operation with a key in its input', () => {
     const withKey = Object.entries(operations).filter(([, { input: schema }]) => 'key' in schema.shape);
     expect(withKey.map(([name]) => name)).toEqual([...SEALED_OPERATIONS]);
   });
@@ -161,7 +164,7 @@ describe('an operation with a key', () => {
     expect(String(sent[0])).not.toContain('service.example');
   });
 
-  it('is not taken in the open, from another session, for another operation, or changed on its way', async () => {
+  it('is refused unsealed, from another session, for another operation, or changed on its way', async () => {
     const [mine, other] = [await signInAt(test.host.url), await signInAt(test.host.newUrl())];
     const sealed = await mine.keys.seal('connectService', JSON.stringify(input));
     const forged = [

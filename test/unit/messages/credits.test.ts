@@ -13,14 +13,14 @@ describe('credits', () => {
     [['practice', 'https://service.example'], 'mixed'],
   ] as const)('of %j are %s', (services, kind) => expect(creditKindOf(services)).toBe(kind));
 
-  it('of a service are named by their pool, and cost', () => {
+  it('of a service are named by their pool, with a price', () => {
     expect(costOf(394, 'real')).toBe('394 credits');
     expect(costOf(1, 'real', 'geocode credit')).toBe('1 geocode credit');
     expect(costOf(1_000, 'mixed', 'validation credit')).toBe('1,000 validation credits');
     expect(creditsNoun('real', 1)).toBe('credit');
   });
 
-  it('of the practice service say so wherever they are named, and that they cost no money', () => {
+  it('of the practice service always say so, and that they cost no money', () => {
     expect(costOf(394, 'practice')).toBe('394 practice credits, no money');
     expect(creditsOf(1, 'practice', 'geocode credit')).toBe('1 practice credit');
     expect(creditsNoun('practice')).toBe('practice credits');
@@ -41,7 +41,7 @@ describe('credits', () => {
   });
 });
 
-it('a list the practice service knows little of is told so, in numbers', () => {
+it('a list that the practice service knows little about gets a warning, with numbers', () => {
   const coverage = { tried: 100, known: 3, addresses: 48_213, countries: 14 };
   expect(isPoorlyCovered(coverage)).toBe(true);
   expect(isPoorlyCovered({ ...coverage, known: 50 })).toBe(false);
@@ -49,7 +49,7 @@ it('a list the practice service knows little of is told so, in numbers', () => {
   expect(coverageSentence({ ...coverage, known: 0 })).toContain('and none of 100 rows');
 });
 
-it('what a service cost so far names every kind of credit that was spent', () => {
+it('the costs of a service name every kind of credit that was spent', () => {
   const spent = (validation: number, email: number, geocode = 0) => ({
     ...NO_CREDITS,
     validation: { quoted: 0, charged: validation },

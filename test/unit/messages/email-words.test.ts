@@ -6,15 +6,15 @@ import { emailSentences } from '#shared/messages/report.ts';
 
 const said = { result: 'deliverable', reasons: [], taken: null } as const;
 
-describe('beside the result of an email', () => {
-  it('unknown is said to be no error and nothing to rely on', () => {
+describe('the sentence next to an email result', () => {
+  it('says that unknown is no error and nothing to rely on', () => {
     expect(emailNotes({ ...said, result: 'unknown', reasons: ['no_answer'] })).toEqual([
       'Its mail server does not say whether there is such a mailbox.',
       'This is no error, and no result to rely on.',
     ]);
   });
 
-  it('what flags say already is not said again, and what is new is shown as it came', () => {
+  it('repeats no flag that is already named, and shows a new flag unchanged', () => {
     const reasons = ['typo', 'mailbox_\u202Elluf', 'mailbox_\u202Elluf'];
     const [only, ...others] = emailNotes({ ...said, reasons });
     expect(only).toMatch(/^A reason of the service: “mailbox_.*lluf”\.$/u);
@@ -26,7 +26,7 @@ describe('beside the result of an email', () => {
   });
 });
 
-it('jobs are told with the states of the service, new ones as they came', () => {
+it('describes jobs with the states of the service, unknown ones unchanged', () => {
   expect(
     emailJobsWords([
       { id: 1, emails: 10_000, state: 'processing', isUnanswered: false },
@@ -38,7 +38,7 @@ it('jobs are told with the states of the service, new ones as they came', () => 
   );
 });
 
-it('a free provider is told and is no reason for a result; a word that is new is quoted', () => {
+it('mentions a free provider without calling it a reason, and quotes an unknown word', () => {
   const email = { result: 'risky', reason: null, flags: ['free', 'typo'], decision: null } as const;
   expect(emailReasonSentence(email)).toBe(
     'The service says that mail may come back: it looks mistyped. It is of a free provider.',
@@ -48,7 +48,7 @@ it('a free provider is told and is no reason for a result; a word that is new is
   );
 });
 
-it('a report says of emails what became of them and what is left, and nothing of what there is none of', () => {
+it('a report lists what happened to the emails and what is left, without empty counts', () => {
   const report = { emails: 9, flags: [{ value: 'to_review', rows: 1 }], takenUnchecked: 0 };
   expect(
     emailSentences({ ...report, results: [{ value: 'not_checked', rows: 2 }], taken: 3, kept: 0 }),
@@ -59,7 +59,7 @@ it('a report says of emails what became of them and what is left, and nothing of
   ]);
 });
 
-it('an email that a suggestion replaced is done, and is said to be not checked itself', () => {
+it('an email replaced by a suggestion is done, with a note that the new one was not checked', () => {
   const taken = { result: '', reason: 'not_asked_yet', flags: [], decision: 'used_suggestion' } as const;
   expect(emailResultWords(taken)).toBe('suggestion taken');
   expect(emailReasonSentence(taken)).toBe(

@@ -19,11 +19,11 @@ it.each([
     '1 row still needs your decision and 3 rows are not checked: they come back as imported, marked.',
   ],
   [{ rows: 5, decided: 5, unchecked: 0 }, ''],
-])('what an export gives back undecided: %j', (summary, sentence) => {
+])('an undecided row is exported as: %j', (summary, sentence) => {
   expect(undecidedSentence({ ...summary, onlyEmails: false, emails: null })).toBe(sentence);
 });
 
-it('of a row with an email it is the address that comes back as it was', () => {
+it('in a row with an email, the sentence is about the address', () => {
   const list = {
     rows: 3,
     decided: 0,
@@ -34,7 +34,7 @@ it('of a row with an email it is the address that comes back as it was', () => {
   expect(undecidedSentence({ ...list, rows: 1, unchecked: 0 })).toContain('its address comes back');
 });
 
-it('a file that cannot be written says why and what to do', () => {
+it('a file that cannot be written comes with the reason and the next step', () => {
   const text = (detail: string) =>
     failureMessage({ code: 'output_not_writable', file: 'a.xlsx', detail }).text;
   expect(text('EBUSY')).toContain('open in another program');
@@ -43,7 +43,7 @@ it('a file that cannot be written says why and what to do', () => {
   expect(text('EIO')).toContain('the system says EIO.');
 });
 
-it('names a suggestion in a file only where it was accepted', () => {
+it('a suggestion is named in a file only if it was accepted', () => {
   const cells = ['12 High Street', 'Leeds', 'LS1 1AA'];
   const mapping = { street: [0], city: [1], postcode: [2] };
   const other = {

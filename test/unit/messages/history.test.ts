@@ -53,7 +53,7 @@ describe('a step of a row', () => {
     expect(changeSentence({ kind: 'decide', before, after })).toBe(sentence);
   });
 
-  test('says that other columns took the decision along', () => {
+  test('mentions the other columns that follow the decision', () => {
     const before = { decision: decided('used_suggestion', { decidedBy: 'rule' }), note: null };
     expect(changeSentence({ kind: 'change_settings', before, after: UNTOUCHED })).toBe(
       'Read by other columns, another country or other repairs; decision cleared',
@@ -68,7 +68,7 @@ describe('a step of a row', () => {
     expect(deciderWords({ ...byRule, ruleVersion: '1' })).toBe('the rules (version 1)');
   });
 
-  test('says how many rows it was about, and what kind of step it was', () => {
+  test('states the number of its rows and its kind', () => {
     expect(stepContext({ kind: 'keep_one', rows: 3 })).toBe('duplicates excluded, 3 rows together');
     expect(stepContext({ kind: 'decide', rows: 1 })).toBe('');
     const many = { step: 1, rows: 8_412, atMs: 0, positions: [4, 9] };
@@ -92,14 +92,14 @@ describe('the address to export', () => {
     expect(originSentence({ decision, isChecked })).toBe(sentence);
   });
 
-  test('says so of every decision and every place to pick from', () => {
+  test('describes every decision and every place an address can be picked from', () => {
     const all = [...DECISIONS.map((kind) => decided(kind)), ...PICK_SOURCES.map(picked)];
     for (const decision of all)
       expect(originSentence({ decision, isChecked: true })).toMatch(/^\p{Lu}[^_]+$/u);
   });
 });
 
-describe('what the rules decided', () => {
+describe('the decision of the rules', () => {
   const byRule = (decidedAtMs: number): Decision =>
     decided('used_suggestion', { decidedBy: 'rule', decidedAtMs });
   const step = (before: Decision | null, after: Decision | null): HistoryEntry => ({
@@ -112,14 +112,14 @@ describe('what the rules decided', () => {
     isUndone: false,
   });
 
-  test('is told of a row without steps, with the rule and its version', () => {
+  test('is described for a row without steps, with the rule and its version', () => {
     expect(ruleDecisions(byRule(3), [])).toEqual([byRule(3)]);
     expect(ruleSentence(byRule(3))).toBe('Accepted by rule (Normal from 0.90), version 1');
     expect(ruleDecisions(null, [])).toEqual([]);
     expect(ruleDecisions(decided('excluded'), [])).toEqual([]);
   });
 
-  test('is told beneath the steps that came after it, once', () => {
+  test('is described once, below the steps that came after it', () => {
     const kept = decided('kept_as_entered');
     expect(ruleDecisions(kept, [step(byRule(3), kept)])).toEqual([byRule(3)]);
     expect(ruleDecisions(byRule(3), [step(byRule(3), byRule(3))])).toEqual([]);

@@ -16,13 +16,13 @@ const KEY: IssuedKey = {
 const NOT_SAID = { validationCredits: null, geocodeCredits: null, expiresAt: '' };
 
 describe('the sentence about an evaluation key', () => {
-  it('says how much it is good for, and until when in the time zone of this computer', () => {
+  it("states how much the key allows, and its end in this computer's time zone", () => {
     expect(issuedKeySentence(KEY, NOW_MS)).toBe(
       `Good for 100 validations and 100 geocodes, until ${formatMoment(END_MS)}.`,
     );
   });
 
-  it('leaves out what the service did not say', () => {
+  it('leaves out what the service did not state', () => {
     expect(issuedKeySentence({ ...KEY, geocodeCredits: null, expiresAt: '' }, NOW_MS)).toBe(
       'Good for 100 validations.',
     );
@@ -31,13 +31,13 @@ describe('the sentence about an evaluation key', () => {
     );
   });
 
-  it('shows an end that cannot be read as it came, and does not call the key ended', () => {
+  it('shows an unreadable end unchanged, and does not call the key expired', () => {
     expect(issuedKeySentence({ ...KEY, expiresAt: 'in a week' }, NOW_MS)).toBe(
       'Good for 100 validations and 100 geocodes, until in a week.',
     );
   });
 
-  it('says from the very moment of its end that it has ended, and what to do', () => {
+  it('says from the exact end that the key has expired, and what to do', () => {
     expect(issuedKeySentence(KEY, END_MS - 1)).toMatch(/^Good for/u);
     expect(issuedKeySentence(KEY, END_MS)).toBe(
       `This evaluation key ended on ${formatMoment(END_MS)}. Get another, or enter the key you were given.`,
@@ -56,7 +56,7 @@ describe('the end of an issued key', () => {
     ['28/11/2026', null],
     ['2026-13-28', null],
     ['', null],
-  ])('%j is read as UTC where it names no zone', (expiresAt, ms) => {
+  ])('%j is read as UTC without a time zone', (expiresAt, ms) => {
     expect(expiryMs({ expiresAt })).toBe(ms);
   });
 });

@@ -3,7 +3,6 @@ import type { ListActivity } from '#shared/contract/workspace.ts';
 import { type ListSummary, noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { emailsSentence, lastRowSentence, nextStep, progressSentence } from '#shared/messages/lists.ts';
 
-/** Ten rows, of which none was checked. */
 const LIST: ListSummary = {
   id: 1,
   name: 'members.csv',
@@ -30,7 +29,7 @@ const CHECKED = { verdicts: { ...noVerdicts, accept: 10 }, unchecked: 0 };
 const PARTLY = { verdicts: { ...noVerdicts, accept: 8, not_checked: 2 }, unchecked: 2 };
 const ONLY_EMAILS = { onlyEmails: true, verdicts: { ...noVerdicts, not_checked: 10 } };
 
-describe('what is next with a list', () => {
+describe('the next step for a list', () => {
   it.each<[string, Partial<ListSummary>, ListActivity | undefined, ReturnType<typeof nextStep>]>([
     ['is imported', { state: 'importing' }, undefined, null],
     ['is prepared', { state: 'preparing' }, undefined, { does: 'check', label: 'View progress' }],
@@ -44,7 +43,7 @@ describe('what is next with a list', () => {
       { does: 'review', label: 'Review 3' },
     ],
     ['was checked in part', PARTLY, HALTED, { does: 'check', label: 'Check 2 rows…' }],
-    ['has rows that cannot be asked', PARTLY, IDLE, { does: 'export', label: 'Export' }],
+    ['has rows that cannot be checked', PARTLY, IDLE, { does: 'export', label: 'Export' }],
     [
       'has emails to review',
       { ...CHECKED, emails: { notChecked: 0, toReview: 1, done: 2, replaced: 0 } },
@@ -76,7 +75,7 @@ describe('what is next with a list', () => {
   );
 });
 
-describe('how far a list is', () => {
+describe('the progress of a list', () => {
   it.each<[Partial<ListSummary>, ListActivity, string]>([
     [{ state: 'importing' }, IDLE, 'Being imported'],
     [{}, IDLE, 'Not checked yet'],
@@ -98,14 +97,14 @@ describe('how far a list is', () => {
     expect(progressSentence({ ...LIST, ...more }, activity)).toBe(sentence),
   );
 
-  it('says of the emails beside how many are done, and while they are checked how many are checked', () => {
+  it('says how many emails are done, and during a check how many are checked', () => {
     const list = { ...LIST, ...CHECKED, emails: { notChecked: 6, toReview: 1, done: 3, replaced: 0 } };
     expect(emailsSentence(list, IDLE)).toBe('Emails: 3 done, 1 to review, 6 not checked');
     expect(emailsSentence(list, { ...IDLE, beingChecked: 'email' })).toBe('Emails being checked: 4 of 10');
     expect(emailsSentence({ ...list, emails: { ...list.emails, toReview: 0, done: 0 } }, IDLE)).toBe('');
   });
 
-  it('names the row that was changed last, where it was one', () => {
+  it('names the last changed row, if a single row was changed', () => {
     expect(lastRowSentence({ ...IDLE, changedRow: 1102 })).toBe('Last change in row 1,102.');
     expect(lastRowSentence(IDLE)).toBe('');
   });

@@ -63,7 +63,7 @@ describe('the sentence of a row', () => {
     expect(reasonSentence(judgement)).toBe(sentence);
   });
 
-  test('every reason has one, without blame, begging or noise', () => {
+  test('every reason has one, without blame, pleading or filler', () => {
     for (const code of REASON_CODES) {
       const sentence = reasonSentence({ reasons: [{ code }], comparison: [], unconfirmed: [], rule: 1 });
       expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
@@ -72,7 +72,7 @@ describe('the sentence of a row', () => {
   });
 });
 
-test('what was found is said in words, also when the service has a new word for it', () => {
+test('names the result in words, even if the service uses a new word', () => {
   expect(foundSentence('rooftop', 'exact')).toBe('Found the building; an exact match.');
   expect(foundSentence('delivery_hatch', 'fuzzy')).toBe(
     'Found a place the service calls “delivery_hatch”; a match the service calls “fuzzy”.',
@@ -84,7 +84,7 @@ test('what was found is said in words, also when the service has a new word for 
   }
 });
 
-test('a part that breaks a rule is told which one', () => {
+test('names the rule that a part breaks', () => {
   expect(partFault('Rue de l’Église 4 — 北区')).toBeNull();
   expect(partFault('x'.repeat(500))).toBeNull();
   expect(partFault('x'.repeat(501))).toBe('too_long');
@@ -95,7 +95,7 @@ test('a part that breaks a rule is told which one', () => {
 });
 
 describe('the sentence of a failure', () => {
-  test('names the file, what is there instead, and what to do', () => {
+  test('names the file, its actual content, and the next step', () => {
     const { text } = failureMessage({
       code: 'sheet_not_found',
       file: 'spring.xlsx',
@@ -111,14 +111,14 @@ describe('the sentence of a failure', () => {
     ).toContain('1 row where the list has 12,000');
   });
 
-  test('leaves out a detail nobody knows', () => {
+  test('leaves out an unknown detail', () => {
     expect(failureMessage({ code: 'service_unreachable', detail: '' }).text).toMatch(
       /^The service could not be reached\./u,
     );
   });
 });
 
-test('numbers, lists and sizes are written as in a sentence', () => {
+test('writes numbers, lists and sizes as in a sentence', () => {
   expect([countOf(1, 'row'), countOf(2000, 'row'), countOf(0, 'row')]).toEqual([
     '1 row',
     '2,000 rows',

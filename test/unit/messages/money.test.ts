@@ -21,7 +21,7 @@ const quote = (subject: Subject, quoted: number, prices = POUNDS, service = 'htt
 });
 
 describe('a price', () => {
-  it('is read with a point or a comma, and written as it is read', () => {
+  it('is read with a point or a comma, and written in the same way', () => {
     expect(readPrice('0.0125')).toBe(12_500);
     expect(readPrice('0,0125')).toBe(12_500);
     expect(readPrice('3')).toBe(3_000_000);
@@ -31,7 +31,7 @@ describe('a price', () => {
     }
   });
 
-  it('is above 0, no larger than a million, and no finer than a millionth', () => {
+  it('is above 0, at most a million, with at most six decimal places', () => {
     for (const text of [
       '',
       '0',
@@ -49,7 +49,7 @@ describe('a price', () => {
       expect([text, readPrice(text)]).toEqual([text, null]);
   });
 
-  it('is in a currency of today', () => {
+  it('is in a current currency', () => {
     expect(['GBP', 'EUR', 'JPY'].every(isCurrency)).toBe(true);
     expect(['gbp', 'XXY', '', 'POUND', '£'].some(isCurrency)).toBe(false);
   });
@@ -61,20 +61,20 @@ describe('the money that credits cost', () => {
 
   it('is rounded once, to the digits of the currency, however large the count', () => {
     expect(words(1_842, 'GBP', 10_000)).toBe('about £18.42');
-    // Three times a tenth is not 0.3 in floating point; 1.005 is no 1.00.
+    // Three times a tenth is not 0.3 in floating point, and 1.005 must not become 1.00.
     expect(words(1, 'GBP', 1_005_000)).toBe('about £1.01');
     expect(words(1_500, 'JPY', 1_300_000)).toBe('about ¥1,950');
     expect(words(1_000, 'KWD', 1_234)).toBe('about KWD\u00A01.234');
     expect(words(9_007_199_254_740_991, 'EUR', 12_345_678)).toBe('about €111,199,981,680,872,248.29');
   });
 
-  it('is less than the smallest coin, not nothing, where it rounds to nothing', () => {
+  it('is "less than the smallest coin", not nothing, if it rounds to nothing', () => {
     expect(words(1, 'GBP', 4_999)).toBe('less than £0.01');
     expect(words(1, 'GBP', 5_000)).toBe('about £0.01');
     expect(words(1, 'JPY', 20_000)).toBe('less than ¥1');
   });
 
-  it('is not known without a currency, a price, or credits', () => {
+  it('is unknown without a currency, a price, or credits', () => {
     expect(moneyOf({ validation: 5 }, { ...POUNDS, currency: null })).toBeNull();
     expect(moneyOf({ validation: 5 }, { ...POUNDS, address: null })).toBeNull();
     expect(moneyOf({ validation: 0 }, POUNDS)).toBeNull();
@@ -82,8 +82,8 @@ describe('the money that credits cost', () => {
   });
 });
 
-describe('beside the price of a check', () => {
-  it('stands what all of it costs, or what costs so much where something else has no price', () => {
+describe('next to the price of a check', () => {
+  it('the total is shown, or the part that has a price if another part has none', () => {
     expect(priceNotes([quote('address', 1_000), quote('email', 1_000)])).toEqual(['about £12.50']);
     const onlyEmails = { ...POUNDS, address: null };
     expect(quotedMoney([quote('address', 1_000, onlyEmails), quote('email', 1_000, onlyEmails)])).toBe(
@@ -95,17 +95,17 @@ describe('beside the price of a check', () => {
     expect(quotedMoney([])).toBeNull();
   });
 
-  it('stands no money of the practice service, whatever is entered', () => {
+  it('no money is shown for the practice service, whatever price is entered', () => {
     expect(priceNotes([quote('address', 1_000, POUNDS, PRACTICE_SERVICE)])).toEqual(['No money']);
   });
 
-  it('shows how a price was read', () => {
+  it('the price is shown as it was read', () => {
     expect(priceExample('email', POUNDS)).toBe('1,000 email credits: about £2.50.');
     expect(priceExample('email', NO_PRICES)).toBe('');
   });
 });
 
-it('a receipt says what was spent, of the whole list and singly, and names what has a price where not all has', () => {
+it('a receipt shows the money spent, in total and per kind, and names the kinds with a price if others have none', () => {
   const receipt = (geocode: number, prices = POUNDS) => ({
     prices,
     credits: { ...NO_CREDITS, validation: { quoted: 2_000, charged: 1_000 } },

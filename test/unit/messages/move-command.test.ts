@@ -10,7 +10,7 @@ it.each([
 });
 
 it.each(['/tmp/$(reboot)', '/tmp/a"b', '/tmp/`x`', 'C:\\%PATH%', '/tmp/a\nb', '/tmp/\u202Eb', '/tmp/a!b'])(
-  'the command names no folder that a shell could take apart: %j',
+  'the command names no folder that a shell could interpret: %j',
   (path) => {
     const command = 'doorstep move-workspace "NEW-FOLDER" --workspace "OLD-FOLDER"';
     expect(moveCommand(path, path)).toBe(command);

@@ -25,7 +25,7 @@ const JUDGEMENT = {
   autoAccept: false,
 } as const;
 
-test('every reason asks one question of its own, with and without the words of the row', () => {
+test('every reason asks its own question, with and without the words of the row', () => {
   for (const texts of [{}, { entered: 'Derby', returned: 'Leeds' }]) {
     const questions = REASON_CODES.map((code) => of(code, texts));
     expect(new Set(questions).size).toBe(REASON_CODES.length);
@@ -36,7 +36,7 @@ test('every reason asks one question of its own, with and without the words of t
   }
 });
 
-test('a long word of the row is cut between characters, wherever they stand', () => {
+test('a long word of the row is cut between characters, not inside one', () => {
   fc.assert(
     fc.property(fc.nat(70), (letters) => {
       const entered = `${'a'.repeat(letters)}${'👩🏽'.repeat(40)}`;
@@ -51,7 +51,7 @@ test('a long word of the row is cut between characters, wherever they stand', ()
   );
 });
 
-test('one replaced part among many changes is asked about as one', () => {
+test('one replaced part among many changes is asked about alone', () => {
   const reasons = [
     { code: 'many_changes', part: 'city' },
     { code: 'part_replaced', part: 'city', entered: 'Derby', returned: 'London' },
@@ -59,7 +59,6 @@ test('one replaced part among many changes is asked about as one', () => {
   expect(rowQuestion({ ...NOTHING, judgement: { ...JUDGEMENT, reasons } })).toBe('Is London right?');
 });
 
-/** One judged row, with the question it asks. */
 function asking(entered: Partial<Address>, returned: Partial<Address>, rest: Parameters<typeof answer>[1]) {
   const match = answer(returned, rest);
   const row = {
@@ -107,7 +106,7 @@ test('several addresses are counted with the suggestion', () => {
   );
 });
 
-/** All that questions say of themselves; spelled out, so that a new one is seen. */
+/** The fixed words of all questions, listed so that a new word is noticed. */
 const OWN_WORDS = new Set(
   `Add Are Check Does In Is It Its No Should The What Where Which a address addresses again all an and
   another approximate are as be belong building change changes check checked city confidence confirmed
@@ -133,7 +132,7 @@ const address = fc.record(
   Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text])) as Record<keyof Address, typeof text>,
 );
 
-test('a question names no word that neither of the two addresses has', () => {
+test('a question names no word that is missing from both addresses', () => {
   fc.assert(
     fc.property(address, address, fc.boolean(), fc.boolean(), (entered, returned, found, known) => {
       const question = asking(entered, returned, {

@@ -3,14 +3,14 @@ import { NO_CREDITS, PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import { SUBJECT_POOLS, type Subject } from '#shared/domain/list/subject.ts';
 import { balanceSentence, priceWords } from '#shared/messages/quote.ts';
 
-/** A check of `quoted` things. */
+/** A check of `quoted` items. */
 const quote = (subject: Subject, quoted: number, service = 'https://service.example') => ({
   subject,
   service,
   credits: { ...NO_CREDITS, [SUBJECT_POOLS[subject]]: { quoted, charged: 0 } },
 });
 
-it('a price sums credits of one name and names the others', () => {
+it('a price adds up credits of one name and names the others separately', () => {
   expect(priceWords([])).toBe('Nothing to pay');
   expect(priceWords([quote('address', 1842)])).toBe('1,842 credits at most');
   expect(priceWords([quote('address', 6), quote('email', 1)])).toBe('6 credits and 1 email credit at most');
@@ -18,7 +18,7 @@ it('a price sums credits of one name and names the others', () => {
   expect(priceWords(practised)).toBe('12 practice credits at most');
 });
 
-it('a balance says what is left afterwards, or by how many credits it is short', () => {
+it('a balance states the credits left afterwards, or the credits missing', () => {
   const of = (creditsLeft: number | null) => balanceSentence({ ...quote('address', 10), creditsLeft });
   expect(of(null)).toBeNull();
   expect(of(12)).toMatchObject({ isShort: false, text: expect.stringMatching(/^At least 2 credits left/u) });

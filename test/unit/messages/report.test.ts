@@ -13,7 +13,7 @@ import {
 
 const none = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as unknown as OutcomeCounts;
 
-it('a report says what was confirmed, and of the rest what there is of it', () => {
+it('a report counts confirmed rows, and only the other groups that have rows', () => {
   const report = {
     rows: 35_832,
     outcomes: { ...none, as_entered: 20_000, tidied: 11_020, open: 4_811, excluded: 1 },
@@ -25,7 +25,7 @@ it('a report says what was confirmed, and of the rest what there is of it', () =
   ]);
 });
 
-it('a person’s word is never told as a confirmation', () => {
+it("a person's decision is never counted as a confirmation", () => {
   const outcomes = { ...none, kept: 2, corrected: 3, corrected_unchecked: 4, not_taken: 1 };
   expect(confirmedSentence({ rows: 10, outcomes })).toMatch(/: 0 of 10 rows\.$/u);
   expect(remainingSentences({ rows: 10, outcomes })).toEqual([
@@ -42,7 +42,7 @@ it('a share is never rounded to all or to nothing', () => {
   expect(shareWords([0], 0)).toEqual(['–']);
 });
 
-it('shares of parts that make up the whole add up to 100%', () => {
+it('shares of parts that form a whole add up to 100%', () => {
   expect(shareWords([1, 1, 1], 3)).toEqual(['34%', '33%', '33%']);
   expect(shareWords([4, 4, 992], 1000)).toEqual(['under 1%', 'under 1%', '99%']);
   const parts = fc.array(fc.integer({ min: 100, max: 10_000 }), { minLength: 1, maxLength: 9 });
@@ -58,11 +58,11 @@ it('shares of parts that make up the whole add up to 100%', () => {
   );
 });
 
-it('shares of what may overlap are each its own', () => {
+it('shares of overlapping groups are rounded separately', () => {
   expect(shareWords([2, 2], 3)).toEqual(['67%', '67%']);
 });
 
-it('the credits of a list are those of its runs and of single questions together', () => {
+it('the credits of a list include its runs and its single lookups', () => {
   const nothing = { quoted: 0, charged: 0 };
   const receipt = {
     runs: 1,
@@ -82,12 +82,12 @@ it('the credits of a list are those of its runs and of single questions together
   );
 });
 
-it('rules are told by the thresholds that count', () => {
+it('rules are described by their effective thresholds', () => {
   expect(rulesWords(presetRules('normal'))).toBe('Normal: accepted from 0.90, not found below 0.60');
   expect(rulesWords(presetRules('relaxed'))).toContain('near matches from 0.80');
 });
 
-it('a sample says how many rows were looked at, or that nobody looked', () => {
+it('a sample states how many rows were reviewed, or that nobody reviewed it', () => {
   expect(sampleSentence({ sample: { right: 19, wrong: 1 } })).toBe(
     'Of 20 rows looked at, 19 were found right and 1 wrong.',
   );

@@ -5,13 +5,13 @@ import { failedWords, runSentence as sentenceOf } from '#shared/messages/run.ts'
 const runSentence = (run: Omit<Parameters<typeof sentenceOf>[0], 'subject'>) =>
   sentenceOf({ subject: 'address', ...run });
 
-describe('why a run does not go on', () => {
-  it('is not said while it goes or is done', () => {
+describe('the reason why a run stopped', () => {
+  it('is not shown while the run is active or when it is done', () => {
     expect(runSentence({ state: 'running', failure: null })).toBe('');
     expect(runSentence({ state: 'done', failure: null })).toBe('');
   });
 
-  it('is said where all that is left is asked by another run', () => {
+  it('is shown if all that is left belongs to another run', () => {
     const waiting = { state: 'running', failure: null } as const;
     expect(sentenceOf({ ...waiting, subject: 'email', awaited: 1_500 })).toBe(
       'Waiting for 1,500 emails that are being checked for another list. They are paid for once.',
@@ -19,7 +19,7 @@ describe('why a run does not go on', () => {
     expect(sentenceOf({ ...waiting, subject: 'email', awaited: 1 })).toContain('1 email that is being');
   });
 
-  it('asks nothing of a person where the run goes on by itself', () => {
+  it('demands nothing of a person if the run continues by itself', () => {
     const gone = { code: 'service_unreachable', detail: 'ECONNREFUSED' } as const;
     expect(runSentence({ state: 'waiting', failure: gone })).toBe(
       'The service does not answer. All is kept; checking goes on when it is back.',
@@ -30,18 +30,18 @@ describe('why a run does not go on', () => {
     );
   });
 
-  it('is told of a run that a person paused: nothing is lost', () => {
+  it('says for a run that a person paused that nothing is lost', () => {
     expect(runSentence({ state: 'paused', failure: null })).toBe('Everything checked so far is kept.');
   });
 
-  it('is told also of a run whose app was ended under it', () => {
+  it('is also shown for a run whose app ended', () => {
     expect(runSentence({ state: 'stopped', failure: null })).toBe(
       'Doorstep was closed while checking. Everything checked so far is kept.',
     );
   });
 });
 
-test('what was left without an answer is told by its causes, the most frequent first', () => {
+test('unanswered lookups are listed by cause, the most frequent first', () => {
   expect(failedWords({ failed: 1203, errors: { server: 3, timeout: 1200 } })).toBe(
     '1,203 without an answer: 1,200 no answer in time, 3 fault in the service',
   );
@@ -56,7 +56,7 @@ test.each([
   [7_201, '3 hours'],
   [86_399, '24 hours'],
   [86_400, 'a day or longer'],
-])('a wait of %i s is %s, and never said to be shorter', (seconds, words) =>
+])('a wait of %i s is %s, and never described as shorter', (seconds, words) =>
   expect(waitWords(seconds)).toBe(words),
 );
 

@@ -11,21 +11,21 @@ import {
   shownText,
 } from '#shared/messages/shown-text.ts';
 
-/** What can be drawn without looking: no character in it is unseen or acts on others. */
+/** Text that is safe to draw: it has no invisible characters and none that affect others. */
 const ACTS = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/u;
 
 const HIDDEN = [
   '\u202A\u202B\u202C\u202D\u202E', // embeddings and overrides
   '\u2066\u2067\u2068\u2069', // isolates
   '\u200E\u200F\u061C', // marks
-  '\u200B\u2060\uFEFF\u00AD\u180E\u3164\uFFA0', // not seen at all
+  '\u200B\u2060\uFEFF\u00AD\u180E\u3164\uFFA0', // invisible
   '\u2028\u2029\u2061\u206F\uFFF9', // separators, operators, annotations
   '\u{E0001}\u{E0041}\u{E007F}', // tags
   '\u0000\u001B\u0085\u009B', // controls
 ].flatMap((characters) => [...characters]);
 
-describe('text of others', () => {
-  it.each(HIDDEN)('has %j marked where it stands, in plain text and in pieces', (char) => {
+describe('text from outside', () => {
+  it.each(HIDDEN)('has %j marked in its place, in plain text and in pieces', (char) => {
     const text = `Main Street ${char}teertS`;
     expect(isSpecialText(text)).toBe(true);
     expect(shownText(text)).toMatch(/^Main Street \[[A-Z+\d]+\]teertS$/u);
@@ -35,7 +35,7 @@ describe('text of others', () => {
     expect(hiddenSentence(text)).toMatch(/^Holds hidden characters: .+\.$/u);
   });
 
-  it('is named as Unicode names it', () => {
+  it('is named as in Unicode', () => {
     expect(shownText('a\u202Eb\u200B\u200Bc\u0007')).toBe('a[RLO]b[ZWSP ×2]c[U+0007]');
     expect(hiddenSentence('a\u202Eb\u202E')).toBe('Holds hidden characters: Right-to-left override.');
   });
@@ -48,7 +48,7 @@ describe('text of others', () => {
     '👩\u200D👩\u200D👧 🏠',
     'line\nbreak\tand tab',
     '',
-  ])('is left alone where nothing acts unseen: %j', (text) => {
+  ])('is unchanged without invisible effects: %j', (text) => {
     expect(shownText(text)).toBe(text);
     expect(shownPieces(text)).toEqual(text === '' ? [] : [text]);
     expect(hiddenSentence(text)).toBe('');
@@ -67,7 +67,7 @@ describe('text of others', () => {
     },
   );
 
-  it('has no isolates in a line of a terminal but those that others wrote, which are marked', () => {
+  it('has no isolates in a line of a terminal except those from outside, which are marked', () => {
     expect(shownLine(`List 1: ${shownText('שלום')}, 12 rows`)).toBe('List 1: שלום, 12 rows');
     expect(shownLine('List 1: \u2067abc\u2069, 12 rows')).toBe('List 1: [RLI]abc[PDI], 12 rows');
   });
@@ -78,21 +78,21 @@ describe('text of others', () => {
     expect(shownText('\u200Cx')).toBe('[ZWNJ]x');
   });
 
-  it('runs as its first letter does, and turns nothing beside it', () => {
+  it('takes its direction from its first letter, and does not affect the text next to it', () => {
     expect(directionOf('12 شارع الملك')).toBe('rtl');
     expect(directionOf('\u200F12 High Street')).toBe('ltr');
     expect(shownText('12 شارع الملك')).toBe('\u206712 شارع الملك\u2069');
     expect(shownText('Hotel שלום')).toBe('\u2066Hotel שלום\u2069');
   });
 
-  it('cannot end the isolation it is shown in, nor begin one it does not end', () => {
+  it('cannot end the isolation around it, nor start one without ending it', () => {
     for (const char of HIDDEN) {
       const shown = shownText(`שלום ${char} x`);
       expect(shown.slice(1, -1)).not.toMatch(ACTS);
     }
   });
 
-  it('is all there in its pieces, however much of it is hidden', () => {
+  it('is complete in its pieces, however much of it is hidden', () => {
     const text = 'a\u202Eb\u202D'.repeat(16_000);
     const pieces = shownPieces(text);
     expect(pieces.length).toBeLessThan(60);

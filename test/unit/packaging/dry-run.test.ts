@@ -1,7 +1,7 @@
 /**
- * electron-builder's whole work but its downloads: the real configuration, the built app, and stand-ins for Electron's
- * distribution and for fpm, which writes debs. What it packs is listed, read back, laid out as by an installation, and
- * started.
+ * All of electron-builder's work except its downloads: the real configuration, the built app, and stand-ins for Electron's
+ * distribution and for fpm, which writes debs. The test lists the packed files, reads them, lays them out as an installation
+ * would, and starts them.
  */
 import { execFile } from 'node:child_process';
 import {
@@ -26,17 +26,17 @@ import { makeFakeElectron } from '../../support/app/fake-electron-distribution.t
 
 const run = promisify(execFile);
 const STANDIN = project('test/support/standin/electron-binary.mjs');
-/** Of electron-builder.yml; the app opens other kinds of text too, which are nobody's by their ending. */
+/** The extensions of electron-builder.yml. The app also opens other text files, but does not register for their extensions. */
 const OFFERED = ['.csv', '.tsv', '.xlsx', '.xls', '.ods'];
 /** 0x31 in the wire: the fuse is on. */
 const ON = 49;
-/** Of an enum, which names both its keys and its numbers. */
+/** The enum lists both its keys and its numbers. */
 const FUSES = Object.keys(FuseV1Options).filter(
   (name): name is keyof typeof FuseV1Options => !/^\d/u.test(name),
 );
 
 let packed = '';
-/** Where the deb is laid out. */
+/** The folder where the deb is laid out. */
 let installed = '';
 let files: readonly string[] = [];
 const directory = mkdtempSync(join(tmpdir(), 'doorstep-pack-'));
@@ -84,7 +84,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the packed app', () => {
-  it('holds what is built, the production packages, and nothing else of the project', () => {
+  it('holds the build, the production packages, and nothing else of the project', () => {
     const tops = new Set(files.map((name) => name.split('/')[1]));
     expect(tops).toEqual(new Set(['node_modules', 'out', 'package.json']));
     const packages = new Set(
@@ -107,7 +107,7 @@ describe('the packed app', () => {
     expect(files.filter((name) => /\.(?:map|ts|tsx)$|\.npmrc$/u.test(name))).toEqual([]);
   });
 
-  it('has its native modules outside the archive, and only this system’s', () => {
+  it("has its native modules outside the archive, and only this system's", () => {
     const unpacked = filesBelow(join(packed, 'resources', 'app.asar.unpacked'));
     expect(unpacked.every((name) => name.endsWith('.node'))).toBe(true);
     expect(unpacked.some((name) => name.includes('better-sqlite3'))).toBe(true);
@@ -115,7 +115,7 @@ describe('the packed app', () => {
     expect(unpacked.filter((name) => /win32|darwin|linuxmusl/u.test(name))).toEqual([]);
   });
 
-  it('has every fuse set that this version of the tools knows', async () => {
+  it('sets every fuse that this version of the tools knows', async () => {
     const wire = await getCurrentFuseWire(join(packed, 'doorstep'));
     const states = FUSES.map((name) => [name, Number(wire[FuseV1Options[name]]) === ON]);
     expect(Object.fromEntries(states)).toEqual({
@@ -130,7 +130,7 @@ describe('the packed app', () => {
     });
   });
 
-  it('leaves no fuse of the tools to its default', () => {
+  it('leaves no fuse of the tools at its default', () => {
     const configuration = readFileSync(project('build/electron-builder.yml'), 'utf8');
     const [, block = ''] = /^electronFuses:\n((?: {2}.*\n)+)/mu.exec(configuration) ?? [];
     const named = block.split('\n').flatMap((line) => /^ {2}(\w+): (?:true|false)\b/u.exec(line)?.[1] ?? []);
@@ -158,16 +158,16 @@ describe('the packed app', () => {
 describe('the deb', () => {
   const entry = () => readFileSync(join(installed, 'usr/share/applications/doorstep.desktop'), 'utf8');
 
-  it('has an entry for the menu that starts the installed program with the file that is opened', () => {
+  it('has a menu entry that starts the installed program with the opened file', () => {
     const [, program = ''] = /^Exec=(\S+) %U$/mu.exec(entry()) ?? [];
     expect(statSync(join(installed, program)).mode & 0o111).toBe(0o111);
     expect(entry()).toMatch(/^Categories=Office;$/mu);
     expect(entry()).toMatch(/^Terminal=false$/mu);
-    // What the window says of itself (`desktopName` in package.json), so that the taskbar shows one program.
+    // The window reports the same name (`desktopName` in package.json), so that the taskbar shows one program.
     expect(entry()).toMatch(/^StartupWMClass=doorstep$/mu);
   });
 
-  it('offers itself for each kind of list', () => {
+  it('registers for each kind of list', () => {
     const [, types = ''] = /^MimeType=(.*);$/mu.exec(entry()) ?? [];
     const known = readFileSync(join(installed, 'usr/share/mime/packages/doorstep.xml'), 'utf8');
     expect(types.split(';')).toEqual(
@@ -189,7 +189,7 @@ describe('the deb', () => {
 describe('the installer of Windows', () => {
   const script = readFileSync(project('build/installer.nsh'), 'utf8');
 
-  it('offers itself for each kind of list, and takes that back', () => {
+  it('registers for each kind of list, and unregisters', () => {
     const endings = [...script.matchAll(/insertmacro \$\{DO\} "(\.\w+)"/gu)].map(([, ending]) => ending);
     expect(endings).toEqual(OFFERED);
     expect(readFileSync(project('build/electron-builder.yml'), 'utf8')).toContain(
@@ -197,7 +197,7 @@ describe('the installer of Windows', () => {
     );
   });
 
-  it('makes itself the program for none of them', () => {
+  it('makes itself the default program for none of them', () => {
     const written = [...script.matchAll(/WriteReg\w+ SHELL_CONTEXT "([^"]+)"/gu)].map(([, key = '']) => key);
     expect(written.length).toBeGreaterThan(3);
     expect(

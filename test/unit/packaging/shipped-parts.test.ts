@@ -1,4 +1,4 @@
-/** What the built app says that it ships, beside what it really ships. */
+/** Compares the list of shipped parts with what the built app really ships. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,6 @@ const sourcesBelow = (folder: string): readonly string[] =>
     .filter((file) => /\.tsx?$/u.test(file))
     .map((file) => readFileSync(project(join(folder, file)), 'utf8'));
 
-/** Every package that a source names. */
 const packagesNamed = (source: string): readonly string[] =>
   [...source.matchAll(/^(?:import|export)\b[^;]*?from '([^'.#][^']*)'|^import '([^'.#][^']*)'/gmu)]
     .filter(([statement]) => !/^(?:import|export) type\b/u.test(statement))
@@ -34,7 +33,7 @@ const nameOf = (path: string): readonly string[] => {
   return name === undefined ? [] : [name];
 };
 
-/** Needed by parts of packages that the app does not use, and by npm's package of Electron to fetch the program. */
+/** Needed by parts of packages that the app does not use, and by npm's package of Electron to download the program. */
 const NOT_SHIPPED = new Set([
   '@babel/runtime',
   '@electron-internal/extract-zip',
@@ -54,20 +53,20 @@ const dependenciesOf = (name: string): readonly string[] => {
   return Object.keys(dependencies).filter((needed) => !NOT_SHIPPED.has(needed));
 };
 
-describe('what is shipped', () => {
+describe('the list of shipped parts', () => {
   it.each(['src-main', 'src-renderer', 'src-shared'])('names every package that %s uses', (folder) => {
     const packages = new Set(sourcesBelow(folder).flatMap(packagesNamed));
     expect(packages.size).toBeGreaterThan(1);
     expect([...packages].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('names what the packages in it need themselves', () => {
+  it('names what those packages need themselves', () => {
     const needed = parts.flatMap(({ name }) => dependenciesOf(name));
     expect(needed.length).toBeGreaterThan(20);
     expect(needed.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('names what is no module of a bundle: the program, native modules, fonts and data', () => {
+  it('names shipped parts that are not modules of a bundle: the program, native modules, fonts and data', () => {
     for (const name of [
       'electron',
       'better-sqlite3',
@@ -81,7 +80,7 @@ describe('what is shipped', () => {
       expect(names).toContain(name);
   });
 
-  it('has a licence of each, and a text to read', () => {
+  it('has a licence for each part, and a text to read', () => {
     expect(parts.filter(({ licence, text }) => licence === '' || text.length < 300)).toEqual([]);
     expect(new Set(parts.map(({ name, version }) => `${name} ${version}`)).size).toBeGreaterThan(80);
   });

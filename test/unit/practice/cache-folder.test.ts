@@ -1,4 +1,4 @@
-/** Attacks on the file the practice service's answers come from: planted, foreign, open to others, cut short. */
+/** Attacks on the practice service's database file: planted, foreign, open to others, truncated. */
 import {
   chmodSync,
   chownSync,
@@ -27,9 +27,9 @@ const SPOKEN = 'Lyijypolku 4, 02750 Espoo';
 const OTHERS_UID = 12_345;
 const THREAD = pathToFileURL(join(import.meta.dirname, '../../../src-main/practice/thread.ts'));
 
-/** Only root gives a folder away. */
+/** Only root can give a folder away. */
 const FOLDER_OF_THEIRS = [
-  'a folder of theirs',
+  'a folder of another user',
   (place: string) => chownSync(place, OTHERS_UID, OTHERS_UID),
 ] as const;
 
@@ -40,7 +40,7 @@ beforeEach(() => {
   dataDir = dataOfFinland(folder);
 });
 
-/** A folder of data that is read in a moment: one country of the fourteen. */
+/** A data folder that loads quickly: one of the fourteen countries. */
 function dataOfFinland(place: string): string {
   const data = join(place, 'data');
   for (const file of ['addresses/fin.tsv.gz', 'postcodes/fin.tsv.gz']) {
@@ -59,7 +59,7 @@ async function start(...cacheDirs: readonly string[]) {
   };
 }
 
-/** What the service answers that the app starts, on a thread of its own. */
+/** The answer of the service that the app starts on its own thread. */
 async function matchTypeInApp(): Promise<unknown> {
   const practice = createPracticeStarter(THREAD, dataDir, join(folder, 'workspace'));
   onTestFinished(() => practice.stop());
@@ -69,13 +69,12 @@ async function matchTypeInApp(): Promise<unknown> {
   return ((await reply.json()) as Json)['match_type'];
 }
 
-/** The path of the database in a folder where the service has built it. */
 const builtIn = (directory: string): string => {
   const [name = ''] = readdirSync(directory).filter((each) => each.endsWith('.sqlite'));
   return join(directory, name);
 };
 
-/** A database that knows the question as an address of nowhere, under the name the service looks for. */
+/** Plants an emptied database under the service's file name. It would find no address. */
 async function plantIn(directory: string): Promise<string> {
   const honest = join(folder, 'honest');
   const service = await start(honest);
@@ -102,7 +101,7 @@ describe('the folder', () => {
       { LOCALAPPDATA: 'C:\\Users\\ann\\AppData\\Local' },
       'C:\\Users\\ann\\AppData\\Local\\Doorstep\\Cache',
     ],
-  ] as const)('is the user’s own on %s with %o', (platform, env, expected) => {
+  ] as const)("is the user's own on %s with %o", (platform, env, expected) => {
     expect(userCacheDir(env, platform, '/home/ann')).toBe(expected);
   });
 
@@ -111,7 +110,7 @@ describe('the folder', () => {
     expect(builtIn(join(folder, 'cache'))).toMatch(/[0-9a-f]{16}\.sqlite$/u);
   });
 
-  it('is made for its owner alone, with the file, and shut where it was open to read', async () => {
+  it('is made for its owner alone, with the file, and closed to others if it was readable', async () => {
     const [made, old] = [join(folder, 'a', 'cache'), join(folder, 'old')];
     mkdirSync(old, { mode: 0o755 });
     for (const directory of [made, old]) {
@@ -121,9 +120,9 @@ describe('the folder', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a database another user planted', () => {
+describe.skipIf(process.platform === 'win32')('a database planted by another user', () => {
   it.skipIf(process.platform === 'darwin')(
-    'in the old place, the folder for temporary files, is not opened, and the workspace keeps it where the cache is open',
+    'in the old place, the temporary folder, is not opened, and the workspace holds the database if the cache is open to others',
     async () => {
       const temporary = join(folder, 'tmp');
       await plantIn(join(temporary, 'doorstep-practice'));
@@ -141,9 +140,9 @@ describe.skipIf(process.platform === 'win32')('a database another user planted',
   );
 
   it.each<readonly [string, (place: string) => void]>([
-    ['a folder anybody writes to', (place) => chmodSync(place, 0o777)],
-    ['a folder the group writes to', (place) => chmodSync(place, 0o770)],
-    ['a folder in a folder anybody writes to', (place) => chmodSync(dirname(place), 0o777)],
+    ['a folder that everyone may write to', (place) => chmodSync(place, 0o777)],
+    ['a folder that its group may write to', (place) => chmodSync(place, 0o770)],
+    ['a folder in a folder that everyone may write to', (place) => chmodSync(dirname(place), 0o777)],
     ...(process.getuid?.() === 0 ? [FOLDER_OF_THEIRS] : []),
   ])('in %s is not opened, and nothing is written there', async (_, open) => {
     const place = join(folder, 'parent', 'cache');
@@ -153,7 +152,7 @@ describe.skipIf(process.platform === 'win32')('a database another user planted',
     const [own, none] = [await start(place, join(folder, 'workspace', 'practice')), await start(place)];
     expect(await own.matchType()).toBe('exact');
     expect(builtIn(join(folder, 'workspace', 'practice'))).not.toBe('');
-    // Where there is no folder to trust, it is built in memory.
+    // Without a trusted folder, the database is built in memory.
     expect(await none.matchType()).toBe('exact');
     expect(readdirSync(place)).toEqual(before);
   });
@@ -171,7 +170,7 @@ describe.skipIf(process.platform === 'win32')('a database another user planted',
     expect(statSync(planted).isFile()).toBe(true);
   });
 
-  it('that others may write to, or that is theirs, is built anew', async () => {
+  it('that others may write to, or that another user owns, is built again', async () => {
     const place = join(folder, 'cache');
     chmodSync(await plantIn(place), 0o666);
     expect(await (await start(place)).matchType()).toBe('exact');
@@ -181,35 +180,35 @@ describe.skipIf(process.platform === 'win32')('a database another user planted',
   });
 });
 
-describe('a database that is cut short', () => {
-  it.each([0, 1000, 100_000])('to %i bytes before the start is built anew', async (bytes) => {
+describe('a truncated database', () => {
+  it.each([0, 1000, 100_000])('of %i bytes before the start is built again', async (bytes) => {
     const place = join(folder, 'cache');
     await (await start(place)).matchType();
     truncateSync(builtIn(place), bytes);
     expect(await (await start(place)).matchType()).toBe('exact');
   });
 
-  it('or is no database at all is built anew', async () => {
+  it('or a file that is no database is built again', async () => {
     const place = join(folder, 'cache');
     await (await start(place)).matchType();
     writeFileSync(builtIn(place), 'this is no database, however long the text may be'.repeat(500));
     expect(await (await start(place)).matchType()).toBe('exact');
   });
 
-  it('while it is open ends nothing, and is built anew for the next question', async () => {
+  it('ends nothing while it is open, and is built again for the next question', async () => {
     const place = join(folder, 'cache');
     const service = await start(place);
     expect(await service.matchType()).toBe('exact');
     truncateSync(builtIn(place), 5000);
-    // Of the file, not of memory: the first to read it finds the damage.
+    // Read from the file, not from memory: the first reader finds the damage.
     expect(await service.around(60.2)).toBe(500);
     expect(await service.around(60.3)).toBe(200);
     expect(await (await start(place)).matchType()).toBe('exact');
   });
 });
 
-describe('what is left over', () => {
-  it('of other versions goes when nobody has used it for a week, and of others nothing does', async () => {
+describe('a leftover database', () => {
+  it('of another version is deleted after a week without use, and other files never are', async () => {
     const place = join(folder, 'cache');
     mkdirSync(place, { mode: 0o700 });
     const [old, cutOff, recent, others] = [

@@ -20,14 +20,14 @@ const linesOf = (reply: Json) =>
 
 const WEIDENWEG = ['Weidenweg 25, 10249 Berlin', 'Weidenweg 25, 12524 Berlin'];
 
-describe('several addresses fit', () => {
-  it('a street that is twice in a town: both are named when no postcode says which', async () => {
+describe('a question that several addresses fit', () => {
+  it('names both streets of one name in a town if no postcode decides', async () => {
     const reply = await ask('deu', 'Weidenweg 25, Berlin');
     expect(linesOf(reply)).toEqual(WEIDENWEG);
     expect(reply).toMatchObject({ match_type: 'partial', status: 'ambiguous', accuracy_type: 'rooftop' });
   });
 
-  it('a street and a number of four towns, with no town entered', async () => {
+  it('finds a street and a number in four towns if no town is entered', async () => {
     const reply = await ask('gbr', { street: 'Church Street', house_number: '1' });
     expect(linesOf(reply).map((line) => line.split(', ').at(-2))).toEqual([
       'Seaford',
@@ -37,16 +37,16 @@ describe('several addresses fit', () => {
     ]);
   });
 
-  it('the postcode of one town and the name of another, with the address in both', async () => {
+  it('finds the address in both towns for the postcode of one and the name of another', async () => {
     const reply = await ask('gbr', { street: '1 Church Street', city: 'Ripley', postcode: 'LS10 2AY' });
     expect(linesOf(reply)).toEqual(['1 Church Street, Leeds, LS10 2AY', '1 Church Street, Ripley, DE5 3BU']);
   });
 
-  it('a slip in the name of the town brings in no other town', async () => {
+  it("finds no other town because of a slip in the town's name", async () => {
     expect(linesOf(await ask('deu', 'Weidenweg 25, Berlni'))).toEqual(WEIDENWEG);
   });
 
-  it('they come with coordinates of their own, the surest first, and each less sure than if it were the only one', async () => {
+  it('gives candidates their own coordinates, the most certain first, and each less certain than alone', async () => {
     const reply = await ask('deu', 'Weidenweg 25, Berlin');
     const alone = await ask('deu', {
       street: 'Weidenweg',
@@ -61,7 +61,7 @@ describe('several addresses fit', () => {
     expect(new Set([reply, ...candidates].map(({ lat }) => lat)).size).toBe(confidences.length);
   });
 
-  it('the app offers a choice of them', async () => {
+  it('makes the app offer a choice', async () => {
     const entered = {
       ...NO_OWN_LINES,
       parts: { ...EMPTY_ADDRESS, country: 'deu' },
@@ -76,7 +76,7 @@ describe('several addresses fit', () => {
     });
   });
 
-  it('the same ones in the same order every time', async () => {
+  it('gives the same candidates in the same order every time', async () => {
     const again = await startForTest();
     const input = { street: 'Church Street', house_number: '1' };
     expect((await again.post('/validate', { country: 'gbr', input })).body).toEqual(await ask('gbr', input));
@@ -84,26 +84,26 @@ describe('several addresses fit', () => {
   });
 });
 
-describe('one address fits', () => {
+describe('a question that one address fits', () => {
   it.each([
-    ['the postcode says which', 'deu', 'Weidenweg 25, 10249 Berlin'],
-    ['the postcode is nearer to one of them', 'deu', 'Weidenweg 25, 10245 Berlin'],
+    ['the postcode decides', 'deu', 'Weidenweg 25, 10249 Berlin'],
+    ['the postcode is closer to one of them', 'deu', 'Weidenweg 25, 10245 Berlin'],
     ['two sources place one house differently', 'fin', 'Simonkatu 12, Helsinki'],
-    ['the number is in one of two streets of the name', 'deu', 'Weidenweg 29, Berlin'],
-    ['a number made up for another town does not count beside a known one', 'gbr', '11 Shelley Road'],
+    ['the number is in only one of two streets with the name', 'deu', 'Weidenweg 29, Berlin'],
+    ['an invented number of another town does not count next to a known one', 'gbr', '11 Shelley Road'],
   ])('%s', async (_, country, line) => {
     const reply = await ask(country, line);
     expect(reply).not.toHaveProperty('candidates');
     expect(reply['status']).not.toBe('ambiguous');
   });
 
-  it('the building says which', async () => {
+  it('uses the building to decide', async () => {
     const street = 'Watling Street Surgery, 2 Watling Street';
     expect(await ask('gbr', { street: '2 Watling Street' })).toHaveProperty('candidates');
     expect(await ask('gbr', { street })).not.toHaveProperty('candidates');
   });
 
-  it('a street of many towns without a town is no address, not a choice of dozens', async () => {
+  it('finds no address, not dozens of candidates, for a common street without a town', async () => {
     expect(await ask('gbr', '12 High Street')).toMatchObject({ match_type: 'no_match' });
   });
 });

@@ -1,10 +1,12 @@
-/** Ways in which an address in a list differs from the one on record. All of it follows from the address and its number in the sample. */
+/**
+ * Ways in which an address in a list differs from the recorded one. They depend only on the address and its number.
+ */
 import type { Question } from '../../../src-main/practice/gazetteer/question.ts';
 
 /** `other` is the address of another town. */
 export type Damage = (address: Question, other: Question, index: number) => Question;
 
-/** Long and short forms as people write them, per country; the first that occurs in the street is taken. */
+/** Long and short forms as people write them, per country. The first one in the street is used. */
 const SHORT_FORMS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   gbr: english([
     ['Road', 'Rd'],
@@ -127,7 +129,7 @@ export const DAMAGES = {
   'number unknown': (address) => ({ ...address, houseNumber: '9999' }),
 } as const satisfies Readonly<Record<string, Damage>>;
 
-/** "Rua Paulista" for "Avenida Paulista", in the countries where the kind stands first. */
+/** "Rua Paulista" for "Avenida Paulista", in the countries where the street type comes first. */
 function misname(country: string, street: string): string {
   const [usual, other] = KINDS[country] ?? ['', ''];
   return street.startsWith(`${usual} `) ? street.replace(usual, other) : street.replace(other, usual);
@@ -143,13 +145,16 @@ const inCapitals = (text: string): string =>
 const mistyped = ({ country, street }: Question, index: number): string =>
   country === 'jpn' ? misconvert(street, index) : mistype(street, index);
 
-/** Japanese is typed by sound and converted: a sign is mistaken for another or changes places, none is left out. Numbers of blocks stay. */
+/**
+ * Japanese is typed by sound: a character is confused with another or swapped, but none is left out. Block numbers
+ * stay.
+ */
 function misconvert(street: string, index: number): string {
   const [first = '', second = '', ...rest] = street;
   return index % 2 === 0 ? second + first + rest.join('') : `${first}野${rest.join('')}`;
 }
 
-/** Two letters in the middle of the longest word changed places, or one of them left out; words too short for it stay. */
+/** Swaps two letters in the middle of the longest word, or leaves one out. Words that are too short stay. */
 function mistype(street: string, index: number): string {
   const longest = (street.match(/\p{L}+/gu) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? '';
   if (longest.length < 5) return street;

@@ -1,4 +1,4 @@
-/** Emails of open test sets: what a cell of each is taken for, and what the practice service says of it. */
+/** Emails of open test sets: how the app reads each cell, and what the practice service answers. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
@@ -12,7 +12,7 @@ const fixture = (name: string): string => readFileSync(project(`test/fixtures/em
 const { judge } = openEmailJudge(DATA_DIR);
 
 const ENTITIES = { lt: '<', gt: '>', quot: '"', amp: '&' } as const;
-/** The set writes control characters as their pictures, U+2400 and on. */
+/** The set writes control characters as their symbols, from U+2400. */
 const plainText = (xml: string): string =>
   xml
     .replaceAll(/&#x(?<code>[0-9A-F]+);/giu, (_, code: string) =>
@@ -30,18 +30,18 @@ const CASES = Array.from(
     return { id, cell: plainText(of('address')), category: of('category') };
   },
 );
-/** Has a domain of one label, which no usual list has mail for. */
+/** Has a domain of one label. Usual lists have no such email. */
 const NOT_FOR_LISTS = '5';
 
 describe('the addresses of the isemail test set', () => {
-  it('are all there', () => {
+  it('are complete', () => {
     expect(CASES).toHaveLength(164);
   });
 
   it.each(CASES)('$id: $category $cell', ({ id, cell, category }) => {
     const text = cell.trim();
     const held = readEmailCell(cell);
-    // Whatever has an @ and no blank inside is the service's to judge, and is sent as it stands.
+    // A text with an @ and no blank is sent unchanged, and the service judges it.
     const isSent = text.includes('@') && !/\s/u.test(text);
     expect(held).toEqual(
       isSent ? { kind: 'one', email: text } : { kind: text === '' ? 'nothing' : 'nonsense' },
@@ -50,7 +50,7 @@ describe('the addresses of the isemail test set', () => {
     const said = judge(held.email);
     if (category === 'ISEMAIL_VALID_CATEGORY' && id !== NOT_FOR_LISTS)
       expect(said.format_valid, 'a valid address').toBe(true);
-    // Blanks around an email are a matter of the cell.
+    // Blanks around an email belong to the cell.
     if (category === 'ISEMAIL_ERR' && cell === text)
       expect(said, 'no address').toMatchObject({ format_valid: false, deliverable: 'undeliverable' });
   });
@@ -60,7 +60,7 @@ describe('the mistyped addresses of the mailcheck test set', () => {
   it.each([
     ['test@homail.con', 'test@hotmail.com'],
     ['test@yajoo.com', 'test@yahoo.com'],
-    // Two letters off a short name, no usual provider, no address at all: nothing is guessed.
+    // Two letters off a short name, an unusual provider, no address at all: the service guesses nothing.
     ['test@gnail.con', null],
     ['test@emaildomain.co', null],
     ['test@#gmail.com', null],

@@ -19,7 +19,7 @@ afterAll(() => service.close());
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `a${index}@gmail.com`);
 
 describe('a job of emails', () => {
-  it('is queued when it is taken, then processing, then done; only then are there results', async () => {
+  it('is queued when accepted, then processing, then done, and has results only then', async () => {
     const seen = await watchJob(addresses(1200));
     expect(seen.map(({ status }) => status)).toEqual(['queued', 'processing', 'processing', 'done']);
     expect(seen.map(({ processed }) => processed)).toEqual([0, 500, 1000, 1200]);
@@ -27,7 +27,7 @@ describe('a job of emails', () => {
     expect(seen.at(-1)?.['results']).toHaveLength(1200);
   });
 
-  it('takes its time where it is to go slowly, and is not found where it is to be forgotten', async () => {
+  it('is slow if told to be, and is not found if told to be lost', async () => {
     let nowMs = 0;
     const slow = await startForTest({ clock: () => nowMs, trouble: { jobEmailsPerSecond: 100 } });
     const created = await slow.post('/email-validate/jobs', { emails: addresses(150) });
@@ -63,7 +63,7 @@ describe('a job of emails', () => {
     hook.closeAllConnections();
   });
 
-  it('is done all the same when nobody listens where it calls', async () => {
+  it('finishes even if nobody answers its callback', async () => {
     const gone = createServer().listen(0, '127.0.0.1');
     await once(gone, 'listening');
     const { port } = gone.address() as AddressInfo;
@@ -106,7 +106,7 @@ describe('a job of emails', () => {
     expect((await service.get('/email-validate/jobs/none')).status).toBe(404);
   });
 
-  it('holds one email at least and ten thousand at most', async () => {
+  it('holds at least one and at most ten thousand emails', async () => {
     const ask = (count: number) => service.post('/email-validate/jobs', { emails: addresses(count) });
     expect((await ask(0)).status).toBe(400);
     expect((await ask(10_000)).status).toBe(202);
@@ -114,7 +114,9 @@ describe('a job of emails', () => {
   });
 });
 
-/** What a job says of itself at its creation and after every turn of the event loop, until it is done. Without a server in between, no state is missed. */
+/**
+ * Records the job's state after every iteration of the event loop. Without a server in between, no state is missed.
+ */
 async function watchJob(emails: readonly string[]): Promise<readonly Json[]> {
   const judge = openEmailJudge(DATA_DIR);
   const sources = {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('keys', () => {
-  it('none and an unknown one are refused with 401, `test` with 403 except on /suggest', async () => {
+  it('a missing or unknown key gets 401, and `test` gets 403 except on /suggest', async () => {
     const ask = { country: 'gbr', input: 'x' };
     expect((await service.post('/validate', ask, null)).status).toBe(401);
     expect((await service.post('/validate', ask, 'nobody')).status).toBe(401);
@@ -18,7 +18,7 @@ describe('keys', () => {
 });
 
 describe('addresses', () => {
-  it('a country that is not lower case ISO-3 is refused, a missing one too', async () => {
+  it('a country that is missing or not lower-case ISO-3 is refused', async () => {
     for (const country of ['gb', 'GB', 'GBR', 'zzz'])
       expect((await service.post('/validate', { country, input: 'x' })).status).toBe(400);
     expect((await service.post('/validate', { input: 'x' })).status).toBe(422);
@@ -34,7 +34,7 @@ describe('addresses', () => {
     expect((await service.get('/geocode?country=usa&street=xyzzy')).status).toBe(404);
   });
 
-  it('/reverse answers the nearest address within 50 m by default, and refuses what is out of bounds', async () => {
+  it('/reverse answers with the nearest address within 50 m by default, and refuses invalid values', async () => {
     const { body } = await service.get('/reverse?country=usa&lat=37.775611&lng=-122.42343');
     expect(body).toMatchObject({ hits: [{ street: 'Fell Street', distance_m: 0 }], query: { radius_m: 50 } });
     expect((await service.get('/reverse?country=usa&lat=0&lng=0')).body['hits']).toEqual([]);
@@ -54,7 +54,7 @@ describe('addresses', () => {
     );
   });
 
-  it('/postcode-lookup lists a postcode, is truncated at 100, and every listed address is found again', async () => {
+  it('/postcode-lookup lists a postcode, stops at 100, and every listed address is found again', async () => {
     expect(
       (await service.post('/postcode-lookup', { country: 'gbr', postcode: 'cf449sl' })).body,
     ).toMatchObject({ count: 100, truncated: true });
@@ -88,7 +88,7 @@ describe('emails', () => {
     });
   });
 
-  it('a batch answers in order and holds a thousand at most', async () => {
+  it('a batch is answered in order and holds a thousand at most', async () => {
     const { body } = await service.post('/email-validate/batch', { emails: ['a@gmail.com', 'b'] });
     expect(body).toMatchObject({ results: [{ email: 'a@gmail.com' }, { email: 'b' }] });
     expect(
@@ -98,6 +98,6 @@ describe('emails', () => {
   });
 });
 
-it('an unknown path is a 404', async () => {
+it('an unknown path gets 404', async () => {
   expect((await service.get('/nowhere')).status).toBe(404);
 });

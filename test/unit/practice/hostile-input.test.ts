@@ -18,7 +18,7 @@ const errorOf = ({ body }: { readonly body: string }): unknown => JSON.parse(bod
 
 describe('a body', () => {
   it.each(['', '{', '[1,', 'undefined', '{"country":"gbr"}}', '\u0000'])(
-    '%j is no JSON: 400',
+    '%j is not JSON: 400',
     async (body) => {
       const reply = await post(body);
       expect([reply.status, errorOf(reply)]).toEqual([400, 'invalid_json']);
@@ -41,18 +41,18 @@ describe('a body', () => {
   it.each([
     ['lists', '['.repeat(200_000) + ']'.repeat(200_000)],
     ['objects', '{"a":'.repeat(200_000) + '1' + '}'.repeat(200_000)],
-  ])('of 200,000 nested %s is refused, not recursed into', async (_, body) => {
+  ])('of 200,000 nested %s is refused without recursion', async (_, body) => {
     const reply = await post(body);
     expect([reply.status, errorOf(reply)]).toEqual([400, 'nested_too_deep']);
   });
 
-  it('of five megabytes is refused with 413 on every endpoint that takes one', async () => {
+  it('of five megabytes is refused with 413 on every endpoint that accepts a body', async () => {
     const body = JSON.stringify({ emails: ['a'.repeat(5 * MEGABYTE)] });
     for (const path of ['/validate', '/dev-key', '/email-validate/jobs'])
       expect((await post(body, path)).status).toBe(413);
   });
 
-  it('with NUL, lone surrogates, prototype names or broken UTF-8 in it is answered', async () => {
+  it('with NUL, lone surrogates, prototype names or broken UTF-8 is answered', async () => {
     const bodies = [
       '{"country":"gbr","input":"4 Mayland\\u0000 Road\\u0000"}',
       '{"country":"gbr","input":"4 Mayland \\ud800 Road \\udfff, Witham"}',
@@ -65,13 +65,13 @@ describe('a body', () => {
     }
   });
 
-  it('holds no more text in one field than an address can be', async () => {
+  it('cannot have a field longer than any address', async () => {
     const long = 'Mayland Road '.repeat(1000);
     expect((await post(JSON.stringify({ country: 'gbr', input: long }))).status).toBe(400);
     expect((await post(JSON.stringify({ country: 'gbr', input: { street: long } }))).status).toBe(400);
   });
 
-  it('that stops half way does not hold up anybody else', async () => {
+  it('that stops halfway delays no other request', async () => {
     const half = begin({
       port: service.port,
       method: 'POST',
@@ -99,7 +99,7 @@ describe('a request', () => {
     ['DELETE', '/email-validate/jobs/7', 'GET'],
     ['POST', '/suggest', 'GET'],
     ['PATCH', '/register', 'GET, POST'],
-  ])('%s %s is refused with 405 and the methods there are', async (method, path, allowed) => {
+  ])('%s %s is refused with 405 and the allowed methods', async (method, path, allowed) => {
     const reply = await send({ port: service.port, method, path, headers: KEY });
     expect([reply.status, reply.headers.allow]).toEqual([405, allowed]);
   });
@@ -110,7 +110,7 @@ describe('a request', () => {
     expect((await post('{"country":"gbr","input":"Witham"}')).status).toBe(200);
   });
 
-  it('that is not HTTP, or has NUL in its head, is a 400', async () => {
+  it('that is not HTTP, or has NUL in its head, gets 400', async () => {
     expect(await sendBytes(service.port, 'hello\r\n\r\n')).toContain('HTTP/1.1 400');
     expect(
       await sendBytes(service.port, 'GET /suggest HTTP/1.1\r\nHost: x\r\nX-Service-Key: a\0b\r\n\r\n'),
@@ -126,7 +126,7 @@ describe('a request', () => {
     '/reverse?country=gbr&lat=1e400&lng=0',
     '/reverse?country=gbr&lat=51&lng=0&limit=0',
     '/geocode?country=__proto__&city=x',
-  ])('%s is a 400', async (path) => {
+  ])('%s gets 400', async (path) => {
     expect((await send({ port: service.port, path, headers: KEY })).status).toBe(400);
   });
 });
@@ -151,7 +151,7 @@ describe('an answer', () => {
     );
   });
 
-  it('does not hang on what was asked before', async () => {
+  it('does not depend on earlier questions', async () => {
     const questions = [
       '4 mayland rd witham',
       'Mayalnd Raod 4, Witham',
@@ -169,7 +169,7 @@ describe('an answer', () => {
   });
 });
 
-/** Nearly addresses: what the matching has rules for, in any order. */
+/** Almost addresses: words that the matching has rules for, in any order. */
 const words = fc
   .array(
     fc.constantFrom(

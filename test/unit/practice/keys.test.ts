@@ -18,7 +18,7 @@ const devKey = (email: string) => service.post('/dev-key', { email, ...TERMS }, 
 
 describe('an evaluation key', () => {
   it.each([{}, { accept_terms: false }, { accept_terms: 'true' }])(
-    'is refused with both links while the terms are not accepted: %j',
+    'is refused with both links until the terms are accepted: %j',
     async (accepted) => {
       const { status, body } = await service.post('/dev-key', { email: 'a@b.example', ...accepted }, null);
       expect([status, body['error']]).toEqual([400, 'terms_acceptance_required']);
@@ -34,7 +34,7 @@ describe('an evaluation key', () => {
     expect((await service.post('/dev-key', TERMS, null)).status).toBe(400);
   });
 
-  it('says when it ends, and is refused from then on', async () => {
+  it('states its end, and is refused from then on', async () => {
     const { body } = await devKey('a@b.example');
     expect(body['expires_at']).toBe('2026-01-12T09:00:00.000Z');
     const key = String(body['api_key']);
@@ -47,7 +47,7 @@ describe('an evaluation key', () => {
     });
   });
 
-  it('comes once a day for one email, whatever its case, and at once for another', async () => {
+  it('is issued once a day for one email, whatever its letter case, and immediately for another', async () => {
     expect((await devKey('Someone@b.example')).status).toBe(200);
     expect(await devKey('someone@B.example')).toMatchObject({ status: 429, body: { retry_after: 86_400 } });
     expect((await devKey('other@b.example')).status).toBe(200);
@@ -55,7 +55,7 @@ describe('an evaluation key', () => {
     expect((await devKey('someone@b.example')).status).toBe(200);
   });
 
-  it('opens the four address endpoints and neither the postcode lookup nor emails', async () => {
+  it('works on the four address endpoints but not for postcode lookups or emails', async () => {
     const key = String((await devKey('a@b.example')).body['api_key']);
     const statuses = await Promise.all([
       service.post('/validate', ASK, key),
@@ -69,7 +69,7 @@ describe('an evaluation key', () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 403, 403, 403]);
   });
 
-  it('holds a hundred validations and a hundred geocodes, each used up without the other', async () => {
+  it('holds a hundred validations and a hundred geocodes, which are used up separately', async () => {
     const key = String((await devKey('a@b.example')).body['api_key']);
     const validate = () => service.post('/validate', ASK, key);
     const geocode = () => service.get('/geocode?country=gbr&city=Witham', key);
@@ -89,7 +89,7 @@ describe('/register', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  it('issues a trial key of a thousand and a thousand that opens every address endpoint for 28 days', async () => {
+  it('issues a trial key with 1,000 validations and 1,000 geocodes for every address endpoint, valid for 28 days', async () => {
     const { body } = await service.post('/register', { email: 'a@b.example' }, null);
     expect(body).toMatchObject({
       tier: 'trial',
@@ -109,7 +109,7 @@ describe('credits', () => {
   const emails = (count: number) => ({ emails: Array.from({ length: count }, () => 'a@gmail.com') });
   const limit = (change: object) => service.post('/_practice/trouble', change);
 
-  it('of emails are their own pool, and a batch or a job is charged whole or not at all', async () => {
+  it('of emails are their own pool, and a batch or a job is charged completely or not at all', async () => {
     await limit({ emailCredits: 5, validationCredits: 0, geocodeCredits: 0 });
     expect((await service.post('/email-validate/batch', emails(6))).status).toBe(403);
     expect((await service.post('/email-validate/jobs', emails(6))).status).toBe(403);
@@ -118,7 +118,7 @@ describe('credits', () => {
     expect((await service.post('/email-validate', { email: 'a@gmail.com' })).status).toBe(403);
   });
 
-  it('of validations pay for a postcode lookup, one however many addresses, none for an unknown postcode', async () => {
+  it('of validations pay for a postcode lookup: one for any number of addresses, none for an unknown postcode', async () => {
     await limit({ validationCredits: 1 });
     expect((await service.post('/postcode-lookup', { postcode: 'ZZ99 9ZZ' })).status).toBe(404);
     expect(await service.post('/postcode-lookup', { postcode: 'CF44 9SL' })).toMatchObject({
@@ -131,7 +131,7 @@ describe('credits', () => {
     });
   });
 
-  it('are not spent by what is refused', async () => {
+  it('are not charged for refused requests', async () => {
     await limit({ validationCredits: 1, geocodeCredits: 1 });
     expect((await service.post('/validate', { country: 'GB', input: 'x' })).status).toBe(400);
     expect((await service.post('/validate', { country: 'gbr', input: ' ' })).status).toBe(422);

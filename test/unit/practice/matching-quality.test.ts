@@ -12,7 +12,7 @@ import { DAMAGES, type Damage } from './damage.ts';
 import { DATA_DIR } from './server.ts';
 
 const SAMPLE = 60;
-/** Sure enough for Normal to accept without a person. */
+/** The confidence from which Normal accepts without a person. */
 const SURE = 0.9;
 
 type Asked = { readonly address: Question; readonly question: Question; readonly answer: AddressAnswer };
@@ -24,18 +24,20 @@ beforeAll(() => {
 });
 afterAll(() => gazetteer.close());
 
-/** The share of damaged addresses whose own house is found, at least; 0.95 where nothing else is said. See the room's README for the measured ones. */
+/**
+ * The minimum share of damaged addresses whose house is found; 0.95 by default. A README lists the measured shares.
+ */
 const LOWEST: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  // Berlin alone has thousands of streets: without the postcode a slip may lead to another one, which then is not said surely.
+  // Berlin alone has thousands of streets. Without the postcode a slip may find another one, with a low confidence.
   deu: { 'three at once': 0.9 },
-  // A name is two to four signs: with one of them wrong, what is left is often another name.
+  // A name has two to four characters. With one of them wrong, the rest is often another name.
   jpn: { typo: 0.85, 'three at once': 0.85 },
 };
 const LOWEST_ELSEWHERE = 0.95;
 
 describe('a known address is found again', () => {
   const countries = 'aus bra can deu esp fin fra gbr irl ita jpn nld swe usa'.split(' ');
-  it.each(countries)('in %s, however it was damaged, and nothing wrong is said surely', (country) => {
+  it.each(countries)('in %s, however it was damaged, and no wrong answer is certain', (country) => {
     const addresses = sampleOf(country);
     const shares = Object.entries(damages()).map(([name, damage]) => {
       const asked = askAll(addresses, damage);
@@ -73,7 +75,7 @@ function askAll(addresses: readonly Question[], damage: Damage): readonly Asked[
   });
 }
 
-/** Addresses with a number, spread evenly over those of a country. A comma in a street is a building the source has put there. */
+/** Addresses with a number, spread evenly over a country's addresses. */
 function sampleOf(country: string): readonly Question[] {
   const all = db
     .prepare<[string], Question>(/* sql */ `
@@ -86,7 +88,7 @@ function sampleOf(country: string): readonly Question[] {
   return all.filter((_, index) => index % step === 0).slice(0, SAMPLE);
 }
 
-/** The address itself where the sample has one town only. */
+/** Returns the address itself if the sample has only one town. */
 function ofAnotherTown(addresses: readonly Question[], index: number): Question {
   const address = addresses[index];
   if (address === undefined) throw new Error('there is no such address in the sample');
@@ -96,7 +98,7 @@ function ofAnotherTown(addresses: readonly Question[], index: number): Question 
   );
 }
 
-/** In the answer or among its alternatives. The same postcode will do for a town, which may have two names. */
+/** Whether the address is an answer. The same postcode counts for a town, which may have two names. */
 function isFound({ address, answer }: Asked, isNumberAsked: boolean): boolean {
   return [answer, ...answer.alternatives].some(
     ({ parts }) =>

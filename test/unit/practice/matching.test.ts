@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('a single line is matched', () => {
+describe('the match of a single line', () => {
   it.each([
     ['gbr', '4 mayland road, witham, cm8 2ux', '4 Mayland Road\nWitham\nCM8 2UX'],
     ['deu', 'Edinburgerstr. 27, 13349 Berlin', 'Edinburger Straße 27\n13349 Berlin'],
@@ -42,7 +42,7 @@ describe('a single line is matched', () => {
   });
 });
 
-describe('the ways an address is written in São Paulo', () => {
+describe('address formats in São Paulo', () => {
   const PAULISTA = 'Avenida Paulista, 2160\nSão Paulo - SP\n01310-200';
   const MARCO = 'Rua Vinte e Cinco de Março, 976\nSão Paulo - SP\n01021-100';
   it.each([
@@ -69,7 +69,7 @@ describe('the ways an address is written in São Paulo', () => {
   });
 });
 
-describe('elsewhere too', () => {
+describe('address formats elsewhere', () => {
   it.each([
     [
       'a state that is also a town',
@@ -77,15 +77,15 @@ describe('elsewhere too', () => {
       '70 Grove Street, New York',
       '70 Grove Street\nNew York, NY 10014',
     ],
-    ['a letter behind the number', 'nld', 'De Ruijterkade 106 H Amsterdam', 'De Ruijterkade 106-H\n1011 AB'],
+    ['a letter after the number', 'nld', 'De Ruijterkade 106 H Amsterdam', 'De Ruijterkade 106-H\n1011 AB'],
     [
-      'a district behind the street',
+      'a district after the street',
       'gbr',
       '10 Chapel Street Spondon Derby',
       '10 Chapel Street\nSpondon\nDerby',
     ],
     [
-      'a word that begins like "suite"',
+      'a word that starts like "suite"',
       'usa',
       '202 High Steret, Tecumseh NE 68450',
       '202 High Street\nTecumseh',
@@ -104,7 +104,7 @@ describe('elsewhere too', () => {
     });
   });
 
-  it('another kind of street is a correction, and nothing to accept without a look', async () => {
+  it('another street type is a correction that needs review', async () => {
     const reply = await service.line('fra', '2 avenue haute 89100 gron');
     expect(reply['corrections']).toContain('Street changed from "avenue haute" to "Rue Haute".');
     expect(Number(reply['confidence'])).toBeLessThan(0.9);
@@ -113,7 +113,7 @@ describe('elsewhere too', () => {
   it.each([
     ['left out', 'fra', '558 route findrol 74130 contamine sur arve', 'Route de Findrol'],
     ['mixed up', 'fra', '53 avenue du sospel menton', 'Avenue de Sospel'],
-    ['put in before the town', 'fra', '53 avenue de sospel à menton', 'Avenue de Sospel'],
+    ['added before the town', 'fra', '53 avenue de sospel à menton', 'Avenue de Sospel'],
     ['written apart', 'fra', '1 avenue de europe 71100 st remy', "Avenue de L'Europe"],
     ['left out', 'bra', 'Rua 25 Janeiro 320 São Paulo', 'Rua 25 de Janeiro'],
   ])(
@@ -125,13 +125,13 @@ describe('elsewhere too', () => {
     },
   );
 
-  it('of two streets that differ in nothing but such a word neither is meant surely', async () => {
+  it('two streets that differ only in such a word both get a low confidence', async () => {
     const reply = await service.line('fra', '475 route menthonnex 74370 argonay');
     expect(reply).toMatchObject({ match_type: 'rooftop', input_corrected: true });
     expect(Number(reply['confidence'])).toBeLessThan(0.9);
   });
 
-  it('a whole address in the street field is taken apart', async () => {
+  it('a whole address in the street field is split into parts', async () => {
     const street = 'Witham Health Centre, 4 Mayland Road, Witham CM8 2UX';
     expect((await service.post('/validate', { country: 'gbr', input: { street } })).body).toMatchObject({
       match_type: 'exact',
@@ -141,12 +141,12 @@ describe('elsewhere too', () => {
   });
 });
 
-describe('what is wrong is found out', () => {
+describe('finding mistakes', () => {
   const address = { street: 'Mayland Road', house_number: '4', city: 'Witham', postcode: 'CM8 2UX' };
   const fielded = async (change: object) =>
     (await service.post('/validate', { country: 'gbr', input: { ...address, ...change } })).body;
 
-  it('a slip of the keyboard in the street is corrected and said', async () => {
+  it('a typing slip in the street is corrected and reported', async () => {
     const reply = await fielded({ street: 'Mayalnd Raod' });
     expect(reply).toMatchObject({
       match_type: 'rooftop',
@@ -175,7 +175,7 @@ describe('what is wrong is found out', () => {
     });
   });
 
-  it('a number that is not in the street falls back to the street', async () => {
+  it('a number that the street does not have falls back to the street', async () => {
     const reply = await fielded({ house_number: '999' });
     expect(reply).toMatchObject({
       match_type: 'partial',
@@ -197,7 +197,7 @@ describe('what is wrong is found out', () => {
     });
   });
 
-  it('nonsense has no match, and so has a country without data', async () => {
+  it('nonsense and a country without data have no match', async () => {
     expect(await service.line('gbr', 'xyzzy plugh')).toMatchObject({
       match_type: 'no_match',
       confidence: 0,
@@ -209,7 +209,7 @@ describe('what is wrong is found out', () => {
     });
   });
 
-  it('the same question has the same answer', async () => {
+  it('the same question gets the same answer', async () => {
     expect(await fielded({ street: 'Mayalnd Raod' })).toEqual(await fielded({ street: 'Mayalnd Raod' }));
   });
 });

@@ -1,4 +1,4 @@
-/** The practice service inside the app, attacked by what can reach its port: other users, other programs, pages. */
+/** The practice service inside the app, attacked by everything that can reach its port: other users, other programs, pages. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
@@ -14,7 +14,7 @@ const QUESTION = { country: 'gbr', input: 'Stanley Street, Ulverston' };
 
 type Service = { readonly port: number; readonly key: string; readonly stop: () => Promise<unknown> };
 
-/** As the app starts it. */
+/** Starts the service as the app does. */
 async function startInApp(): Promise<Service> {
   const worker = new Worker(THREAD, { workerData: { dataDir: DATA_DIR, workspaceCacheDir: '' } });
   const [said] = (await once(worker, 'message')) as [ThreadMessage];
@@ -52,7 +52,7 @@ describe('inside the app', () => {
     ['/register', null],
     ['/terms', null],
     ['/pricing', null],
-  ])('%s is not there, with or without the key', async (path, body) => {
+  ])('%s does not exist, with or without the key', async (path, body) => {
     expect((await ask(path, body)).status).toBe(404);
     expect((await ask(path, body, { key: '' })).status).toBe(404);
   });
@@ -67,13 +67,16 @@ describe('inside the app', () => {
     ['/email-validate/batch', { emails: ['a@gmail.com'] }],
     ['/email-validate/jobs', { emails: ['a@gmail.com'] }],
     ['/_practice/coverage', { questions: [] }],
-  ])('%s takes the key of this start, and neither the words everybody knows nor none', async (path, body) => {
-    expect((await ask(path, body)).status).toBeLessThan(300);
-    for (const key of ['', 'practice', 'test', service.key.slice(0, -1), 'x'.repeat(43)])
-      expect((await ask(path, body, { key })).status, key).toBe(401);
-  });
+  ])(
+    '%s requires the key of this start, and refuses the public words and a missing key',
+    async (path, body) => {
+      expect((await ask(path, body)).status).toBeLessThan(300);
+      for (const key of ['', 'practice', 'test', service.key.slice(0, -1), 'x'.repeat(43)])
+        expect((await ask(path, body, { key })).status, key).toBe(401);
+    },
+  );
 
-  it('its key holds 256 bits and is another at the next start, which does not take the one before', async () => {
+  it('has a key of 256 bits that changes at the next start, which refuses the previous one', async () => {
     const next = await startInApp();
     expect(service.key).toMatch(/^[\w-]{43}$/u);
     expect(next.key).not.toBe(service.key);
@@ -82,14 +85,11 @@ describe('inside the app', () => {
     await next.stop();
   });
 
-  it.each(['POST /validate', 'POST /nowhere', 'GET /suggest'])(
-    'cuts off a %s that has no end',
-    async (what) => {
-      const sent = await sendWithoutEnd(service.port, what);
-      expect(sent).toBeGreaterThan(0);
-      expect(sent).toBeLessThan(64 * 1024 * 1024);
-    },
-  );
+  it.each(['POST /validate', 'POST /nowhere', 'GET /suggest'])('cuts off an endless %s', async (what) => {
+    const sent = await sendWithoutEnd(service.port, what);
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+  });
 });
 
 describe('300 connections of a program without the key', () => {
@@ -169,7 +169,7 @@ describe('the pages for people', () => {
   const open = async (path: string, headers: Readonly<Record<string, string>>) =>
     (await send({ port: alone.port, path, headers })).status;
 
-  it.each(PAGES)('%s opens in a tab by the link of another site, and in nothing else', async (path) => {
+  it.each(PAGES)('%s opens in a tab from a link of another site, and in no other way', async (path) => {
     expect(await open(path, IN_A_TAB)).toBe(200);
     expect(await open(path, { ...IN_A_TAB, 'sec-fetch-dest': 'iframe' })).toBe(403);
     expect(await open(path, { ...IN_A_TAB, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).toBe(403);
@@ -178,7 +178,7 @@ describe('the pages for people', () => {
   });
 
   it.each(['/_practice/ledger', '/_practice/coverage', '/suggest?country=gbr&q=mayl', '/nowhere'])(
-    '%s does not, as it is no page',
+    '%s does not open, because it is not a page',
     async (path) => {
       expect(await open(path, IN_A_TAB)).toBe(403);
     },
@@ -190,7 +190,7 @@ async function startAlone(): Promise<Service> {
   return { port, key: 'practice', stop: close };
 }
 
-/** Bytes taken of a body that has no end, until the other side closes. */
+/** Sends an endless body until the other side closes. Returns the number of bytes sent. */
 function sendWithoutEnd(port: number, what: string): Promise<number> {
   const chunk = `10000\r\n${'x'.repeat(0x1_0000)}\r\n`;
   const { promise, resolve: done } = Promise.withResolvers<number>();

@@ -6,7 +6,7 @@ import { PRACTICE_CACHE } from '../../support/service/practice-cache.ts';
 
 export const DATA_DIR = resolve(import.meta.dirname, '../../../src-main/practice/data');
 
-// Replies are compared by value; what they hold is the subject of the tests.
+// Tests compare replies by value, and check the members they need.
 export type Json = Record<string, unknown>;
 export type Replied = { readonly status: number; readonly body: Json; readonly headers: Headers };
 

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the first use', () => {
-  it('by several processes at once gives each the same answer and leaves one database', async () => {
+  it('by several processes in parallel gives each the same answer and leaves one database', async () => {
     const [dataDir, cacheDir] = [dataOfFinland(), join(folder, 'cache')];
     const ask = () => promisify(execFile)(process.execPath, [ASK_ONCE, dataDir, cacheDir]);
     const answers = (await Promise.all([ask(), ask(), ask()])).map(({ stdout }) => JSON.parse(stdout));
@@ -30,14 +30,14 @@ describe('the first use', () => {
     ]);
   });
 
-  it('by many requests at once answers them all', async () => {
+  it('by many parallel requests answers them all', async () => {
     const service = await startForTest({ dataDir: dataOfFinland(), cacheDirs: [join(folder, 'cache')] });
     const asked = Array.from({ length: 20 }, () => service.line('fin', 'Lyijypolku 4, 02750 Espoo'));
     for (const answer of await Promise.all(asked)) expect(answer['match_type']).toBe('exact');
     await service.close();
   });
 
-  it('without its data answers 500, stays up, and finds the data once it is there', async () => {
+  it('without its data answers 500, keeps running, and finds the data once it is there', async () => {
     const dataDir = join(folder, 'data');
     const service = await startForTest({ dataDir, cacheDirs: [join(folder, 'cache')] });
     const ask = () => service.post('/validate', { country: 'fin', input: 'Lyijypolku 4, 02750 Espoo' });
@@ -48,8 +48,8 @@ describe('the first use', () => {
   });
 });
 
-describe('on a thread of its own', () => {
-  it('it says where it listens and with which key, answers, and ends when told to', async () => {
+describe('the service on its own thread', () => {
+  it('reports its address and key, answers, and ends on request', async () => {
     const worker = new Worker(THREAD, {
       workerData: { dataDir: DATA_DIR, workspaceCacheDir: join(folder, 'cache') },
     });
@@ -68,7 +68,7 @@ describe('on a thread of its own', () => {
     await expect(ask()).rejects.toThrow('fetch failed');
   });
 
-  it('it says why it cannot start, as a failure the app has words for', async () => {
+  it('reports why it cannot start, as a failure the app has words for', async () => {
     const other = await startForTest();
     const worker = new Worker(THREAD, {
       workerData: { dataDir: DATA_DIR, workspaceCacheDir: join(folder, 'cache'), port: other.port },
@@ -79,7 +79,7 @@ describe('on a thread of its own', () => {
   });
 });
 
-/** A folder of data that is read in a moment: one country of the fourteen. */
+/** A data folder that loads quickly: one of the fourteen countries. */
 function dataOfFinland(): string {
   const dataDir = join(folder, 'data');
   for (const file of ['addresses/fin.tsv.gz', 'postcodes/fin.tsv.gz']) {

@@ -24,7 +24,7 @@ describe('trouble on demand', () => {
     expect([status, headers.get('retry-after'), body['retry_after']]).toEqual([429, inHeader, inBody]);
   });
 
-  it('429 may carry the moment itself, as a date in the header', async () => {
+  it('429 may carry the time itself, as a date in the header', async () => {
     const dated = await startForTest({
       clock: () => Date.UTC(2026, 0, 5, 9, 0, 0),
       trouble: { rateLimited: 1, retryAfterSeconds: 90, retryAfterIn: 'date' },
@@ -35,7 +35,7 @@ describe('trouble on demand', () => {
     await dated.close();
   });
 
-  it('a rate holds per key and second', async () => {
+  it('a rate limit applies per key and second', async () => {
     let nowMs = 0;
     const limited = await startForTest({
       clock: () => nowMs,
@@ -52,7 +52,7 @@ describe('trouble on demand', () => {
     await limited.close();
   });
 
-  it('postcode lookups have a rate of their own per address and minute', async () => {
+  it('postcode lookups have their own rate limit per address and minute', async () => {
     let nowMs = 0;
     const limited = await startForTest({ clock: () => nowMs, trouble: { postcodeLookupsPerMinute: 1 } });
     const lookUp = () => limited.post('/postcode-lookup', { postcode: 'CM8 2UX' });
@@ -63,7 +63,7 @@ describe('trouble on demand', () => {
     await limited.close();
   });
 
-  it('a latency holds back the answer, and nothing of the service', async () => {
+  it('a latency delays the answer, and nothing else in the service', async () => {
     await trouble({ latencyMs: 600_000 });
     const waiting = new AbortController();
     const slow = fetch(`${service.url}/suggest?country=gbr&q=mayl`, {
@@ -77,7 +77,7 @@ describe('trouble on demand', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('a time-out is a request that is taken and never answered', async () => {
+  it('a time-out is a request that is accepted and never answered', async () => {
     await trouble({ timeouts: 1 });
     const waiting = new AbortController();
     const unanswered = fetch(`${service.url}/suggest?country=gbr&q=mayl`, {
@@ -91,7 +91,7 @@ describe('trouble on demand', () => {
     await expect(unanswered).rejects.toThrow('aborted');
   });
 
-  it('server errors, resets and truncated answers are met', async () => {
+  it('server errors, resets and truncated answers occur', async () => {
     await trouble({ serverErrors: 1 });
     expect((await ask()).status).toBe(503);
     await trouble({ serverErrors: 0, resets: 1 });
@@ -121,7 +121,7 @@ describe('trouble on demand', () => {
     expect(await ask()).toMatchObject({ status: 403, body: { error: 'key_revoked' } });
   });
 
-  it('the ledger tells how often each question was asked and answered', async () => {
+  it('the ledger counts how often each question was asked and answered', async () => {
     await ask();
     await ask();
     await trouble({ serverErrors: 1 });
@@ -136,7 +136,7 @@ describe('trouble on demand', () => {
 });
 
 describe('the command line', () => {
-  it('reads the options and refuses what is not a share', () => {
+  it('reads the options and refuses a value that is not a share', () => {
     expect(
       parsePracticeArguments([
         '--port',

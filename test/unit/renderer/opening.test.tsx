@@ -1,4 +1,4 @@
-/** What is painted before the code is there, and what the code then paints in its place. */
+/** Compares what is painted before the code loads with what the code then paints. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { storeOnFake } from './support/store-on-fake.ts';
 
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../../src-renderer/index.html'), 'utf8');
 
-it('the page before its code looks like the app while the workspace opens', () => {
+it('the page looks like the app with an opening workspace before its code loads', () => {
   const page = PAGE.replaceAll(/>\s+</gu, '><');
   const drawn = (part: ReactNode): string =>
     renderToStaticMarkup(<AppProvider store={storeOnFake().store}>{part}</AppProvider>);
@@ -20,6 +20,6 @@ it('the page before its code looks like the app while the workspace opens', () =
   expect(page).toContain(`<main class="app-main">${screen}</main>`);
 
   const bar = drawn(<AppBar />);
-  // What is seen of it by then: a list has no name yet.
+  // A list has no name yet at this point, so empty elements are left out.
   expect(page).toContain(bar.replaceAll(/<(\w+)[^>]*><\/\1>/gu, ''));
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { enterPage, type PageLocks } from '../../../src-renderer/backend/page-presence.ts';
 
-/** What a tab has stored; a copy of a tab begins with the same. */
+/** The storage of a tab. A copy of the tab starts with the same storage. */
 function tab(stored: Iterable<readonly [string, string]> = []) {
   const kept = new Map(stored);
   return {
@@ -11,7 +11,7 @@ function tab(stored: Iterable<readonly [string, string]> = []) {
   };
 }
 
-/** The locks as one page has them. The browser takes back what it holds when it ends. */
+/** The locks of one page. The browser releases them when the page ends. */
 function openPage() {
   const ended = new AbortController();
   const { signal } = ended;
@@ -27,20 +27,20 @@ function openPage() {
 const enter = (page: ReturnType<typeof openPage>, storage = tab(), mayHaveReturned = async () => {}) =>
   enterPage(page.locks, storage, mayHaveReturned);
 
-/** Whether a page waits for the name that another one holds. */
+/** Returns whether a page waits for a name that another page holds. */
 async function isWaiting(): Promise<boolean> {
   const { pending = [] } = await navigator.locks.query();
   return pending.length > 0;
 }
 
-it('a page that is loaded again has the name it had, a copy of its tab another one', async () => {
+it('a reloaded page keeps its name, and a copy of its tab gets another', async () => {
   const [before, after, copied] = [openPage(), openPage(), openPage()];
   const storage = tab();
   const first = await enter(before, storage);
   const copy = await enter(copied, tab(storage.kept));
   expect(copy.id).not.toBe(first.id);
   expect(await copy.others()).toEqual([first.id]);
-  // It begins before the one it was has ended.
+  // The new page starts before the old one has ended.
   const loading = enter(after, storage);
   await expect.poll(isWaiting).toBe(true);
   before.end();
@@ -50,14 +50,14 @@ it('a page that is loaded again has the name it had, a copy of its tab another o
   for (const page of [after, copied]) page.end();
 });
 
-it('names that another program left in the tab are not taken', async () => {
+it('names that another program left in the tab are ignored', async () => {
   const page = openPage();
   const { id } = await enter(page, tab([['doorstep-page', 'x'.repeat(65)]]));
   expect(id).toMatch(/^[\da-f-]{36}$/u);
   page.end();
 });
 
-it('a page has ended that was closed, and not one that is loaded again', async () => {
+it('a closed page has ended, and a reloaded one has not', async () => {
   const [before, after, watching] = [openPage(), openPage(), openPage()];
   const storage = tab();
   const { id } = await enter(before, storage);
@@ -80,7 +80,7 @@ it('a page has ended that was closed, and not one that is loaded again', async (
   watching.end();
 });
 
-it('a page that leaves is there no more, though it stays open', async () => {
+it('a page that leaves is no longer listed, even if it stays open', async () => {
   const [leaving, watching] = [openPage(), openPage()];
   const { leave } = await enter(leaving);
   const { others } = await enter(watching);

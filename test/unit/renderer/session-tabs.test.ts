@@ -12,7 +12,7 @@ const locks: PageLocks = {
 
 let channels = 0;
 
-/** Tabs of one browser at one origin, and all that is said on their channel. */
+/** Tabs of one browser at one origin, and all messages of their channel. */
 function openTabs() {
   const name = `tabs ${(channels += 1)}`;
   const open = (): BroadcastChannel => {
@@ -30,7 +30,7 @@ function openTabs() {
   return { tab, said, open };
 }
 
-/** A page that notes what it does; its host proves itself unless told otherwise. */
+/** A page that records what it does. Its host proves itself unless the test says otherwise. */
 function giver(prove: () => Promise<void> = () => Promise.resolve()) {
   const steps: string[] = [];
   const from: Giver = {
@@ -48,7 +48,7 @@ function giver(prove: () => Promise<void> = () => Promise.resolve()) {
   return { steps, from };
 }
 
-it('a tab hands its session over after it saved and its host proved itself, and has it no longer', async () => {
+it('a tab hands its session over after it saved and its host proved itself, and then no longer has it', async () => {
   const { tab } = openTabs();
   const [first, second] = [tab(), tab()];
   const { from, steps } = giver();
@@ -76,7 +76,7 @@ it('a tab that lost its host hands over nothing, and keeps its session', async (
   expect(await second.findUsed()).toBe('s2');
 });
 
-it('a copy of a tab does not use its session too, and asks for that one alone', async () => {
+it('a copy of a tab does not use the same session, and asks only for that session', async () => {
   const { tab } = openTabs();
   const [first, copy, other, fresh] = [tab(), tab(), tab(), tab()];
   await other.take('another');
@@ -89,7 +89,7 @@ it('a copy of a tab does not use its session too, and asks for that one alone', 
   expect(await copy.take('s3')).toBe(true);
 });
 
-it('a tab that does not answer keeps nobody waiting, and what it answers late is taken', async () => {
+it('a silent tab keeps nobody waiting, and its late answer is accepted', async () => {
   const { tab } = openTabs();
   const [first, second] = [tab(), tab(0)];
   const saved = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ it('a tab that does not answer keeps nobody waiting, and what it answers late is
   expect(await handed.promise).toBe(SECRET);
 });
 
-it('a tab hears nothing but a question for its own session', async () => {
+it('a tab ignores all messages except requests for its own session', async () => {
   const { tab, open } = openTabs();
   const first = tab();
   const { from, steps } = giver();

@@ -1,9 +1,9 @@
-/** The rows and cells of a worksheet: in their order, each once, and none with a value it cannot have. */
+/** Checks the rows and cells of a worksheet: in order, each once, and with valid values. */
 import type { Report } from './package.ts';
 import { type Area, areaOf, placeOf } from './ranges.ts';
 import { childrenOf, descendantsOf, type XmlElement } from './xml-tree.ts';
 
-/** What the workbook's other parts say of cells. `sharedUses` is counted up. */
+/** What the workbook's other parts say about cells. `sharedUses` is counted up. */
 export type CellRules = {
   readonly cellFormats: number;
   readonly strings: readonly string[];
@@ -91,7 +91,7 @@ function textOf(cell: XmlElement, reference: string, rules: CellRules, fault: Re
   return value;
 }
 
-/** The text of a shared or an inline string; how a name is pronounced is no part of it. */
+/** The text of a shared or an inline string, without pronunciation hints. */
 export function plainText(item: XmlElement): string {
   const runs = item.children.filter(({ name }) => name === 't' || name === 'r');
   return runs
@@ -100,7 +100,7 @@ export function plainText(item: XmlElement): string {
     .join('');
 }
 
-/** A formula that several cells share stands in one of them, which says for which cells. */
+/** A shared formula is in one of its cells, which names the range. */
 function createSharedFormulas(fault: Reported) {
   const masters = new Map<string, Area>();
   const users: { readonly index: string; readonly column: number; readonly row: number }[] = [];

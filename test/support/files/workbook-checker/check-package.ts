@@ -1,9 +1,9 @@
-/** What holds of every package: each part has a type, and every relationship leads somewhere. */
+/** Checks every package: each part has a type, and every relationship has a target. */
 import { posix } from 'node:path';
 import type { PackageParts, Report } from './package.ts';
 import { childrenOf, type XmlElement } from './xml-tree.ts';
 
-/** How the content type of what a relationship of a kind leads to ends. */
+/** By kind of relationship: the end of its target's content type. */
 const TYPE_OF_KIND: Readonly<Record<string, string>> = {
   worksheet: '.worksheet+xml',
   table: '.table+xml',
@@ -29,7 +29,7 @@ export function checkPackage(parts: PackageParts, report: Report): void {
     }
 }
 
-/** The content type of a part by its name; '' where none is stated. */
+/** The content type of a part by its name; '' if none is stated. */
 function contentTypes(parts: PackageParts, report: Report): (name: string) => string {
   const name = parts.find('[Content_Types].xml');
   const root = name === null ? null : parts.tree(name);
@@ -67,7 +67,7 @@ function checkRelationships(name: string, parts: PackageParts, report: Report): 
   }
 }
 
-/** Every relationship that a part names is one it has. Drawings of the old kind are hardly ever well-formed XML. */
+/** Every relationship that a part names must exist. VML drawings are hardly ever well-formed XML. */
 function checkReferences(name: string, parts: PackageParts, report: Report): void {
   if (!/\.(?:xml|rels)$/iu.test(name)) return;
   const root = parts.tree(name);

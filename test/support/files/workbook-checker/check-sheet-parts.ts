@@ -1,4 +1,4 @@
-/** What belongs to a worksheet and lies in parts of its own: tables and notes. */
+/** Checks the separate parts of a worksheet: tables and notes. */
 import { type CellTexts, keyOf } from './check-cells.ts';
 import type { PackageParts, Report } from './package.ts';
 import { type Area, areaOf, covers, overlap } from './ranges.ts';
@@ -8,7 +8,7 @@ export type TableSurroundings = {
   readonly root: XmlElement;
   readonly texts: CellTexts;
   readonly merges: readonly Area[];
-  /** Tables of the workbook that were checked before; each is added. */
+  /** Tables of the workbook that were already checked. Each new one is added. */
   readonly known: XmlElement[];
 };
 
@@ -85,7 +85,7 @@ function checkTableColumns(
   });
 }
 
-/** Each note has an author, a cell of its own, and a shape that shows it. */
+/** Each note has an author, its own cell, and a shape that shows it. */
 export function checkComments(sheet: string, parts: PackageParts, report: Report): void {
   const relations = parts.relations(sheet);
   const drawings = relations.filter(({ kind }) => kind === 'vmlDrawing').map(({ part }) => part);
@@ -106,5 +106,5 @@ export function checkComments(sheet: string, parts: PackageParts, report: Report
   }
 }
 
-/** Drawings of the old kind are hardly ever well-formed XML. */
+/** VML drawings are hardly ever well-formed XML. */
 const shapesIn = (drawing: string): number => drawing.split(/ObjectType\s*=\s*["']Note["']/u).length - 1;

@@ -1,4 +1,4 @@
-/** A worksheet around its cells: the order of its elements, and its ranges. */
+/** Checks a worksheet around its cells: the order of its elements, and its ranges. */
 import { type CellRules, type CellTexts, checkCells } from './check-cells.ts';
 import { checkComments, checkTables } from './check-sheet-parts.ts';
 import type { StyleCounts } from './check-styles.ts';
@@ -6,7 +6,7 @@ import type { PackageParts, Report } from './package.ts';
 import { type Area, areaOf, areasOf, covers, overlap } from './ranges.ts';
 import { childrenOf, descendantsOf, type XmlElement } from './xml-tree.ts';
 
-/** The format's schema demands this order (ECMA-376 part 1, 18.3.1.99); Excel repairs a sheet that has another. */
+/** The format's schema requires this order (ECMA-376 part 1, 18.3.1.99). Excel repairs a sheet in another order. */
 const ORDER = (
   'sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection protectedRanges scenarios ' +
   'autoFilter sortState dataConsolidate customSheetViews mergeCells phoneticPr conditionalFormatting dataValidations ' +
@@ -15,7 +15,7 @@ const ORDER = (
   'webPublishItems tableParts extLst'
 ).split(' ');
 
-/** Those that state how many entries they have. */
+/** Elements that state how many entries they have. */
 const COUNTED = ['mergeCells', 'dataValidations', 'tableParts'];
 
 export type SheetRules = {
@@ -41,7 +41,7 @@ function checkOrder(root: XmlElement, part: string, report: Report): void {
   let last = 0;
   for (const { name } of root.children) {
     const place = ORDER.indexOf(name);
-    // What other vendors add stands where they say.
+    // Other vendors may add elements anywhere.
     if (place === -1) continue;
     if (place < last) report(part, 'an element after those it must precede', name);
     if (place === last && name !== 'conditionalFormatting' && childrenOf(root, name).length > 1)

@@ -1,4 +1,4 @@
-/** The style sheet: its counts are right, and no cell format names what is not there. */
+/** Checks the style sheet: its counts are right, and no cell format names a missing entry. */
 import type { PackageParts, Report } from './package.ts';
 import { childrenOf } from './xml-tree.ts';
 
@@ -11,7 +11,7 @@ const INDEXES = [
   ['xfId', 'cellStyleXfs'],
 ] as const;
 
-/** How many formats there are that others name by their place. */
+/** The numbers of formats that other parts refer to by position. */
 export type StyleCounts = { readonly cellFormats: number; readonly differentialFormats: number };
 
 export function checkStyles(part: string | null, parts: PackageParts, report: Report): StyleCounts {

@@ -1,6 +1,6 @@
 /**
- * Says what is wrong with a workbook, by the format's own rules and without our reader. It is strict: what Excel
- * would repair is a fault, and so is a count that is not right, which Excel forgives.
+ * Finds the faults of a workbook by the format's own rules and without our reader. It is strict: anything that Excel
+ * would repair is a fault, and so is a wrong count, which Excel accepts.
  */
 import { type CellRules, plainText } from './check-cells.ts';
 import { checkPackage } from './check-package.ts';
@@ -9,14 +9,13 @@ import { checkStyles } from './check-styles.ts';
 import { type Fault, type PackageParts, packageParts, type Report, unpack } from './package.ts';
 import { childrenOf, descendantsOf, type XmlElement } from './xml-tree.ts';
 
-/** Empty for a workbook without a fault. */
 export async function faultsOf(path: string): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
   const report: Report = (part, fault, detail = '') => void faults.push([part, fault, String(detail)]);
   try {
     checkWorkbook(packageParts(await unpack(path, report), report), report);
   } catch (error) {
-    // A file that cannot be gone through at all has one fault: that.
+    // An unreadable file has this one fault.
     report('', 'cannot be read', String(error));
   }
   return faults;

@@ -1,11 +1,11 @@
-/** The parts of a workbook and what leads from one to another, unpacked whole: workbooks of tests are small. */
+/** The parts of a workbook and the relations between them, unpacked completely, because test workbooks are small. */
 import { posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
 import { childrenOf, type XmlElement, xmlTree } from './xml-tree.ts';
 
-/** Where, what, and which one. */
+/** The part, the kind of fault, and the element. */
 export type Fault = readonly [part: string, fault: string, detail: string];
 export type Report = (part: string, fault: string, detail?: string | number) => void;
 
@@ -14,12 +14,12 @@ export type Relation = { readonly id: string; readonly kind: string; readonly pa
 
 export type PackageParts = {
   readonly names: readonly string[];
-  /** By its name in any case; null where there is none. */
+  /** Finds a part by its name in any letter case; null if there is none. */
   readonly find: (name: string) => string | null;
   readonly bytes: (name: string) => Buffer;
-  /** null for what is no XML. */
+  /** Null if the part is not XML. */
   readonly tree: (name: string) => XmlElement | null;
-  /** Those that lead to a part; the package's own are of ''. */
+  /** The relations that lead to a part. The package's own belong to ''. */
   readonly relations: (owner: string) => readonly Relation[];
 };
 

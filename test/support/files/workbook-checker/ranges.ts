@@ -1,4 +1,4 @@
-/** References to cells and ranges, as the checker reads them: without our reader. */
+/** References to cells and ranges, read by the checker without our reader. */
 
 /** Columns and rows from 1, all inclusive. */
 export type Area = {
@@ -11,7 +11,7 @@ export type Area = {
 const LAST_COLUMN = 16_384;
 const LAST_ROW = 1_048_576;
 
-/** null for what is no reference to a cell. */
+/** Null if the text is not a cell reference. */
 export function placeOf(reference: string): { readonly column: number; readonly row: number } | null {
   const [, letters = '', digits = ''] = /^([A-Z]{1,3})([1-9]\d{0,6})$/u.exec(reference) ?? [];
   if (letters === '') return null;
@@ -20,7 +20,7 @@ export function placeOf(reference: string): { readonly column: number; readonly 
   return column <= LAST_COLUMN && row <= LAST_ROW ? { column, row } : null;
 }
 
-/** null for what is no range, or is upside down. */
+/** Null if the text is not a range, or is upside down. */
 export function areaOf(reference: string | undefined): Area | null {
   const [first = '', last = first] = (reference ?? '').split(':');
   const from = placeOf(first);
@@ -29,7 +29,7 @@ export function areaOf(reference: string | undefined): Area | null {
   return { left: from.column, top: from.row, right: to.column, bottom: to.row };
 }
 
-/** The ranges of a list of references; null for one that is none. */
+/** The ranges of a list of references; null for an invalid one. */
 export const areasOf = (references: string | undefined): readonly (Area | null)[] =>
   (references ?? '').trim().split(/\s+/u).map(areaOf);
 

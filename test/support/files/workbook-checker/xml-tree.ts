@@ -1,11 +1,11 @@
-/** XML as a tree, by names without their prefix: what the checker looks through. */
+/** XML as a tree, by names without their prefix, for the checker. */
 import { SaxesParser } from 'saxes';
 
 export type XmlElement = {
   readonly name: string;
-  /** By local name, but for those in a namespace of their own. */
+  /** By local name, except those in their own namespace. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Values of the attributes that name a relationship: `r:id`, `r:embed` and their like. */
+  /** Values of the attributes that name a relationship, such as `r:id` and `r:embed`. */
   readonly relationIds: readonly string[];
   readonly children: XmlElement[];
   text: string;
@@ -13,7 +13,7 @@ export type XmlElement = {
 
 const RELATIONS = /officeDocument(?:\/2006)?\/relationships$/u;
 
-/** @throws Error where the text is no XML */
+/** @throws Error if the text is not XML */
 export function xmlTree(xml: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   const root: XmlElement = { name: '', attributes: {}, relationIds: [], children: [], text: '' };
@@ -51,7 +51,7 @@ export function xmlTree(xml: string): XmlElement {
 export const childrenOf = (element: XmlElement, name: string): readonly XmlElement[] =>
   element.children.filter((child) => child.name === name);
 
-/** The element's own descendants of a name, in the order of the document. */
+/** The element's own descendants with a name, in document order. */
 export function* descendantsOf(element: XmlElement, name: string): Generator<XmlElement> {
   for (const child of element.children) {
     if (child.name === name) yield child;

@@ -8,7 +8,7 @@ import { isDitto, isEmptyWord } from '#shared/domain/text/empty-words.ts';
 const MAPPING = { street: [0, 1], city: [2], postcode: [3] };
 const asked = (...cells: readonly string[]) => askedAddress(cells, MAPPING, 'gbr');
 
-describe('a word for an empty cell', () => {
+describe('a placeholder for an empty cell', () => {
   it.each([
     'N/A',
     'n/a',
@@ -25,27 +25,27 @@ describe('a word for an empty cell', () => {
     'なし',
     'Unknown',
     '-'.repeat(40),
-  ])('%j is never asked, and no repair touches it', (cell) => {
+  ])('%j is never sent, and no repair touches it', (cell) => {
     expect(asked('1 High St', cell, 'Leeds', cell)).toEqual(asked('1 High St', '', 'Leeds', ''));
     expect(asked(cell, cell, cell, cell)).toEqual({ skip: 'nothing_to_check' });
     expect(isNoValue(cell)).toBe(true);
   });
 
   it.each(['None', 'Nan', 'NA', 'S/N', '12', '1-2', 'Null Street', 'N/A House', '無錫', '#1', '🇫🇷', ''])(
-    '%j is none',
+    '%j is not a placeholder',
     (cell) => {
       expect(isEmptyWord(cell)).toBe(false);
     },
   );
 
-  it('of a flat is not asked, and stays the text of its line', () => {
+  it('in the flat is not sent, and stays in its line', () => {
     const cells = ['N/A', '-', '1 High St', 'Leeds'];
     const mapping = { premise: [0, 1], street: [2], city: [3] };
     expect(askedAddress(cells, mapping, 'gbr')).toEqual({ text: '1 High St, Leeds', country: 'gbr' });
     expect(enteredAddress(cells, mapping).premise).toBe('N/A, -');
   });
 
-  it('says nothing of a column', () => {
+  it('is no evidence about a column', () => {
     const rows = [
       ['Ann', '1 High St', 'N/A'],
       ['Bob', '2 High St', 'N/A'],
@@ -55,7 +55,7 @@ describe('a word for an empty cell', () => {
   });
 });
 
-describe('a word for the cell above', () => {
+describe('a ditto mark for the cell above', () => {
   it.each([
     'ditto',
     'Ditto.',
@@ -70,11 +70,14 @@ describe('a word for the cell above', () => {
     '同上',
     'idem',
     'same',
-  ])('%j is known', (cell) => {
+  ])('%j is a ditto mark', (cell) => {
     expect(isDitto(cell)).toBe(true);
   });
 
-  it.each(['Ditton', 'Same', 'ID.', 'Same Road', 'Do', '"x"', '', '-', 'Idembeek'])('%j is none', (cell) => {
-    expect(isDitto(cell)).toBe(false);
-  });
+  it.each(['Ditton', 'Same', 'ID.', 'Same Road', 'Do', '"x"', '', '-', 'Idembeek'])(
+    '%j is not a ditto mark',
+    (cell) => {
+      expect(isDitto(cell)).toBe(false);
+    },
+  );
 });

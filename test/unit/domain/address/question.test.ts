@@ -7,8 +7,8 @@ const keyOf = (...args: Parameters<typeof questionOf>): string => {
   return 'skip' in question ? question.skip : questionKey(question);
 };
 
-describe('what is asked for a row', () => {
-  test('a row with a number of its own is asked part by part', () => {
+describe('the request for a row', () => {
+  test('sends a row with a number column part by part', () => {
     const entered = fielded({
       street: ' High  Street',
       house_number: '12',
@@ -28,7 +28,7 @@ describe('what is asked for a row', () => {
     });
   });
 
-  test('a street that holds its number is asked as a line', () => {
+  test('sends a street that contains its number as a line', () => {
     const entered = fielded({
       street: '21 Thomson Street',
       city: 'Alberton',
@@ -41,7 +41,7 @@ describe('what is asked for a row', () => {
     });
   });
 
-  test('a whole address takes the other columns with it, but says nothing twice', () => {
+  test('adds the other columns to a whole address, but sends nothing twice', () => {
     const entered = singleLine('12 High Street\nLeeds', { city: 'LEEDS', postcode: 'LS1 4AB' });
     expect(questionOf(entered, 'gbr')).toEqual({ country: 'gbr', input: '12 High Street, Leeds, LS1 4AB' });
   });
@@ -54,18 +54,18 @@ describe('what is asked for a row', () => {
     ['Via Verdi 10, 00184 Roma', 'Roma', 'Via Verdi 10, 00184 Roma'],
     ['12 High Street London UK', 'London', '12 High Street London UK'],
   ])(
-    '%s of a town %s is asked with the town, which only a street may have the name of',
+    "adds the town to %s of a town %s, because only a street may have the town's name",
     (line, city, asked) => {
       expect(questionOf(singleLine(line, { city }), 'gbr')).toMatchObject({ input: asked });
     },
   );
 
-  test('the letter and the addition of a number are joined to it', () => {
+  test('joins the letter and the addition to a house number', () => {
     const entered = fielded({ street: 'De Ruijterkade', house_number: '105, a, 2' });
     expect(questionOf(entered, 'nld')).toMatchObject({ input: { house_number: '105a-2' } });
   });
 
-  test('the country of the row is asked before that of the list', () => {
+  test("prefers the row's country to the list's", () => {
     expect(questionOf(fielded({ city: 'Paris', country: 'FR' }), 'usa')).toMatchObject({ country: 'fra' });
   });
 });
@@ -74,7 +74,7 @@ describe('a premise', () => {
   const parts = { street: 'High Street', house_number: '10', city: 'Leeds', postcode: 'LS1 4AB' };
   const withPremise = (premise: string, entered = fielded(parts)) => ({ ...entered, premise });
 
-  test('is asked in front of the line: the fields have no place for it', () => {
+  test('is sent in front of the line, because the fields have no place for it', () => {
     expect(questionOf(withPremise('Flat 2\nRose House'), 'gbr')).toEqual({
       country: 'gbr',
       input: 'Flat 2, Rose House, 10 High Street, Leeds, LS1 4AB',
@@ -88,7 +88,7 @@ describe('a premise', () => {
     });
   });
 
-  test('that the line says already is not said twice', () => {
+  test('that the line already contains is not sent twice', () => {
     const line = singleLine('Flat 2, 10 High Street, Leeds');
     expect(questionOf(withPremise('flat 2', line), 'gbr')).toMatchObject({ input: line.line });
     expect(questionOf(withPremise('Rose', singleLine('5 Rose Street, Leeds')), 'gbr')).toMatchObject({
@@ -96,7 +96,7 @@ describe('a premise', () => {
     });
   });
 
-  test('that is a bare number is told from the number of the house', () => {
+  test('that is a bare number is distinguished from the house number', () => {
     expect(questionOf(withPremise('2'), 'gbr')).toMatchObject({
       input: '#2, 10 High Street, Leeds, LS1 4AB',
     });
@@ -105,13 +105,13 @@ describe('a premise', () => {
     });
   });
 
-  test('alone is nothing to ask', () => {
+  test('alone is not enough for a lookup', () => {
     expect(questionOf(withPremise('Rose House', fielded({})), 'gbr')).toEqual({ skip: 'nothing_to_check' });
   });
 });
 
-describe('what is not asked', () => {
-  test('an organisation: the interface has no place for a name, and each would be a lookup of its own', () => {
+describe('what is not sent', () => {
+  test('an organisation: the interface has no place for a name, and each name would need its own lookup', () => {
     const entered = fielded({ street: 'High Street', house_number: '10', city: 'Leeds' });
     expect(questionOf({ ...entered, organisation: 'Smith Ltd' }, 'gbr')).toEqual(questionOf(entered, 'gbr'));
   });
@@ -132,13 +132,13 @@ describe('what is not asked', () => {
     ['🇬🇧 UK', 'gbr'],
     ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'gbr'],
     ['–', 'fra'],
-  ])('a country cell of %s asks for %s in a list of France', (country, asked) => {
+  ])('a country cell of %s sends %s in a list of France', (country, asked) => {
     expect(questionOf(fielded({ city: 'Perth', country }), 'fra')).toMatchObject({ country: asked });
   });
 });
 
-describe('rows that ask the same thing share one lookup', () => {
-  test('the keys of rows without a premise are those that workspaces hold: nothing is paid for again', () => {
+describe('rows with the same request share one lookup', () => {
+  test('the keys of rows without a premise equal those in older workspaces, so nothing is paid for twice', () => {
     const entered = fielded({
       street: 'High Street',
       house_number: '10',
@@ -151,7 +151,7 @@ describe('rows that ask the same thing share one lookup', () => {
     expect(keyOf(singleLine('10 High Street, Leeds'), 'gbr')).toBe('["gbr","10 high street, leeds"]');
   });
 
-  test('letter case, white space and composition of letters make no difference', () => {
+  test('letter case, white space and Unicode composition make no difference', () => {
     const one = keyOf(
       fielded({ street: 'Rue de l\u2019E\u0301glise', house_number: '1', city: 'PARIS ' }),
       'fra',
@@ -161,7 +161,7 @@ describe('rows that ask the same thing share one lookup', () => {
     ).toBe(one);
   });
 
-  test('another country, or the same words in other parts, is another question', () => {
+  test('another country, or the same words in other parts, is another lookup', () => {
     const one = keyOf(fielded({ city: 'Berlin' }), 'deu');
     expect(keyOf(fielded({ city: 'Berlin' }), 'usa')).not.toBe(one);
     expect(keyOf(fielded({ locality: 'Berlin' }), 'deu')).not.toBe(one);

@@ -10,18 +10,18 @@ describe('typed degrees', () => {
     ['.5', 0.5],
     ['90', 90],
     ['-90', -90],
-  ])('%j is understood', (typed, degrees) => {
+  ])('%j is read', (typed, degrees) => {
     expect(findDegrees(typed, 'lat')).toBe(degrees);
   });
 
   it.each(['', ' ', '90.0001', '-91', '51.5N', '1e1', '0x10', 'NaN', 'Infinity', '51.5, -0.1', '1,2,3'])(
-    '%j is no latitude',
+    '%j is not a latitude',
     (typed) => {
       expect(findDegrees(typed, 'lat')).toBeNull();
     },
   );
 
-  it('are bounded by their axis', () => {
+  it('are limited to the range of their axis', () => {
     expect(findDegrees('180', 'lng')).toBe(180);
     expect(findDegrees('180', 'lat')).toBeNull();
     expect(findDegrees('180.1', 'lng')).toBeNull();

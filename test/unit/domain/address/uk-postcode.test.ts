@@ -13,7 +13,7 @@ describe('a British postcode', () => {
     ['DN55 1PT', 'DN55 1PT'],
     ['W1A 0AX', 'W1A 0AX'],
     ['EC1A 1BB', 'EC1A 1BB'],
-  ])('%s is understood as %s', (typed, meant) => {
+  ])('%s is read as %s', (typed, meant) => {
     expect(findUkPostcode(typed)).toBe(meant);
   });
 
@@ -23,18 +23,18 @@ describe('a British postcode', () => {
     ['lsl lAA', 'LS1 1AA', 'l typed for 1'],
     ['0X1 1AA', 'OX1 1AA', '0 typed for O'],
     ['1P1 1AA', 'IP1 1AA', '1 typed for I'],
-  ])('%s is understood as %s (%s)', (typed, meant) => {
+  ])('%s is read as %s (%s)', (typed, meant) => {
     expect(findUkPostcode(typed)).toBe(meant);
   });
 
   it.each(['', 'LS1', '12345', '75008', 'SW1A 2A', 'SW1A 2AAA', 'LEEDS', 'LS1 1A€', 'x'.repeat(1_024)])(
-    '%s is none',
+    '%s is not a postcode',
     (typed) => {
       expect(findUkPostcode(typed)).toBeNull();
     },
   );
 
-  it('is understood again from what it was understood as', () => {
+  it('is unchanged when it is read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), (typed) => {
         const found = findUkPostcode(typed);

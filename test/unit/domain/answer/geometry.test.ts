@@ -7,7 +7,6 @@ const place = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
 });
 
-/** Metres, by the great circle. */
 function between(a: { lng: number; lat: number }, b: { lng: number; lat: number }): number {
   const [p, q, d] = [a.lat, b.lat, b.lng - a.lng].map((degrees) => (degrees * Math.PI) / 180) as [
     number,
@@ -25,7 +24,7 @@ it('moves a pin by metres', () => {
   expect(between(LONDON, moved(LONDON, 0, -10))).toBeCloseTo(10, 0);
 });
 
-it('comes out on the other side of the antimeridian', () => {
+it('wraps around at the antimeridian', () => {
   const { lng } = moved({ lng: 179.9999, lat: 0 }, 100, 0);
   expect(lng).toBeLessThan(-179.9);
 });
@@ -46,7 +45,7 @@ it('never leaves the globe', () => {
   expect(clamped({ lng: 540, lat: 120 })).toEqual({ lng: -180, lat: 90 });
 });
 
-it('draws a circle of the radius it says', () => {
+it('draws a circle with the given radius', () => {
   const ring = circleAround(LONDON, 500);
   expect(ring[0]).toEqual(ring.at(-1));
   for (const [lng, lat] of ring) expect(between(LONDON, { lng, lat })).toBeGreaterThan(495);

@@ -73,7 +73,7 @@ type Case = readonly [country: keyof typeof ADDRESSES, before: readonly string[]
 
 describe('an address of four lines', () => {
   it.each<Case>([
-    // The town where the list has room for it, and what is a person's own where it stands.
+    // The town goes where the list has room for it. A person's own text stays where it is.
     [
       'gbr',
       ['Rose House', '12 high st', '', 'LS1 1AA'],
@@ -87,7 +87,7 @@ describe('an address of four lines', () => {
       ['Rose House', 'High Street', 'Leeds', 'LS1 1AA'],
       ['Rose House', '12 High Street', 'Leeds', 'LS1 1AA'],
     ],
-    // No line is left: beside its neighbour.
+    // No line is free: the part joins its neighbour.
     [
       'gbr',
       ['Smith Ltd', '12 High Street', '', 'Leeds'],
@@ -98,7 +98,7 @@ describe('an address of four lines', () => {
       ['Smith Ltd', 'Unit 3, 14 Mill Lane', 'York', 'YO1 1AA'],
       ['Smith Ltd', 'Unit 3, 12 High Street', 'Leeds', 'LS1 1AA'],
     ],
-    // Behind a flat that stands between the street and the town.
+    // After a flat between the street and the town.
     [
       'usa',
       ['ACME Inc', '1 Main St', 'Suite 4', ''],
@@ -121,7 +121,7 @@ describe('an address of four lines', () => {
       ['t.a.v. Jan', 'De Ruijterkade 105', 'Amsterdam', ''],
       ['t.a.v. Jan', 'De Ruijterkade 105', '1011 AB  Amsterdam', ''],
     ],
-    // The line above, since the post code is the first line there.
+    // The line above, because the post code comes first in this country.
     [
       'jpn',
       ['', '大阪府松原市新堂４丁目286-2', 'マンション101', ''],
@@ -141,7 +141,7 @@ describe('an address of four lines', () => {
     expect(exported(before, LINES, ADDRESSES[country], byPerson('used_suggestion'))).toEqual(after);
   });
 
-  it('has no part that stands in a column of its own', () => {
+  it('omits parts that have their own column', () => {
     const mapping = { address: [0, 1, 2], postcode: [3] };
     expect(exported(['Rose House', '12 High St', '', ''], mapping, ADDRESSES.gbr)).toEqual([
       'Rose House',
@@ -151,7 +151,7 @@ describe('an address of four lines', () => {
     ]);
   });
 
-  it('takes what a person typed or picked into the lines that are free', () => {
+  it('writes what a person typed or picked into the free lines', () => {
     const { formatted, ...gbr } = ADDRESSES.gbr;
     expect(exported(['Rose House', '12 High Street', '', ''], LINES, null, byPerson('edited', gbr))).toEqual([
       'Rose House',
@@ -191,7 +191,7 @@ describe('the organisation and the premise', () => {
   const cells = ['Smith Ltd', 'Flat 2', 'Rose House', '12 High St', '', ''];
   const { formatted: _, ...typed } = ADDRESSES.gbr;
 
-  it('stay as they are under any address of the service, and are not written a second time', () => {
+  it('stay unchanged under any address of the service, and are not written a second time', () => {
     const shown = {
       ...ADDRESSES.gbr,
       formatted: `SMITH LIMITED\nFlat 2\nRose House\n${ADDRESSES.gbr.formatted}`,
@@ -213,7 +213,7 @@ describe('the organisation and the premise', () => {
     );
   });
 
-  it('are those of the delivery point where one was picked with it', () => {
+  it('come from the delivery point if one was picked with them', () => {
     const point = picked({ ...typed, organisation: 'Jones plc', premise: 'Lilac House' }, '');
     expect(exported(['', '', '', '12 High St', '', ''], mapping, null, point)).toEqual([
       'Jones plc',
@@ -225,7 +225,7 @@ describe('the organisation and the premise', () => {
     ]);
   });
 
-  it('a premise without a column stands in front of the street', () => {
+  it('a premise without a column is written in front of the street', () => {
     const write = (street: readonly string[], own: ColumnMapping) =>
       exported(
         street,
@@ -242,7 +242,7 @@ describe('the organisation and the premise', () => {
     expect(write(['Flat 2, 12 High Street'], parts)[0]).toBe('Flat 2, 12 High Street');
   });
 
-  it('a premise that is the number of the house is not written into the street as well', () => {
+  it('a premise that is the house number is not written into the street as well', () => {
     const numbered: ColumnMapping = { premise: [0], street: [1], city: [2], postcode: [3] };
     expect(exported(['12', 'High St', 'Leeds', 'LS1 1AA'], numbered, ADDRESSES.gbr)).toEqual([
       '12',

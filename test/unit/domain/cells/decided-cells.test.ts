@@ -16,11 +16,11 @@ const HIGH_STREET: Suggested = {
   formatted: '12 High Street\nLeeds\nLS1 1AA',
 };
 
-describe('what a person decided', () => {
+describe("a person's decision", () => {
   const cells = ['Rose House', '12 High Street', 'Leeds', 'LS1 1AA'];
   const entered = { street: 'Rose House, 12 High Street', city: 'Leeds', postcode: 'LS1 1AA' };
 
-  it('is nowhere without a decision, and nowhere of a row kept or excluded', () => {
+  it('changes nothing without a decision, or if the row is kept or excluded', () => {
     const other = ['12 high st', 'leeds', 'LS11AA', 'UK'];
     for (const decision of [null, byPerson('kept_as_entered'), byPerson('excluded')])
       expect(exported(other, PARTS, HIGH_STREET, decision)).toEqual(other);
@@ -37,7 +37,7 @@ describe('what a person decided', () => {
     expect(typed('')).toEqual(['', '']);
   });
 
-  it('takes the place of a word for an empty cell, which stays where nothing is written', () => {
+  it('replaces a placeholder for an empty cell, which stays if nothing is written', () => {
     const accepted = byPerson('used_suggestion');
     for (const word of ['N/A', 'unknown', 'TBC', '-', 'NULL']) {
       const row = [word, '12 High St', word, word];
@@ -50,12 +50,12 @@ describe('what a person decided', () => {
     }
   });
 
-  it('goes into the street’s cell where the list has no column for numbers', () => {
+  it("is written into the street's cell if the list has no column for numbers", () => {
     const apart = byPerson('edited', { ...entered, street: 'Rose House, High Street', house_number: '14' });
     expect(exported(cells, LINES, null, apart).slice(0, 2)).toEqual(['Rose House', '14 High Street']);
   });
 
-  it('takes the place of the parts in a whole address, and of nothing else in it', () => {
+  it('replaces the parts in a whole address, and nothing else in it', () => {
     const typed = { house_number: '14', street: 'Mill Lane', city: 'York', postcode: 'YO1 1AA' };
     const write = (parts: typeof typed) =>
       exported(
@@ -68,7 +68,7 @@ describe('what a person decided', () => {
     expect(write({ ...typed, city: '' })).toBe('Rose House, 14 Mill Lane, YO1 1AA');
   });
 
-  it('counts before the suggestion for it, which is written over it', () => {
+  it('wins over a later suggestion, which writes around it', () => {
     const decision = byPerson('used_suggestion', { ...entered, street: 'Rosa House, 12 high st' });
     expect(exported(cells, LINES, HIGH_STREET, decision).slice(0, 2)).toEqual([
       'Rosa House',
@@ -76,7 +76,7 @@ describe('what a person decided', () => {
     ]);
   });
 
-  it('is the address that was chosen, beside the words that are the person’s', () => {
+  it("writes the chosen address next to the person's own words", () => {
     const decision: Decision = {
       ...byPerson('picked', {
         house_number: '14',

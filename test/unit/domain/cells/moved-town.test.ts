@@ -1,4 +1,4 @@
-/** Lists of lines: the town stands in one, and its column says what surrounds it. */
+/** Lists with address lines: the town is in a line, and the town column names a larger place. */
 import { describe, expect, it } from 'vitest';
 import { editCells, textOfCells } from '#shared/domain/cells/cell-text.ts';
 import { byPerson, exportedCells } from '../../../support/rows/decided-row.ts';
@@ -6,7 +6,7 @@ import { byPerson, exportedCells } from '../../../support/rows/decided-row.ts';
 const LINES = { street: [0, 1], city: [2], postcode: [3] };
 const RUISLIP = { street: 'Ladygate Lane', house_number: '22', city: 'Ruislip', postcode: 'HA4 7QU' };
 
-describe('a town that takes the place of something else in its column', () => {
+describe('a town that replaces something else in its column', () => {
   it.each([
     [
       ['22 LADYGATE LANE', 'RUISLIP', 'MIDDLESEX'],
@@ -16,13 +16,13 @@ describe('a town that takes the place of something else in its column', () => {
       ['Ladygate House', '22 Ladygate Lane,Ruislip', 'London'],
       ['Ladygate House', '22 Ladygate Lane', 'Ruislip'],
     ],
-  ])('leaves the line where it stood: %j', (cells, expected) => {
+  ])('is removed from its old line: %j', (cells, expected) => {
     const suggested = { ...RUISLIP, country: 'gbr', formatted: '' };
     expect(exportedCells([...cells, 'HA4 7QU'], LINES, suggested)).toEqual([...expected, 'HA4 7QU']);
   });
 
   it.each([[['Ruislip, 22 Ladygate Lane', '']], [['Ruislip', '22 Ladygate Lane']]])(
-    'is the name of a house where the street follows: %j',
+    'is a house name if the street follows: %j',
     (lines) => {
       const suggested = { ...RUISLIP, country: 'gbr', formatted: '' };
       const cells = exportedCells([...lines, 'London', 'HA4 7QU'], LINES, suggested);
@@ -30,13 +30,13 @@ describe('a town that takes the place of something else in its column', () => {
     },
   );
 
-  it('stays in a line that says nothing else', () => {
+  it('stays in a line that contains nothing else', () => {
     const suggested = { city: 'Ruislip', postcode: 'HA4 7QU', country: 'gbr', formatted: '' };
     const cells = exportedCells(['', 'Ruislip', 'Middlesex', 'HA4 7QU'], LINES, suggested);
     expect(cells).toEqual(['', 'Ruislip', 'Ruislip', 'HA4 7QU']);
   });
 
-  it('takes no state along that stood in its column', () => {
+  it('does not take along the state that was in its column', () => {
     const suggested = { street: 'Springfield Road', house_number: '60', city: 'Blackburn', state: 'VIC' };
     const answer = {
       ...suggested,
@@ -76,12 +76,12 @@ describe('a postcode that is written into its own column', () => {
       ['66 Main Street, Egremont CA22 2DB', '', ''],
       ['66 Main Street, Egremont', '', ''],
     ],
-  ])('leaves the cell in which it stood: %j', (cells, expected) => {
+  ])('is removed from the cell where it was: %j', (cells, expected) => {
     const suggested = { ...EGREMONT, country: 'gbr', formatted: '66 Main Street\nEgremont\nCA22 2DB' };
     expect(exportedCells([...cells, ''], LINES, suggested)).toEqual([...expected, 'CA22 2DB']);
   });
 
-  it('is no house number of the same digits', () => {
+  it('is not mistaken for a house number with the same digits', () => {
     const suggested = { street: 'Main Street', house_number: '10115', city: 'Lima', postcode: '10115' };
     const cells = exportedCells(['10115 Main Street', '', 'Lima', ''], LINES, {
       ...suggested,
@@ -92,7 +92,7 @@ describe('a postcode that is written into its own column', () => {
   });
 });
 
-it('a district that looks like a street stays once beside the town', () => {
+it('a district that looks like a street stays once, next to the town', () => {
   const suggested = { street: 'Wellow Lane', city: 'Nr Bath', postcode: 'BA2 8JQ', country: 'gbr' };
   const formatted = 'Wellow Lane\nPeasedown-St-John\nNr Bath\nBA2 8JQ';
   expect(
@@ -100,7 +100,7 @@ it('a district that looks like a street stays once beside the town', () => {
   ).toEqual(['', 'Wellow Lane', 'Peasedown-St-John, Nr Bath', 'BA2 8JQ']);
 });
 
-it('a city whose name begins with that of its state is found where it stands', () => {
+it("a city whose name starts with its state's name is found in its place", () => {
   const typed = byPerson('edited', {
     street: '200 Hawkins Drive',
     city: 'Iowa City',
@@ -113,7 +113,7 @@ it('a city whose name begins with that of its state is found where it stands', (
   );
 });
 
-it('words in the place of neighbouring signs stay apart', () => {
+it('words written between Chinese or Japanese characters stay apart', () => {
   const text = textOfCells(['大阪東5'], [0]);
   const edits = [
     { start: 0, end: 2, text: '大阪府 x' },

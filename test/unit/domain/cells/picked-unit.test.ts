@@ -1,4 +1,4 @@
-/** A flat that was picked in the fix panel, in cells that name another one. */
+/** A flat that was picked in the fix panel, in cells that name another flat. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
@@ -13,7 +13,7 @@ const HIGH_STREET = {
   country: 'gbr',
 };
 
-describe('a flat that was picked', () => {
+describe('a picked flat', () => {
   const pickedFlat = (formatted: string, premise = ''): Decision => ({
     ...byPerson('picked', { ...HIGH_STREET, ...(premise && { premise }) }),
     picked: {
@@ -38,11 +38,11 @@ describe('a flat that was picked', () => {
     ],
     ['apt. 2b, Rose House, 12 High St', 'Flat 3\n12 High Street', '', 'Flat 3, Rose House, 12 High Street'],
     ['Flat 2, 12 High St', '12 High Street', 'Flat 3, Rose House', 'Flat 3, Rose House, 12 High Street'],
-    // Neither is known to be the other, and words of a person stay.
+    // The two are not known to be the same, and a person's words stay.
     ['Floor 2, 12 High St', 'Flat 3, 12 High Street', '', 'Floor 2, 12 High Street'],
     ['Flat 2, Flat 4, 12 High St', 'Flat 3, 12 High Street', '', 'Flat 2, Flat 4, 12 High Street'],
     ['Flat 2, 12 High St', '12 High Street', '', 'Flat 2, 12 High Street'],
-  ])('stands in the place of the one in the street: %s, %s %s', (street, formatted, premise, expected) => {
+  ])('replaces the one in the street: %s, %s %s', (street, formatted, premise, expected) => {
     const cells = [street, 'Leeds', 'LS1 1AA', ''];
     expect(exported(cells, PARTS, null, pickedFlat(formatted, premise))[0]).toBe(expected);
   });

@@ -1,4 +1,4 @@
-/** Rows that hold two addresses, under names as people and programs write them: never the street of one with the town of the other. */
+/** Rows with two addresses under realistic names. The street of one is never mapped with the town of the other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MappedField } from '#shared/domain/address/mapping.ts';
@@ -19,7 +19,6 @@ const PLACE: readonly MappedField[] = [
   'locality',
 ];
 
-/** How a column of the first and of the second address is called. */
 type Style = {
   readonly names: Readonly<Record<Part, string>>;
   readonly as: readonly ((name: string) => string)[];
@@ -110,7 +109,9 @@ const isPlain = ({ as: [first] }: Style): boolean => first === asIs || first ===
 const has = (columns: readonly Column[], block: number, ...wanted: readonly Part[]): boolean =>
   columns.some((each) => each.block === block && wanted.includes(each.part));
 
-/** "Mailing Street", "City": names that nobody can read as those of two addresses. "Street", "Street 2" are lines of one. */
+/**
+ * "Mailing Street", "City": nobody can tell whether these mean two addresses. "Street", "Street 2" are lines of one.
+ */
 function isOneAddress({
   style,
   columns,
@@ -133,7 +134,7 @@ function guess(columns: readonly Column[]) {
 }
 
 describe('a list of two addresses', () => {
-  it('is never mapped to columns of both, however they are called, ordered and filled', () => {
+  it('is never mapped to columns of both, whatever their names, order and cells are', () => {
     fc.assert(
       fc.property(
         table.filter((each) => !isOneAddress(each)),
@@ -156,7 +157,7 @@ describe('a list of two addresses', () => {
     ['Street,City,ZIP,Street (2),City (2),ZIP (2)', ['Street', 'City', 'ZIP']],
     ['Home Address,City,ZIP,Work Address,City (2),ZIP (2)', ['Work Address', 'City (2)', 'ZIP (2)']],
     ['Address,City,ZIP,Delivery Address,Town,Postcode', ['Address', 'City', 'ZIP']],
-  ])('%s: the columns of one are mapped, and it is asked which is meant', (header, expected) => {
+  ])('%s: maps the columns of one address, and asks which one is meant', (header, expected) => {
     const names = header.split(',');
     const partOf = (name: string): Part =>
       /zip|code/iu.test(name) ? 'postcode' : /city|town/iu.test(name) ? 'city' : 'street';
@@ -189,7 +190,7 @@ describe('a list of two addresses', () => {
     },
   );
 
-  it('is asked about where both have a street and a town', () => {
+  it('is asked about if both have a street and a town', () => {
     fc.assert(
       fc.property(
         table.filter(({ columns }) =>
@@ -210,7 +211,7 @@ describe('a list of two addresses', () => {
   it.each([
     ['Addr_1,Addr_2,Addr_3,Town,Postcode', 'Addr_1_2,Addr_2_2,Addr_3_2,Town_2,Postcode_2'],
     ['Street 1,Street 2,City,ZIP', 'Street 1 (2),Street 2 (2),City (2),ZIP (2)'],
-  ])('has all lines of each: %s and %s', (first, second) => {
+  ])('includes all lines of each address: %s and %s', (first, second) => {
     const names = [first, second].map((each) => each.split(','));
     const lines = (each: readonly string[], at: number): readonly string[] =>
       each.map((name) =>

@@ -1,4 +1,4 @@
-/** Names of columns for codes of countries, for parts of a building and for a second address, held out from the table of words. */
+/** Column names for country codes, building parts and a second address. They were not used to build the table of words. */
 import { describe, expect, it } from 'vitest';
 import { addressBlocks } from '#shared/domain/columns/address-blocks.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
@@ -18,7 +18,7 @@ const TOWNS: readonly Row[] = [
 const withCells = (cells: Row): readonly Row[] => TOWNS.map((row, at) => [...row, cells[at] ?? '']);
 const PLACE = ['Strasse', 'PLZ', 'Ort'];
 
-describe('a country called by its code', () => {
+describe('a country column named as a code', () => {
   it.each([
     'Land (ISO)',
     'Land ISO2',
@@ -48,7 +48,7 @@ describe('a country called by its code', () => {
     ['Markt', ['deu', 'fra', 'che']],
     ['KZ', ['FR', 'FR', 'FR']],
     ['KZ', ['DE', 'Frankreich', 'CH']],
-  ])('is asked about where the name %s does not say it', (name, cells) => {
+  ])('is asked about if the name %s leaves it open', (name, cells) => {
     expect(doubtsOf([...PLACE, name], withCells(cells))).toEqual([
       { kind: 'unmapped_part', column: 3, field: 'country' },
     ]);
@@ -64,13 +64,13 @@ describe('a country called by its code', () => {
     expect(doubtsOf([...PLACE, name], withCells(cells))).toEqual([]);
   });
 
-  it('is not asked about where all cells are the country of the list', () => {
+  it("is not asked about if every cell is the list's country", () => {
     const rows = ['Köln', 'Bonn', 'Berlin'].map((town, at) => [`Weg ${at}`, '50667', town, 'DE']);
     expect(doubtsOf([...PLACE, 'KZ'], rows)).toEqual([]);
   });
 });
 
-describe('"Land" of codes that are countries as well', () => {
+describe('"Land" with codes that are also countries', () => {
   const fieldOf = (cells: Row, codes: Row, towns: Row) => {
     const rows = cells.map((cell, at) => ['Weg 1', codes[at] ?? '', towns[at] ?? '', cell]);
     const { mapping } = guessMapping([...PLACE, 'Land'], rows);
@@ -93,7 +93,7 @@ describe('"Land" of codes that are countries as well', () => {
       ['1010', '4020', '5020'],
       ['Wien', 'Linz', 'Salzburg'],
     ],
-  ])('%j are states where the towns or the postcodes are', (cells, codes, towns) => {
+  ])('%j are states next to towns or postcodes of that state', (cells, codes, towns) => {
     expect(fieldOf(cells, codes, towns)).toBe('state');
   });
 
@@ -108,12 +108,12 @@ describe('"Land" of codes that are countries as well', () => {
       ['220030', '210009', '246050'],
       ['Minsk', 'Vitebsk', 'Gomel'],
     ],
-  ])('%j are countries where they are not', (cells, codes, towns) => {
+  ])('%j are countries otherwise', (cells, codes, towns) => {
     expect(fieldOf(cells, codes, towns)).toBe('country');
   });
 });
 
-describe('a part of a building', () => {
+describe('a building part', () => {
   it.each([
     ['premise', 'Улица', 'бл.', ['305', '2', '14'], 'Град', 'Пощ. код'],
     ['premise', 'Улица', 'вх.', ['А', 'Б', 'А'], 'Град', 'Пощ. код'],
@@ -148,7 +148,7 @@ describe('a part of a building', () => {
     ['house_number', 'Ulica', 'Číslo popisné', ['12', '45', '7'], 'Obec', 'PSČ'],
     ['house_number', 'Ulica', 'Súpisné číslo', ['1234', '55', '7'], 'Mesto', 'PSČ'],
     ['locality', 'Οδός', 'Περιοχή', ['Κυψέλη', 'Κέντρο', 'Χαλέπα'], 'Πόλη', 'Τ.Κ.'],
-  ] as const)('is the %s beside %s: %s', (field, street, name, cells, town, postcode) => {
+  ] as const)('is the %s next to %s: %s', (field, street, name, cells, town, postcode) => {
     const rows = cells.map((cell, at) => [['Lange', 'Kurze', 'Neue'][at] ?? '', cell, 'Xanthe', '1234']);
     expect(guessMapping([street, name, town, postcode], rows).mapping[field]).toEqual([1]);
   });
@@ -173,7 +173,7 @@ describe('a second address', () => {
   const OTHER = ['5 Depot Rd', 'Dock 3', 'Parramatta', 'NSW', '2150', 'Australia'];
 
   it.each([['Addr 2 - Line 1'], ['Mailing street']])(
-    'that begins with %s has the columns with repeated names behind it',
+    'that starts with %s includes the later columns with repeated names',
     (street) => {
       const columns = [...LINES, street, ...AGAIN.slice(1)];
       const blocks = addressBlocks(
@@ -189,7 +189,7 @@ describe('a second address', () => {
   it.each([
     [['收件人郵遞區號', '收件人地址', '寄件人郵遞區號', '寄件人地址']],
     [['No.', 'Pickup place', 'No', 'Drop']],
-  ])('of %j is one that the question and the answer agree on', (columns) => {
+  ])('of %j is the same in the question and in the answer', (columns) => {
     const rows = [
       ['110', '臺北市信義區市府路1號', '404', '臺中市北區三民路三段129號'],
       ['802', '高雄市苓雅區四維三路2號', '404', '臺中市北區三民路三段129號'],

@@ -9,15 +9,15 @@ const rows = [
   ['4 High St', 'd@x.example', 'e@y.example', ''],
 ];
 
-it('columns of emails are those that are mapped and those that look like it, not remarks that name one', () => {
+it('email columns are the mapped ones and those that look like emails, but not remarks that contain one', () => {
   expect(emailColumns({ columns, rows, mapping: { street: [0], email: [1] } })).toEqual([1, 2]);
 });
 
-it('a column stays to be chosen when it is no longer meant, and goes when it holds something else', () => {
+it('a column can still be chosen when it is not mapped any more, but not when it holds something else', () => {
   expect(emailColumns({ columns, rows, mapping: { street: [0] } })).toEqual([1, 2]);
   expect(emailColumns({ columns, rows, mapping: { street: [0], organisation: [2] } })).toEqual([1]);
 });
 
-it('a column that a person says holds emails is one whatever its first cells are', () => {
+it('a column that a person maps to emails is one whatever its first cells are', () => {
   expect(emailColumns({ columns, rows: [], mapping: { email: [3] } })).toEqual([3]);
 });

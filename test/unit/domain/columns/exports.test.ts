@@ -17,7 +17,7 @@ describe('exports of real programs', async () => {
     expect(exports.filter(({ source }) => source === '')).toEqual([]);
   });
 
-  it('are never mapped wrong in silence', () => {
+  it('are never mapped wrong without a question', () => {
     expect(those('silently wrong')).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** Tables of real streets and towns under names of columns as people write them, in any order: mapped right, or asked about. */
+/** Tables of real streets and towns with realistic column names, in any order. Each is mapped right or asked about. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MappedField } from '#shared/domain/address/mapping.ts';
@@ -7,7 +7,7 @@ import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
 
 type Part = 'street' | 'house_number' | 'city' | 'postcode' | 'country';
 
-/** Names of columns and rows of a country. */
+/** Column names and rows of a country. */
 type Country = {
   readonly names: Readonly<Record<Part, readonly string[]>>;
   readonly rows: readonly (readonly [
@@ -80,7 +80,6 @@ const COUNTRIES: readonly Country[] = [
 
 const PARTS: readonly Part[] = ['street', 'house_number', 'city', 'postcode', 'country'];
 
-/** Columns that are no address, beside it. */
 const OTHERS: readonly (readonly [name: string, cells: readonly string[]])[] = [
   ['ID', ['1001', '1002', '1003']],
   ['Phone', ['+44 113 496 0000', '+49 30 123456', '+33 1 42 00 00 00']],
@@ -92,7 +91,6 @@ const OTHERS: readonly (readonly [name: string, cells: readonly string[]])[] = [
   ['Notes', ['rang twice', 'ask for Bob', 'gate code 12']],
 ];
 
-/** What shall a column be called where its name is to say nothing. */
 const VAGUE = ['Column', 'f', 'Feld', 'x'];
 
 const table = fc
@@ -108,7 +106,7 @@ const table = fc
       const names = country.names[part];
       const telling = names[(name[at] ?? 0) % names.length] ?? '';
       const vague = `${VAGUE[at % VAGUE.length] ?? ''}${String(at)}`;
-      // One name in ten says nothing.
+      // One name in ten reveals nothing.
       return {
         part,
         name: isTelling[at] === 0 ? vague : telling,
@@ -120,8 +118,8 @@ const table = fc
     return all.toSorted((a, b) => a.key - b.key).map(({ column }) => column);
   });
 
-describe('a guess that is called sure', () => {
-  it('is right, whatever the order of the columns and however some are called', () => {
+describe('a guess that claims to be certain', () => {
+  it('is right, whatever the column order is and however some columns are called', () => {
     fc.assert(
       fc.property(table, (columns) => {
         const names = columns.map(({ name }) => name);
@@ -148,7 +146,7 @@ describe('a guess that is called sure', () => {
     );
   });
 
-  it('covers every column that is named for what it holds', () => {
+  it('covers every column whose name says what it holds', () => {
     fc.assert(
       fc.property(table, (columns) => {
         const names = columns.map(({ name }) => name);
@@ -157,7 +155,7 @@ describe('a guess that is called sure', () => {
         const telling = columns.flatMap(({ part, name }, column) =>
           part === null || /^(?:Column|f|Feld|x)\d$/u.test(name) ? [] : [{ part, name, column }],
         );
-        // Beside nothing else of an address but a country, "Numéro" may number anything.
+        // If a country is the only other part of an address, "Numéro" may number anything.
         const isOfAddress = telling.some(({ part }) => part !== 'house_number' && part !== 'country');
         const expected = telling.filter(({ part }) => isOfAddress || part !== 'house_number');
         const lacking = expected.filter(({ part, column }) => mapping[part]?.includes(column) !== true);

@@ -13,8 +13,8 @@ const guess = (columns: readonly string[], ...rows: readonly (readonly string[])
   return { ...Object.fromEntries(named), defaultCountry };
 };
 
-describe('which column holds what', () => {
-  it('is read off the names of columns, in several languages', () => {
+describe('the guess of which column holds what', () => {
+  it('reads the column names, in several languages', () => {
     expect(
       guess(
         ['Schulname', 'PLZ', 'Straße', 'Hausnr.', 'Ort'],
@@ -36,7 +36,7 @@ describe('which column holds what', () => {
     );
   });
 
-  it('takes a state whose word for an address other columns share', () => {
+  it('maps a state even if other columns share the name of its address', () => {
     const primary = ['Primary Street', 'Primary City', 'Primary State', 'Primary ZIP Code'];
     expect(guess(primary, ['1 High St', 'Boston', 'MA', '02101'])).toMatchObject({
       state: ['Primary State'],
@@ -49,7 +49,7 @@ describe('which column holds what', () => {
     });
   });
 
-  it('is where people are, not where their post goes, when a list has both', () => {
+  it('prefers the address where people are to the postal address', () => {
     const columns = [
       'School',
       'Address_Line_1',
@@ -113,7 +113,7 @@ describe('which column holds what', () => {
     ['Adresszeile_1', 'adresszeile_2'],
     ['Adresse1', 'Adresse2'],
     ['商务地址 街道', '商务地址 街道 2'],
-  ])('reads the number of a line wherever it stands: %s, %s', (first, second) => {
+  ])('reads a line number anywhere in the name: %s, %s', (first, second) => {
     const row = ['12 High Street', 'Flat 3', 'Leeds', 'LS1 4AB'];
     expect(guess([first, second, 'Town', 'Postcode'], row)).toMatchObject({ street: [first, second] });
   });
@@ -123,12 +123,12 @@ describe('which column holds what', () => {
     ['Land/Region privat', 'Deutschland', 'country'],
     ['State/Country', 'Bavaria', 'state'],
     ['Država/regija', 'Hrvatska', 'country'],
-  ])('has the cells say which of two things a column holds: %s, %s', (name, cell, field) => {
+  ])('lets the cells decide between two contents: %s, %s', (name, cell, field) => {
     const columns = ['Street', 'Town', 'Postcode', name];
     expect(guess(columns, ['12 High Street', 'Leeds', 'LS1 4AB', cell])).toMatchObject({ [field]: [name] });
   });
 
-  it('takes the column that has cells for a part, and no name of an address for a line of it', () => {
+  it('prefers a column with cells, and maps no address name as a line of that address', () => {
     const columns = ['Street Name', 'Street Address', 'Address 1: Name', 'City', 'Postal Code'];
     expect(guess(columns, ['', '12 High Street', 'Head office', 'Leeds', 'LS1 4AB'])).toMatchObject({
       street: ['Street Address'],
@@ -136,7 +136,7 @@ describe('which column holds what', () => {
     });
   });
 
-  it('takes no unit of measure and no price for a flat', () => {
+  it('does not map a unit of measure or a price as a flat', () => {
     const columns = ['Item', 'Unit', 'Street', 'Town', 'Postcode'];
     const rows = (unit: string) => [['Paper', unit, '10 High Street', 'Leeds', 'LS1 4AB']];
     for (const unit of ['kg', 'pcs', '12.50', 'http://a.b/1', '4006381333931'])
@@ -153,14 +153,14 @@ describe('which column holds what', () => {
     ['Floor', ['Wood', 'Carpet']],
     ['Suite', ['Office', 'Home']],
     ['Building', ['Detached', 'Terrace', 'Semi Detached']],
-  ])('takes no kind of business or thing for a flat: %s', (name, kinds) => {
+  ])('does not map a kind of business or thing as a flat: %s', (name, kinds) => {
     const rows = kinds.map((kind) => ['Ann', kind, '12 High Street', 'Leeds', 'LS1 4AB']);
     expect(Object.keys(guess(['Name', name, 'Street', 'City', 'Postcode'], ...rows))).not.toContain(
       'premise',
     );
   });
 
-  it('believes a name that can mean nothing but a flat or a building', () => {
+  it('trusts a name that can only mean a flat or a building', () => {
     for (const name of ['Building name', 'Flat name', 'Registered building name', 'Address unit no'])
       expect(
         guess([name, 'Street', 'City', 'Postcode'], ['Belvedere', '12 High Street', 'Leeds', 'LS1 4AB']),
@@ -177,7 +177,7 @@ describe('which column holds what', () => {
     });
   });
 
-  it('is never a name, a coordinate or what a test expects', () => {
+  it('never maps a name, a coordinate or an expected test result', () => {
     const columns = ['hospital_name', 'street', 'city', 'lat', 'lng', 'expected_city', 'NAME'];
     const { defaultCountry: _, ...mapped } = guess(columns, [
       'A',
@@ -191,7 +191,7 @@ describe('which column holds what', () => {
     expect(Object.values(mapped).flat()).toEqual(['street', 'city']);
   });
 
-  it('is a whole address in one cell when the cells are that', () => {
+  it('maps a whole address in one cell if the cells are whole addresses', () => {
     expect(
       guess(
         ['Nr', 'Adresse'],
@@ -201,7 +201,7 @@ describe('which column holds what', () => {
     ).toMatchObject({ address: ['Adresse'] });
   });
 
-  it('is found by the cells of a list without names', () => {
+  it('uses the cells of a list without column names', () => {
     const columns = ['Column 1', 'Column 2', 'Column 3', 'Column 4'];
     expect(
       guess(columns, ['A1', '12 High Street', 'Leeds', 'LS1 1AA'], ['A2', '4 Mill Lane', 'York', 'YO1 7HR']),
@@ -233,7 +233,7 @@ describe('on real lists', () => {
   });
 });
 
-describe('what is no address', () => {
+describe('a text that is not an address', () => {
   it('is a sentence, a date in words or a thing with commas and numbers', () => {
     const notes = [
       'Mary II was Queen of England, Scotland, and Ireland from 1689 until her death.',
@@ -250,13 +250,13 @@ describe('what is no address', () => {
       });
   });
 
-  it('is what a column of descriptions holds, also where it looks like one', () => {
+  it('is any cell of a description column, even if it looks like an address', () => {
     expect(guess(['Item', 'Description'], ['A', 'Flat 2, 12 High Street, Leeds LS1 4AB, 3 rooms'])).toEqual({
       defaultCountry: null,
     });
   });
 
-  it('is a number of something else where no column holds a street', () => {
+  it('is a number of something else if no column holds a street', () => {
     expect(guess(['Number', 'Square'], ['2', '4'], ['3', '9'], ['5', '25'])).toEqual({
       defaultCountry: null,
     });
@@ -273,18 +273,18 @@ describe('a column of single letters', () => {
       ...letters.map((letter) => ['Ann', letter, 'Mill Lane 4', 'York']),
     );
 
-  it('names countries where nearly all are signs of cars', () => {
+  it('holds countries if nearly all are vehicle country codes', () => {
     expect(list('D', 'A', 'F', 'D')).toMatchObject({ country: ['Country'] });
   });
 
-  it('names none where some are initials or say yes and no', () => {
+  it('holds no countries if some are initials or yes and no', () => {
     expect(Object.keys(list('A', 'J', 'D'))).not.toContain('country');
     expect(Object.keys(list('N', 'Y', 'N'))).not.toContain('country');
   });
 });
 
 describe('a street in pieces', () => {
-  it('takes a column of nothing but types beside the names that lack them', () => {
+  it('includes a column of street types next to names that lack them', () => {
     const columns = ['Number', 'Street', 'Type', 'City', 'State', 'Zip'];
     expect(
       guess(
@@ -302,7 +302,7 @@ describe('a street in pieces', () => {
     ).toMatchObject({ street: ['Street'] });
   });
 
-  it('takes a suburb for the district where another column is the town', () => {
+  it('has a suburb as the district if another column is the town', () => {
     expect(
       guess(['Street', 'Suburb', 'Town', 'Postcode'], ['12 Ponsonby Road', 'Grey Lynn', 'Auckland', '1011']),
     ).toMatchObject({ locality: ['Suburb'], city: ['Town'] });

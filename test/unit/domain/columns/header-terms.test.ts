@@ -20,7 +20,7 @@ function toLine(line: string): Line {
   return { kind, sources: sources.split(','), words: words.split('|') };
 }
 
-describe('the table of words that names of columns are made of', () => {
+describe('the table of words in column names', () => {
   const lines = table.terms.map(toLine);
 
   it('has a kind, a language and known sources in each line', () => {
@@ -29,7 +29,7 @@ describe('the table of words that names of columns are made of', () => {
     expect(table.terms.filter((_, at) => !isKnown(lines[at] ?? toLine('')))).toEqual([]);
   });
 
-  it('names each source that a line has, and no other', () => {
+  it('names each source that a line uses, and no other', () => {
     const used = new Set(lines.flatMap(({ sources }) => sources));
     expect(Object.keys(table.sources).filter((source) => !used.has(source))).toEqual([]);
   });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import { faultOf, heldOutTables } from './held-out/tables.ts';
 
-describe('tables that were mapped by a person first', () => {
+describe('tables that a person mapped first', () => {
   it.each(['seen', 'unseen', 'countries'] as const)(
-    '%s: at least 97 of 100 are guessed as the person mapped them',
+    "%s: at least 97 of 100 guesses equal the person's mapping",
     (half) => {
       const tables = heldOutTables(half);
       const faults = tables.flatMap((table) => {
@@ -15,7 +15,7 @@ describe('tables that were mapped by a person first', () => {
     },
   );
 
-  it('in all of them the country is guessed that the person said, or none where the person would ask', () => {
+  it("all country guesses equal the person's country, or are empty if the person would ask", () => {
     const wrong = heldOutTables('countries').flatMap(({ name, columns, rows, country }) => {
       const came = guessMapping(columns, rows).defaultCountry;
       return came === country ? [] : [`${name}: ${came ?? 'none'}`];

@@ -12,13 +12,13 @@ const doubtsOf = (
   return mappingDoubts({ columns, rows, mapping: chosen ?? mapping, guesses });
 };
 
-describe('what is asked before an import', () => {
-  it('is nothing of a list whose columns are named and filled as expected', () => {
+describe('the question before an import', () => {
+  it('is not asked if the columns are named and filled as expected', () => {
     const row = ['Smith Ltd', '10 High Street', 'Leeds', 'LS1 4AB', 'UK'];
     expect(doubtsOf(['Company', 'Street', 'Town', 'Postcode', 'Country'], [row])).toEqual([]);
   });
 
-  describe('of a column next to the street that is left out', () => {
+  describe('about an unmapped column next to the street', () => {
     const rows = (cells: readonly string[]) =>
       cells.map((cell, at) => [
         cell,
@@ -31,7 +31,7 @@ describe('what is asked before an import', () => {
       ['House', ['Rose Cottage', 'Flat 2', 'The Old Rectory']],
       ['Property', ['Ivy House', '', 'Hill Farm']],
       ['Extra', ['Apt 4', 'Unit 12', 'Millers Court']],
-    ])('is whether it holds buildings: %s', (name, cells) => {
+    ])('asks whether it holds buildings: %s', (name, cells) => {
       expect(doubtsOf([name, 'Street', 'Town', 'Postcode'], rows(cells))).toEqual([
         { kind: 'unmapped_part', column: 0, field: 'premise' },
       ]);
@@ -41,11 +41,11 @@ describe('what is asked before an import', () => {
       ['Band', ['A', 'B', 'C']],
       ['Status', ['Detached', 'Terraced', 'Detached']],
       ['Person', ['Sales', 'Support', 'Sales']],
-    ])('is nothing where it holds something else: %s', (name, cells) => {
+    ])('is not asked if it holds something else: %s', (name, cells) => {
       expect(doubtsOf([name, 'Street', 'Town', 'Postcode'], rows(cells))).toEqual([]);
     });
 
-    it('is nothing where the streets have their numbers in signs', () => {
+    it('is not asked if the streets have their numbers in Chinese characters', () => {
       const streets = ['広尾一丁目十五番三号', '銀座四丁目二番', '丸の内二丁目'];
       const japan = streets.map((street, at) => [String(at * 2 + 1), street, '渋谷区', '150-0012']);
       expect(doubtsOf(['Rank', 'Street', 'City', 'Postcode'], japan)).toEqual([]);
@@ -61,7 +61,7 @@ describe('what is asked before an import', () => {
     'Ship to zip',
   ];
 
-  it('is which of several addresses, the one of the delivery first', () => {
+  it('asks which of several addresses is meant, the delivery address first', () => {
     const rows = [
       ['1 Elm St', 'Dover', '19901', '2 Ash Rd', 'Newark', '19711'],
       ['5 Oak St', 'Salem', '01970', '5 Oak St', 'Salem', '01970'],
@@ -79,7 +79,7 @@ describe('what is asked before an import', () => {
     expect(doubtsOf(ORDER, rows, billing), 'once the other is chosen').toEqual([]);
   });
 
-  it('is which of two columns of whole addresses, whatever they are called', () => {
+  it('asks which of two columns of whole addresses is meant, whatever they are called', () => {
     const rows = [
       ['1 Elm St, Dover, DE 19901', '2 Ash Rd, Newark, DE 19711'],
       ['5 Oak St, Salem, MA 01970', '5 Oak St, Salem, MA 01970'],
@@ -100,12 +100,12 @@ describe('what is asked before an import', () => {
     expect(doubtsOf(['A', 'B'], rows, { address: [1] }), 'once the other is chosen').toEqual([]);
   });
 
-  it('is whether texts are addresses of which only some name their place', () => {
+  it('asks whether texts are addresses if only some of them name their place', () => {
     const rows = [['Mill Lane 4, Leeds LS1 4AB'], ['Oak, walnut, 12 legs'], ['Table, 6 seats, oak']];
     expect(doubtsOf(['What'], rows)).toEqual([{ kind: 'weak_guess', column: 0, field: 'address' }]);
   });
 
-  it('is no question where both are always the same', () => {
+  it('is not asked if both are always the same', () => {
     expect(doubtsOf(ORDER, [['5 Oak St', 'Salem', '01970', '5 Oak St', 'Salem', '01970']])).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('what is asked before an import', () => {
     ['date', ['2024-05-01', '2024-05-02', '03.06.2024']],
     ['number', ['17', '18', '19']],
     ['name', ['Mrs Ann Day', 'Peter Huber', 'Anna Maria Schmidt']],
-  ] as const)('is a street whose cells look like: %s', (looksLike, cells) => {
+  ] as const)('asks about a street whose cells look like: %s', (looksLike, cells) => {
     const rows = cells.map((cell) => [cell, 'Leeds']);
     expect(doubtsOf(['What', 'Town'], rows, { street: [0], city: [1] })).toEqual([
       { kind: 'no_address_values', column: 0, field: 'street', looksLike },
@@ -132,7 +132,7 @@ describe('what is asked before an import', () => {
     ['house_number', ['12', '4 bis', '105-1']],
     ['state', ['05', '08', '11']],
     ['city', ['St. Albans', 'Leeds', 'Stoke-on-Trent']],
-  ] as const)('is not a %s that is one', (field, cells) => {
+  ] as const)('is not about a %s that really is one', (field, cells) => {
     expect(
       doubtsOf(
         ['What'],
@@ -173,17 +173,17 @@ describe('what is asked before an import', () => {
       ['no_street', 'Postcode', 'postcode'],
     ],
     [
-      'streets whose numbers are in a column that is left out',
+      'streets with numbers in an unmapped column',
       { Straße: NAMES, Gebäudeteil: ['12', '4a', '31'], PLZ, Ort: ORTE },
       ['unmapped_part', 'Gebäudeteil', 'house_number'],
     ],
     [
-      'a further line that is left out',
+      'a further unmapped line',
       { Street: LINES, Add2: FLATS, Town: TOWNS, Postcode: CODES },
       ['unmapped_line', 'Add2', 'street'],
     ],
     [
-      'house numbers that the street has as well',
+      'house numbers that the street also has',
       {
         Number: ['12', '4a', '31'],
         'House No': ['12', '4a', '31'],
@@ -194,7 +194,7 @@ describe('what is asked before an import', () => {
       ['number_twice', 'House No', 'house_number'],
     ],
     [
-      'postcodes that are none of the country',
+      'postcodes of another country',
       {
         Straße: NAMES,
         Hausnummer: ['12', '4a', '31'],
@@ -205,12 +205,12 @@ describe('what is asked before an import', () => {
       ['other_postcodes', 'PLZ', 'postcode'],
     ],
     [
-      'a column that is empty beside one that is full',
+      'an empty column next to a full one',
       { Address: LINES, Street: NONE, Town: TOWNS, Postcode: CODES },
       ['mostly_empty', 'Street', 'street'],
     ],
     [
-      'towns that are mostly empty beside others that are full',
+      'mostly empty towns next to full ones',
       {
         Street: [...LINES, ...LINES],
         City: ['Leeds', '', '', '', '', ''],
@@ -226,16 +226,13 @@ describe('what is asked before an import', () => {
   it.each([
     ['numbers that count the rows', { Straße: NAMES, Lfd: ['1', '2', '3'], PLZ, Ort: ORTE }],
     ['numbers of something else', { Straße: NAMES, PLZ, Ort: ORTE, Kinder: ['2', '0', '1'] }],
-    [
-      'a column that is empty in all of the rows',
-      { Street: LINES, Add2: NONE, Town: TOWNS, Postcode: CODES },
-    ],
+    ['a column that is empty in every row', { Street: LINES, Add2: NONE, Town: TOWNS, Postcode: CODES }],
     [
       'postcodes that have lost their zeros',
       { Straße: LINES, PLZ: ['1067', '4109', '9111'], Ort: ORTE, Land: ['D', 'D', 'D'] },
     ],
     [
-      'postcodes with the sign of their country',
+      'postcodes with the letter of their country',
       { Straße: LINES, PLZ: ['D-50667', 'A-1010', 'CH-8001'], Ort: ORTE, Land: ['D', 'A', 'CH'] },
     ],
     [
@@ -251,21 +248,21 @@ describe('what is asked before an import', () => {
       { Street: LINES, City: ORTE, ZIP: ['19901-1234', '01970', '121801234'], Country: ['US', 'US', 'US'] },
     ],
     [
-      'house numbers beside streets that are numbered',
+      'house numbers next to streets with numbers',
       { 'House No': ['7', '8', '9'], Street: ['3rd Street', 'Strasse des 17. Juni', 'Platz 5'], City: ORTE },
     ],
   ])('is nothing of %s', (_, table) => {
     expect(askedOf(table)).toEqual([]);
   });
 
-  it('is no missing part once a person says what the columns are', () => {
+  it('is not about a missing part once a person has set the columns', () => {
     expect(askedOf({ Company: ['A', 'B', 'C'], Town: TOWNS, Postcode: CODES }, { city: [1] })).toEqual([
       ['no_street', 'Town', 'city'],
     ]);
     expect(askedOf({ What: TOWNS, Postcode: CODES }, { city: [0], postcode: [1] })).toEqual([]);
   });
 
-  it('is a guess of the cells that says little, until the column is mapped by a person', () => {
+  it('is about a vague guess from the cells, until a person maps the column', () => {
     const rows = [
       ['x', '1 Elm Street, Dover'],
       ['y', 'unknown'],

@@ -6,7 +6,6 @@ import { recipientLine } from '#shared/domain/columns/recipient.ts';
 
 const ADDRESS = ['12 High Street', 'Leeds', 'LS1 4AB'];
 
-/** What is guessed of columns in front of an address: the names of the columns by field. */
 function guessed(columns: readonly string[], ...rows: readonly (readonly string[])[]) {
   const { mapping } = guessMapping(
     [...columns, 'Street', 'Town', 'Postcode'],
@@ -31,7 +30,7 @@ describe('the columns of a name', () => {
     ['Aanhef', 'Voornaam', 'Achternaam', 'mevr.'],
     ['Anrede', 'Vorname', 'Name', 'Frau Dr.'],
     ['CustomerSalutation', 'customer_first_name', 'LASTNAME', 'Dr'],
-  ])('are found by what they are called: %s, %s, %s', (title, first, last, cell) => {
+  ])('are found by their names: %s, %s, %s', (title, first, last, cell) => {
     expect(guessed([title, first, last], [cell, 'Anna', 'Miller'])).toEqual({
       title: [title],
       first_name: [first],
@@ -50,11 +49,11 @@ describe('the columns of a name', () => {
     'Nominativo',
     'Volledige naam',
     '氏名',
-  ])('are one where it says that it is a whole name: %s', (name) => {
+  ])('are one if it is called a whole name: %s', (name) => {
     expect(guessed([name], ['Zora Quux'])).toEqual({ recipient: [name] });
   });
 
-  it('take the piece between a first and a last name with them', () => {
+  it('include the piece between a first and a last name', () => {
     expect(guessed(['Voornaam', 'Tussenvoegsel', 'Achternaam'], ['Jan', 'van der', 'Berg'])).toEqual({
       first_name: ['Voornaam'],
       last_name: ['Tussenvoegsel', 'Achternaam'],
@@ -70,14 +69,14 @@ describe('the columns of a name', () => {
       ['Given', 'Family'],
       ['Anna', 'Miller'],
     ],
-  ])('are two where both say half of it: %j', (columns, cells) => {
+  ])('are two if each name means one half: %j', (columns, cells) => {
     const [first, last] = columns;
     expect(guessed(columns, cells)).toEqual({ first_name: [first], last_name: [last] });
     for (const each of columns) expect(guessed([each], ['Anna']), each).toEqual({});
   });
 
   it.each(['Prefix of the surname', 'Infix', 'Namenszusatz', 'Prefix'])(
-    'have particles in front of the last name, and middle names behind the first: %s',
+    'put particles in front of the last name, and middle names after the first: %s',
     (particle) => {
       const columns = ['Last', particle, 'Middle', 'First'];
       const rows = [['Berg', 'van der', 'Maria', 'Anna']] as const;
@@ -92,7 +91,7 @@ describe('the columns of a name', () => {
     },
   );
 
-  it('have a title from a prefix that is one, and nothing from one that is neither title nor particle', () => {
+  it('take a title from a prefix that is a title, and nothing from one that is neither title nor particle', () => {
     expect(guessed(['Prefix', 'First', 'Last'], ['Mr', 'Jan', 'Berg'])).toMatchObject({ title: ['Prefix'] });
     expect(guessed(['Prefix', 'First', 'Last'], ['North', 'Jan', 'Berg'])).toEqual({
       first_name: ['First'],
@@ -100,7 +99,7 @@ describe('the columns of a name', () => {
     });
   });
 
-  it('keep a full name beside them for rows without them, and no column that says "Name"', () => {
+  it('include a full name for rows without separate names, and no column called just "Name"', () => {
     const cells = ['Anna Miller', 'Anna', 'Miller'];
     expect(guessed(['Full name', 'First name', 'Last name'], cells)).toEqual({
       recipient: ['Full name'],
@@ -115,14 +114,14 @@ describe('the columns of a name', () => {
     ['Contact', 'Firma'],
     ['Nom', 'Société'],
     ['Nombre', 'Empresa'],
-  ])('are a person’s next to one of organisations: %s, %s', (name, organisation) => {
+  ])("are a person's next to an organisation's: %s, %s", (name, organisation) => {
     expect(guessed([name, organisation], ['Zora Quux', 'Quux Ltd'])).toEqual({
       recipient: [name],
       organisation: [organisation],
     });
   });
 
-  it('of which one says no more than "Name" is what its cells look like, or nothing', () => {
+  it('judge a column called just "Name" by its cells, or leave it out', () => {
     const named = (...cells: readonly string[]) => guessed(['Name'], ...cells.map((cell) => [cell]));
     expect(named('Anna Miller', 'Zora Quux', 'Peter Smith')).toEqual({ recipient: ['Name'] });
     expect(named('Baker Ltd', 'Bau GmbH', 'Zora Quux')).toEqual({ organisation: ['Name'] });
@@ -139,7 +138,7 @@ describe('the columns of a name', () => {
   });
 
   it.each([[['No', '1', '2', '3']], [['Ref', 'A1', 'A2', 'A3']], [['', '', '', '']]])(
-    'are those of a bare name beside %j whose cells are written like names',
+    'include a bare name next to %j if its cells are written like names',
     ([number = '', ...numbers]) => {
       const named = (...names: readonly string[]) => {
         const rows = names.map((name, at) => [numbers[at] ?? '', name, `${at} High St`, 'Leeds', 'LS1 4AP']);
@@ -171,7 +170,7 @@ describe('the columns of a name', () => {
     expect(guessed([name], ['Zora Quux'], ['Qiang Zhao'])).toEqual({});
   });
 
-  it('have no title where nobody is named, or where the cells are jobs, numbers or emails', () => {
+  it('have no title if nobody is named, or if the cells are jobs, numbers or emails', () => {
     expect(guessed(['Title'], ['Mr'])).toEqual({});
     expect(guessed(['Title', 'First name'], ['Sales Manager', 'Anna'])).toEqual({
       first_name: ['First name'],
@@ -185,7 +184,7 @@ describe('the columns of a name', () => {
     ['Anrede', 'Name', 'Herr', 'Petrow'],
     ['Civilité', 'Nom', 'M.', 'Oumarou'],
     ['Titul', 'Jméno', 'Ing.', 'Novotný'],
-  ])('are a person where titles stand next to a bare name: %s, %s', (titles, names, title, name) => {
+  ])('are a person if titles are next to a bare name: %s, %s', (titles, names, title, name) => {
     expect(guessed([titles, names], [title, name])).toEqual({ title: [titles], recipient: [names] });
     expect(guessed([titles, names, 'Firma'], [title, name, ''])).toMatchObject({ recipient: [names] });
     expect(guessed([titles, names], ['', name])).toEqual({});
@@ -205,7 +204,7 @@ describe('the columns of a name', () => {
     ['Jméno', '2. křestní jméno', 'Příjmení'],
     ['Имя', 'Отчество', 'Фамилия'],
     ['Ad', 'İkinci Adı', 'Soyadı'],
-  ])('have middle names behind a bare first name: %s, %s', (first, middle, last) => {
+  ])('put middle names after a bare first name: %s, %s', (first, middle, last) => {
     const columns = [first, middle, last];
     expect(guessed(columns, ['Ana', 'Eva', 'Roy'])).toEqual({
       first_name: [first, middle],
@@ -213,7 +212,7 @@ describe('the columns of a name', () => {
     });
   });
 
-  it('are none in a list that has no address and no email to check', () => {
+  it('are empty in a list with no address and no email to check', () => {
     const people = ['Anna', 'Miller'];
     expect(guessMapping(['First name', 'Last name'], [people]).mapping).toEqual({});
     expect(guessMapping(['First name', 'Last name', 'Email'], [[...people, 'a@b.com']]).mapping).toEqual({
@@ -223,7 +222,7 @@ describe('the columns of a name', () => {
     });
   });
 
-  it('are no address, and nothing of them is in one', () => {
+  it('are not an address, and no part of one', () => {
     expect(holdsAddress({ recipient: [0], title: [1], first_name: [2], last_name: [3] })).toBe(false);
     const mapping = { recipient: [0], title: [1], first_name: [2], last_name: [3], street: [4] };
     const entered = enteredAddress(['Ann Lee', 'Mrs', 'Ann', 'Lee', '12 High Street'], mapping);
@@ -237,31 +236,28 @@ describe('a suffix', () => {
   const mapped = (columns: readonly string[], ...cells: readonly string[]) =>
     guessMapping([...columns, ...HOUSE], [[...cells, ...PLACE]]).mapping;
 
-  it.each(['Suffix', 'Name suffix'])(
-    'of a name is printed behind it and never in the address: %s',
-    (name) => {
-      const mapping = mapped(['First name', name, 'Last name'], 'John', 'Jr.', 'Smith');
-      const cells = ['John', 'Jr.', 'Smith', ...PLACE];
-      expect(recipientLine(cells, mapping)).toBe('John Smith Jr.');
-      expect(JSON.stringify(enteredAddress(cells, mapping))).not.toContain('Jr');
-      expect(mapping.house_number).toEqual([3]);
-    },
-  );
+  it.each(['Suffix', 'Name suffix'])('of a name is printed after it and never in the address: %s', (name) => {
+    const mapping = mapped(['First name', name, 'Last name'], 'John', 'Jr.', 'Smith');
+    const cells = ['John', 'Jr.', 'Smith', ...PLACE];
+    expect(recipientLine(cells, mapping)).toBe('John Smith Jr.');
+    expect(JSON.stringify(enteredAddress(cells, mapping))).not.toContain('Jr');
+    expect(mapping.house_number).toEqual([3]);
+  });
 
   it.each(['', 'Jr', 'Sr.', 'II', 'III', 'Esq.', 'M.D.', 'PhD', 'LCSW'])(
-    'is one of names beside them: "%s"',
+    'belongs to the names next to it: "%s"',
     (cell) => {
       expect(mapped(['First name', 'Last name', 'Suffix'], 'John', 'Smith', cell).last_name).toEqual([1, 2]);
     },
   );
 
-  it('is one of a full name where its cells are, with nobody where the name is missing', () => {
+  it('belongs to a full name if its cells do, and names nobody if the name is missing', () => {
     const mapping = mapped(['Full name', 'Suffix'], 'John Smith', 'Sr');
     expect(recipientLine(['John Smith', 'Sr'], mapping)).toBe('John Smith Sr');
     expect(recipientLine(['', 'Sr'], mapping)).toBe('');
   });
 
-  it.each([['A'], ['bis'], ['']])('is one of the house number behind it: "%s"', (cell) => {
+  it.each([['A'], ['bis'], ['']])('belongs to the house number before it: "%s"', (cell) => {
     const columns = ['First name', 'Last name', 'House number', 'Suffix', 'Street', 'Town', 'Postcode'];
     const { mapping } = guessMapping(columns, [['John', 'Smith', '575', cell, ...PLACE.slice(1)]]);
     expect(mapping.house_number).toEqual([2, 3]);
@@ -271,14 +267,14 @@ describe('a suffix', () => {
 describe('the name line', () => {
   const PARTS = { title: [0], first_name: [1], last_name: [2, 3] };
 
-  it('is title, first and last name, without what is missing', () => {
+  it('is title, first and last name, without missing parts', () => {
     expect(recipientLine(['Herr', ' Jan ', 'van der', 'Berg'], PARTS)).toBe('Herr Jan van der Berg');
     expect(recipientLine(['Mrs', '', '', 'Miller'], PARTS)).toBe('Mrs Miller');
     expect(recipientLine(['', 'Anna', '', ''], PARTS)).toBe('Anna');
     expect(recipientLine(['Mr', '', '', ''], PARTS)).toBe('');
   });
 
-  it('is a full name as it is written, below a title of its own once', () => {
+  it('is a full name as written, after its title, once', () => {
     const mapping = { recipient: [0], title: [1] };
     expect(recipientLine(['MILLER,  Anna', ''], mapping)).toBe('MILLER, Anna');
     expect(recipientLine(['Anna Miller', 'Dr.'], mapping)).toBe('Dr. Anna Miller');
@@ -294,7 +290,7 @@ describe('the name line', () => {
     ['Major', 'Major Tom', 'Major Tom'],
     ['Major', 'John Major', 'Major John Major'],
     ['Major', 'Major', 'Major Major'],
-  ])('prints no title twice, and none that is a name not at all: %s + %s', (title, name, line) => {
+  ])('prints no title twice, and no word that is not a title: %s + %s', (title, name, line) => {
     expect(recipientLine([title, name], { title: [0], recipient: [1] })).toBe(line);
   });
 
@@ -314,19 +310,19 @@ describe('the name line', () => {
     '0',
     '12 / 3',
     ' ',
-  ])('takes no name from a cell that holds none: %s', (nothing) => {
+  ])('takes no name from a cell without one: %s', (nothing) => {
     expect(recipientLine(['Mrs', nothing, nothing, 'Anna Miller'], ALL)).toBe('Mrs Anna Miller');
     expect(recipientLine(['Mrs', 'Ann', 'Lee', nothing], ALL)).toBe('Mrs Ann Lee');
     expect(recipientLine([nothing, nothing, 'Lee', ''], ALL)).toBe('Lee');
     expect(recipientLine(['Mrs', nothing, nothing, nothing], ALL)).toBe('');
   });
 
-  it('prefers the parts of a name to the full one, and believes names that look like nothing', () => {
+  it('prefers the separate names to the full one, and trusts unusual names', () => {
     expect(recipientLine(['', 'Ann', 'Lee', 'LEE ANN'], ALL)).toBe('Ann Lee');
     expect(recipientLine(['', 'Nan', 'Null', ''], ALL)).toBe('Nan Null');
   });
 
-  it('has particles in front of the last name and suffixes behind it, however the columns are mapped', () => {
+  it('puts particles in front of the last name and suffixes after it, however the columns are mapped', () => {
     const mapping = { first_name: [0], last_name: [1, 2, 3] };
     expect(recipientLine(['Jan', 'Jr.', 'Berg', 'van der'], mapping)).toBe('Jan van der Berg Jr.');
   });

@@ -1,4 +1,4 @@
-/** Names of columns that are short or run together, and names of parts that have no field of their own. */
+/** Short or joined column names, and names of parts without a field of their own. */
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 
@@ -19,7 +19,7 @@ const BRITISH: readonly Row[] = [
 
 describe('a short name of a postcode', () => {
   it.each(['PC', 'P/C', 'P.C.', 'PCD', 'pcds', 'Pst Code', 'Del PC'])(
-    '%s counts where the cells fit',
+    '%s counts if the cells fit',
     (name) => {
       expect(mapped(['Name', 'Add1', 'Town', name], ...BRITISH)).toEqual({
         street: ['Add1'],
@@ -29,7 +29,7 @@ describe('a short name of a postcode', () => {
     },
   );
 
-  it('says nothing where the cells are something else', () => {
+  it('is ignored if the cells are something else', () => {
     const computers = BRITISH.map((row, at) => [...row, ['Dell', 'HP'][at] ?? '']);
     expect(mapped(['Name', 'Add1', 'Town', 'Postcode', 'PC'], ...computers)).toMatchObject({
       postcode: ['Postcode'],
@@ -39,7 +39,7 @@ describe('a short name of a postcode', () => {
     );
   });
 
-  it('stands beside one of a state, which counts where the cells are such', () => {
+  it('can also mean a state, which wins if the cells are states', () => {
     const american = ['Ann', '1 Main St', 'Boston', 'MA', '02101'];
     expect(mapped(['Name', 'Addr', 'City', 'ST', 'ZC'], american)).toMatchObject({
       state: ['ST'],
@@ -50,7 +50,7 @@ describe('a short name of a postcode', () => {
     );
   });
 
-  it('comes after a name that says postcode', () => {
+  it('ranks after a name that says postcode', () => {
     expect(
       mapped(['Name', 'PC', 'Street', 'Postcode'], ['Ann', '12345', '1 High St', 'LS1 4AP']),
     ).toMatchObject({ postcode: ['Postcode'] });
@@ -72,7 +72,7 @@ describe('a postcode and its town in one cell', () => {
   });
 });
 
-describe('an office of a street in a Chinese list', () => {
+describe('a street office in a Chinese list', () => {
   const rows: readonly Row[] = [
     ['王', '广东省', '深圳市', '南山区', '粤海街道', '科技路1号'],
     ['李', '江苏省', '苏州市', '昆山市', '花桥镇', '徐公路2号'],
@@ -87,7 +87,7 @@ describe('an office of a street in a Chinese list', () => {
     });
   });
 
-  it('is the place where the district has no column', () => {
+  it('is the town if the district has no column', () => {
     const withoutDistrict = rows.map((row) => row.filter((_, at) => at !== 3));
     expect(mapped(['姓名', '省', '市', '街道办', '地址'], ...withoutDistrict)).toMatchObject({
       street: ['地址'],
@@ -95,7 +95,7 @@ describe('an office of a street in a Chinese list', () => {
     });
   });
 
-  it('is none where the same name is that of the streets', () => {
+  it('is ignored if the streets have the same name', () => {
     expect(
       mapped(['姓名', '省份', '城市', '街道', '邮编'], ['王', '广东省', '深圳市', '中山路1号', '518000']),
     ).toMatchObject({ street: ['街道'] });

@@ -19,7 +19,7 @@ it.each([
   [['', 'Side 1 af 3', '', '', '']],
   [['Total 12', '', '', '', '']],
   [['*** End of report ***', '', '', '', '']],
-])('%j sums up other rows', (cells) => {
+])('%j is a total row', (cells) => {
   expect(isTotalRow(cells, MAPPING)).toBe(true);
 });
 
@@ -42,6 +42,6 @@ it.each([
   [['', 'Page 1', 'Leeds', '', '']],
   [['', '12 rows', 'Leeds', '', '']],
   [['', '', '', '', '']],
-])('%j does not', (cells) => {
+])('%j is not a total row', (cells) => {
   expect(isTotalRow(cells, MAPPING)).toBe(false);
 });

@@ -13,7 +13,7 @@ type LineCase = readonly [
   formatted?: string,
 ];
 
-/** "part change" for every part that is not simply the same, in reading order. */
+/** Returns "part change" for every part with a difference, in reading order. */
 function summaryOf(line: string, returned: Partial<Address>, formatted = ''): string {
   const comparison = compareAddress(singleLine(line), suggestion(returned, formatted), context);
   return comparison
@@ -34,7 +34,7 @@ describe('a whole address in one cell', () => {
   const cases: readonly LineCase[] = [
     ['a word before the town', '5 avenue Arago à Morangis', morangis, 'street format <avenue Arago>'],
     [
-      'a letter beside the number',
+      'a letter next to the number',
       '5 A avenue Arago Morangis',
       morangis,
       'street format <avenue Arago>; unit removed <A>',
@@ -121,7 +121,7 @@ describe('a whole address in one cell', () => {
       'unit removed <Flat 2>',
     ],
     [
-      'United Kingdom, flat that came back',
+      'United Kingdom, a flat in the answer',
       'Flat 2, 12 High Street, Leeds LS1 4AB',
       { house_number: '12', street: 'High Street', city: 'Leeds', postcode: 'LS1 4AB', country: 'gbr' },
       '',

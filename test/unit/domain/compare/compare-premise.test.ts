@@ -12,7 +12,7 @@ const LEEDS = {
   country: 'gbr',
 };
 
-/** The unit and the number as the comparison has them: "entered change". */
+/** Returns the unit and the number as the comparison has them: "entered change". */
 function compared(premise: string, entered: Partial<Address>, formatted = ''): Record<string, string> {
   const address = { ...fielded(entered), premise };
   const parts = compareAddress(address, suggestion(LEEDS, formatted), context);
@@ -20,7 +20,7 @@ function compared(premise: string, entered: Partial<Address>, formatted = ''): R
   return Object.fromEntries(shown.map(({ part, entered: text, change }) => [part, `${text} ${change}`]));
 }
 
-describe('the premise against the shown form', () => {
+describe('the premise against the displayed form', () => {
   const cases: readonly (readonly [premise: string, formatted: string, unit: string])[] = [
     ['Flat 2', '', 'Flat 2 removed'],
     ['Flat 2', 'Flat 2\n10 High Street\nLeeds', 'Flat 2 none'],
@@ -28,16 +28,16 @@ describe('the premise against the shown form', () => {
     ['Apt 2', '10 High Street Apartment 2\nLeeds', 'Apt 2 removed'],
     ['Flat 2, Rose House', 'Flat 2\nRose House\n10 High Street', 'Flat 2, Rose House none'],
     ['Flat 2\nRose House', 'Rose House\n10 High Street', 'Flat 2, Rose House removed'],
-    // A house has this number: that says nothing of a flat.
+    // A house has this number. That proves nothing about a flat.
     ['10', '10 High Street\nLeeds', '10 removed'],
     ['2', '10 High Street #2\nLeeds', '2 none'],
     ['2', 'Flat 2\n10 High Street\nLeeds', '2 none'],
   ];
-  test.each(cases)('%j, shown as %j: %s', (premise, formatted, unit) => {
+  test.each(cases)('%j, displayed as %j: %s', (premise, formatted, unit) => {
     expect(compared(premise, LEEDS, formatted)).toEqual({ unit, house_number: '10 none' });
   });
 
-  test('is the number of the house, where no other column has one', () => {
+  test('is the house number if no other column has one', () => {
     const { house_number: _, ...numberless } = LEEDS;
     expect(compared('10', numberless)).toEqual({ house_number: '10 none' });
     expect(compared('Rose House, 10', numberless)).toEqual({
@@ -47,13 +47,13 @@ describe('the premise against the shown form', () => {
     expect(compared('12', numberless)).toEqual({ house_number: ' added', unit: '12 removed' });
   });
 
-  test('that the line says too is compared once', () => {
+  test('that the line repeats is compared once', () => {
     const entered = { ...singleLine('Flat 2, 10 High Street, Leeds, LS1 4AB'), premise: 'flat 2' };
     const unit = compareAddress(entered, suggestion(LEEDS), context).find(({ part }) => part === 'unit');
     expect(unit).toMatchObject({ entered: 'Flat 2', change: 'removed' });
   });
 
-  test('of a hostile length is no premise anybody shows', () => {
+  test('of a hostile length matches no displayed premise', () => {
     expect(compared('a,'.repeat(16_000), LEEDS, 'a\n'.repeat(200))['unit']).toMatch(/removed$/u);
   });
 });

@@ -7,7 +7,7 @@ import { project } from '../../../support/app/cli.ts';
 const SHARED = project('../shared/data/F_countries_map');
 const byIso2 = new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso2, iso3]));
 
-describe('a cell of countries', () => {
+describe('a country cell', () => {
   it.each([
     ['UK', 'gbr'],
     ['N. Ireland', 'gbr'],
@@ -33,21 +33,21 @@ describe('a cell of countries', () => {
   });
 
   it.each(['Niger / Nigeria', '🇩🇪 France', 'Atlantis', '999', '44', '8', 'Y', 'Z', 'DE - Narnia', ''])(
-    '%s is none',
+    '%s is no country',
     (text) => {
       expect(findCountryOfCell(text)).toBeNull();
     },
   );
 });
 
-/** A code of a country wins over another's short name; the second list has this name for both countries of the Congo. */
+/** A country code wins over another country's short name. The second list has this name for both countries called Congo. */
 const FAULTS = new Set(['RU', 'República Democrática do Congo']);
-/** The languages of the countries covered. */
+/** The languages of the covered countries. */
 const MAIN = new Set(
   'en de fr es it pt nl sv da nb no fi pl cs sk hu ro hr sl el tr ru uk lv lt et ja zh ko'.split(' '),
 );
 
-describe.runIf(existsSync(SHARED))('the names of countries in other lists', () => {
+describe.runIf(existsSync(SHARED))('the country names of other lists', () => {
   const namesIn = (name: string, text: number) =>
     readFileSync(`${SHARED}/${name}`, 'utf8')
       .split(/\r?\n/u)
@@ -62,11 +62,16 @@ describe.runIf(existsSync(SHARED))('the names of countries in other lists', () =
   it.each([
     ['cldr_territories.csv', 3],
     ['country_names_i18n_iso.csv', 2],
-  ] as const)('%s: known but for a few of the main languages, and never taken for another', (name, text) => {
-    const names = namesIn(name, text).map((each) => ({ ...each, found: findCountryOfCell(each.text) }));
-    const wrong = names.filter(({ iso3, found }) => found !== null && 'code' in found && found.code !== iso3);
-    const known = names.filter(({ found }) => found !== null && 'code' in found);
-    expect(wrong.map((each) => `${each.iso3 ?? ''} ${each.text}`)).toEqual([]);
-    expect(known.length / names.length).toBeGreaterThan(0.97);
-  });
+  ] as const)(
+    '%s: known except for a few in the main languages, and never mistaken for another country',
+    (name, text) => {
+      const names = namesIn(name, text).map((each) => ({ ...each, found: findCountryOfCell(each.text) }));
+      const wrong = names.filter(
+        ({ iso3, found }) => found !== null && 'code' in found && found.code !== iso3,
+      );
+      const known = names.filter(({ found }) => found !== null && 'code' in found);
+      expect(wrong.map((each) => `${each.iso3 ?? ''} ${each.text}`)).toEqual([]);
+      expect(known.length / names.length).toBeGreaterThan(0.97);
+    },
+  );
 });

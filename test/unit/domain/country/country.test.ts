@@ -21,11 +21,11 @@ test.each([
   expect(findCountry(text)).toEqual({ code });
 });
 
-test('a name of two countries is not decided for a person', () => {
+test('a name shared by two countries is left to a person', () => {
   expect(findCountry('Congo')).toEqual({ ambiguous: ['cog', 'cod'] });
 });
 
-test('what is no country is none', () => {
+test('a text that is not a country gives none', () => {
   expect(findCountry('Atlantis')).toBeNull();
   expect(findCountry(' ')).toBeNull();
 });
@@ -33,14 +33,14 @@ test('what is no country is none', () => {
 const pairs = (names: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(names).flatMap(([code, all]) => all.split('|').map((name) => `${code} ${name}`));
 
-test('the names that are kept are folded as texts are today, and those that their script makes', () => {
+test('the stored names are folded like current texts, and equal the output of their script', () => {
   for (const all of Object.values(NAMES))
     for (const name of all.split('|')) expect(foldText(name)).toBe(name);
   const kept = new Set(pairs(NAMES));
   const made = new Set(pairs(makeCountryNames()));
   const onlyIn = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
     [...one].filter((name) => !other.has(name)).length;
-  // Another Node brings another CLDR, with some names more or fewer.
+  // Another Node version has another CLDR, with a few names more or fewer.
   expect(onlyIn(kept, made)).toBeLessThan(80);
   expect(onlyIn(made, kept)).toBeLessThan(80);
 });

@@ -12,7 +12,7 @@ const ABROAD: Suggested = {
   formatted: '12 High Street\nLeeds\nLS1 1AA',
 };
 
-describe('a country that was corrected', () => {
+describe('a corrected country', () => {
   const written = (countries: readonly string[], own = 'Germany') =>
     exported(
       ['12 High Street', 'Leeds', 'LS1 1AA', own],
@@ -29,11 +29,11 @@ describe('a country that was corrected', () => {
     [['United Kingdom', 'Germany'], 'France'],
     [['Deutschland', 'Frankreich'], 'Frankreich'],
     [[], 'France'],
-  ])('is written the way the list writes countries: %j', (countries, country) => {
+  ])("is written in the list's own style: %j", (countries, country) => {
     expect(written(countries)).toBe(country);
   });
 
-  it('is left as it is where it is the same country', () => {
+  it('is unchanged if it is the same country', () => {
     expect(written(['UK'], 'frankreich')).toBe('frankreich');
   });
 });

@@ -3,7 +3,7 @@ import { emailKey, readEmailCell } from '#shared/domain/email/email-cell.ts';
 
 const one = (email: string) => ({ kind: 'one', email });
 
-describe('what a cell of an email column holds', () => {
+describe('the content of an email cell', () => {
   it.each([
     ['ada@example.com', one('ada@example.com')],
     ['  ada@example.com \n', one('ada@example.com')],
@@ -24,13 +24,13 @@ describe('what a cell of an email column holds', () => {
   });
 
   it.each(['a@x.de; b@y.de', 'a@x.de,b@y.de', 'a@x.de b@y.de', 'a@x.de\nb@y.de', 'a@x.de / b@y.de'])(
-    'two emails are two: %j',
+    'two emails are counted as two: %j',
     (cell) => {
       expect(readEmailCell(cell)).toEqual({ kind: 'several', emails: ['a@x.de', 'b@y.de'] });
     },
   );
 
-  it('is the same email with the domain in other letters, and another with another local part', () => {
+  it("is the same email if only the domain's letter case differs, and another if the local part differs", () => {
     expect(emailKey(' Ada@Example.COM ')).toBe('Ada@example.com');
     expect(emailKey('ada@example.com')).not.toBe(emailKey('Ada@example.com'));
     expect(emailKey('nonsense')).toBe('nonsense');

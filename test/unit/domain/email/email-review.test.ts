@@ -15,18 +15,18 @@ it.each([
   ['undeliverable', true],
   ['unknown', true],
   ['a new word', true],
-])('an email the service calls %s waits for a person: %s', (result, waits) => {
+])('an email that the service calls %s needs review: %s', (result, waits) => {
   expect(wantsPerson(email({ result }))).toBe(waits);
   expect(wantsPerson(email({ result, decision: 'kept_as_entered' }))).toBe(false);
 });
 
-it('waits for a person where it is no email, and for a check where it was not asked', () => {
+it('needs a person if it is not an email, and a check if it was never sent', () => {
   expect(wantsPerson(email({ reason: 'not_an_email' }))).toBe(true);
   expect(wantsPerson(email({ reason: 'not_asked_yet' }))).toBe(false);
   expect(wantsPerson(email({ reason: 'several_emails' }))).toBe(false);
 });
 
-it('says how far the emails of a row are by the one that is least far', () => {
+it('reports the least advanced email of a row', () => {
   const deliverable = email({ result: 'deliverable' });
   const unasked = email({ reason: 'timed_out' });
   expect(emailsState([])).toBe('nothing');

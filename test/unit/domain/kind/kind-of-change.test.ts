@@ -24,7 +24,7 @@ const OAK: Partial<Address> = {
 const kindFrom = (entered: EnteredAddress, match: Match): KindOfChange | null =>
   kindOf(findingsOf(entered, match), match);
 
-/** What came back is as told; what was entered differs from it. */
+/** The kind of a change. The service returned `place`, and `entered` differs from it. */
 const kind = (entered: Partial<Address>, place = MILL, rest: Partial<Match> = {}): KindOfChange | null =>
   kindFrom(fielded({ ...place, ...entered }), answer(place, rest));
 
@@ -41,33 +41,33 @@ const NO_STREET = { ...ALL_MATCHED, street: false, house_number: false };
 describe('the kind of a change', () => {
   const cases: readonly (readonly [string, KindOfChange | null, readonly string[]])[] = [
     [
-      'its county in the place of the town',
+      'its county instead of the town',
       kind({ city: 'WEST YORKSHIRE' }, MILL, { county: 'West Yorkshire' }),
       ['Town put for its county'],
     ],
     [
-      'a district in the place of the post town',
+      'a district instead of the post town',
       kind({ city: 'SPONDON' }, MILL, {
         address: suggestion(MILL, '12 Mill Road\nSpondon\nLeeds\nLS1 4AB'),
       }),
       ['Post town put for a district'],
     ],
     [
-      'two places in the cell of the town',
+      "two places in the town's cell",
       kind({ city: 'Hatch End, Leeds' }),
       ['One of two places stays as the town'],
     ],
     ['the end of the postcode', kind({ postcode: 'LS1 4AZ' }), ['End of the postcode replaced']],
     ['a building', kind({ street: 'THE SURGERY, MILL ROAD' }), ['Building or name not confirmed']],
     [
-      'a building, where another name is known',
+      'a building known under another name',
       kind({ street: 'THE SURGERY, MILL ROAD' }, MILL, shown(MILL, 'Health Centre')),
       ['The address is known under another name'],
     ],
     ['a flat', kind({ street: 'Flat 2, Mill Road' }), ['Flat or floor not confirmed']],
     ['a PO box', kind({ street: 'PO Box 12, Mill Road' }), ['PO box not confirmed']],
     [
-      'an abbreviation beside a building',
+      'an abbreviation next to a building',
       kind({ street: 'THE SURGERY, MILL RD' }),
       ['Street spelled out or abbreviated', 'Building or name not confirmed'],
     ],
@@ -100,11 +100,11 @@ describe('the kind of a change', () => {
       ['House number not found'],
     ],
   ];
-  test.each(cases)('is told of %s', (_, found, lines) => {
+  test.each(cases)('describes %s', (_, found, lines) => {
     expect(found && kindLines(found)).toEqual(lines);
   });
 
-  test('is one for rows whose words have nothing in common', () => {
+  test('is the same for rows whose words have nothing in common', () => {
     const mill = kind({ street: 'THE SURGERY, MILL ROAD' });
     const oak = kind({ street: 'OAKLEAF CENTRE, OAK LANE' }, OAK);
     expect(mill && kindText(mill)).toBe(oak && kindText(oak));
@@ -118,20 +118,16 @@ describe('the kind of a change', () => {
   const unfound = (entered: Partial<Address>, place: Partial<Address> = MILL, components = NO_STREET) =>
     kind({ street: 'Blorp Way', ...entered }, place, { ...UNFOUND, components });
 
-  /** Pairs that are the same question: what differs is nothing a person would decide by. */
+  /** Pairs that ask the same question: a person would not decide by their differences. */
   const together: readonly (readonly [string, KindOfChange | null, KindOfChange | null])[] = [
     [
       'a number that is not found and one that is not confirmed',
       kind({}, { ...MILL, house_number: '' }, { houseNumberNotFound: true }),
       kind({ house_number: '14' }, MILL, { components: { ...ALL_MATCHED, house_number: false } }),
     ],
+    ['rows without a result, with a town and without', nowhere({ street: 'Blorp Way' }), nowhere(MILL)],
     [
-      'rows of which nothing is found, with a town and without',
-      nowhere({ street: 'Blorp Way' }),
-      nowhere(MILL),
-    ],
-    [
-      'rows without a street, whether their postcode is found or not',
+      'rows without a street, with a known postcode and an unknown one',
       kind({ street: '', house_number: '' }, MILL, UNFOUND),
       kind({ street: '', house_number: '', postcode: 'ZZ9 9ZZ' }, MILL, {
         ...UNFOUND,
@@ -140,7 +136,7 @@ describe('the kind of a change', () => {
     ],
     ['streets not found in a known town and at a known postcode', unfound({}, TOWN), unfound({ city: '' })],
     [
-      'towns that the answer says too, confirmed or not',
+      'towns that the answer also names, confirmed or not',
       unfound({}),
       unfound({}, MILL, { ...NO_STREET, city: false }),
     ],
@@ -150,13 +146,13 @@ describe('the kind of a change', () => {
       kind({}, { ...TOWN, house_number: '' }, NO_NUMBER),
     ],
   ];
-  test.each(together)('is one for %s', (_, one, other) => {
+  test.each(together)('is the same for %s', (_, one, other) => {
     expect(one).not.toBeNull();
     expect(one && kindText(one)).toBe(other && kindText(other));
     expect(one && kindLines(one)).toEqual(other && kindLines(other));
   });
 
-  /** Pairs that a person would decide each in its own way. */
+  /** Pairs that a person would decide differently. */
   const apart: readonly (readonly [string, KindOfChange | null, KindOfChange | null])[] = [
     ['towns replaced by others', kind({ city: 'Derby' }), kind({ city: 'Kirkland' }, OAK)],
     ['streets replaced by others', kind({ street: 'Mill Lane' }), kind({ street: 'Oak Street' }, OAK)],
@@ -168,12 +164,12 @@ describe('the kind of a change', () => {
       kind({ street: 'THE SURGERY, OAK LANE' }, OAK),
     ],
     [
-      'a typo and none',
+      'a typo and no typo',
       kind({ city: 'Leedss', street: 'THE SURGERY, MILL ROAD' }),
       kind({ street: 'THE SURGERY, OAK LANE' }, OAK),
     ],
     [
-      'a number that is confirmed and none',
+      'a number that is confirmed and no number',
       kind({ street: 'THE SURGERY, MILL ROAD' }),
       kind({ street: 'THE SURGERY, MILL ROAD' }, { ...MILL, house_number: '' }),
     ],
@@ -183,17 +179,17 @@ describe('the kind of a change', () => {
       kind({ street: 'THE SURGERY, OAK LANE' }, OAK, { matchType: 'interpolated' }),
     ],
     [
-      'a town that is confirmed and one that is not',
+      'a confirmed town and an unconfirmed one',
       kind({ street: 'THE SURGERY, MILL ROAD' }),
       kind({ street: 'THE SURGERY, OAK LANE' }, OAK, { components: { ...ALL_MATCHED, city: false } }),
     ],
     [
-      'a building where the postcode is known and where there is none',
+      'a building with a known postcode and without one',
       kind({ street: 'THE SURGERY, MILL ROAD' }),
       kind({ street: 'THE SURGERY, MILL ROAD' }, TOWN),
     ],
     [
-      'no number in the row, with a postcode that is added and without',
+      'no number in the row, with an added postcode and without',
       kind({ postcode: '' }, { ...MILL, house_number: '' }, NO_NUMBER),
       kind({}, { ...TOWN, house_number: '' }, NO_NUMBER),
     ],
@@ -209,13 +205,13 @@ describe('the kind of a change', () => {
       kind({}, { ...MILL, house_number: '' }, { houseNumberNotFound: true }),
     ],
   ];
-  test.each(apart)('keeps apart %s', (_, one, other) => {
+  test.each(apart)('differs for %s', (_, one, other) => {
     expect(one).not.toBeNull();
     expect(other).not.toBeNull();
     expect(one && kindText(one)).not.toBe(other && kindText(other));
   });
 
-  test('is none where each row has candidates of its own, or something was found but not its town or postcode', () => {
+  test('is none if each row has its own candidates, or if the answer does not confirm town or postcode', () => {
     const candidates = [{ address: suggestion(OAK), confidence: 1, accuracyType: '', lat: null, lng: null }];
     expect(kind({}, MILL, { candidates })).toBeNull();
     expect(unfound({ postcode: 'ZZ9 9ZZ' }, MILL, { ...NO_STREET, zip: false })).toBeNull();
@@ -223,7 +219,7 @@ describe('the kind of a change', () => {
     expect(kind({}, MILL, { components: { ...ALL_MATCHED, city: false, zip: false } })).toBeNull();
   });
 
-  test('of rows that were not found has nothing to accept', () => {
+  test('has nothing to accept for rows that were not found', () => {
     expect(unfound({})?.canAccept).toBe(false);
     const nothing = nowhere({ street: 'Blorp Way' });
     expect(nothing).toMatchObject({ canAccept: false, parts: [] });
@@ -235,7 +231,7 @@ describe('the kind of a change', () => {
     ]);
   });
 
-  test('is told in one sentence, and in a few words', () => {
+  test('has one sentence, and a short form of a few words', () => {
     const building = kind({ street: 'THE SURGERY, MILL ROAD' });
     expect(building && kindKnownWords(building)).toBe('Number, street, city and postcode as entered');
     expect(building && kindSentence(building)).toBe(

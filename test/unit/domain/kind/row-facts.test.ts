@@ -22,7 +22,7 @@ function factsOf(entered: EnteredAddress, match: Match): RowFacts & { readonly c
   return { ...rowFacts(match, findings), change: changeOf(findings.comparison) };
 }
 
-/** What changes when `entered` differs from what came back as told. */
+/** The change when `entered` differs from the returned address. */
 const changeFrom = (entered: Partial<Address>, returned: Partial<Address> = MILL) =>
   factsOf(fielded({ ...returned, ...entered }), answer(returned));
 
@@ -37,23 +37,23 @@ describe('the change of a row', () => {
     ['another number', { house_number: '14' }, 'house_number replaced: 14 > 12'],
     ['a missing postcode', { postcode: '' }, 'postcode added'],
     ['a postcode without its space', { postcode: 'LS14AB' }, 'postcode tidied'],
-    ['a flat nothing is known of', { street: 'Flat 2, Mill Road' }, 'unit removed: flat 2'],
+    ['an unknown flat', { street: 'Flat 2, Mill Road' }, 'unit removed: flat 2'],
     ['two parts', { street: 'Mill Rd', postcode: '' }, 'street written: rd > road; postcode added'],
   ];
-  test.each(cases)('is told of %s', (_, entered, change) => {
+  test.each(cases)('describes %s', (_, entered, change) => {
     const facts = changeFrom(entered);
     expect(facts.change).toBe(change);
     expect(facts.changeKey).toBe(change === '' ? null : hashText(change));
   });
 
-  test('is one for rows whose words differ alike, whatever the rest of the street is', () => {
+  test('is the same for rows whose words differ alike, whatever the rest of the street is', () => {
     const { changeKey } = changeFrom({ street: 'Mill Rd' });
     expect(changeFrom({ street: 'Oak rd.' }, OAK).changeKey).toBe(changeKey);
     expect(factsOf(singleLine('4 Oak Rd, Leeds, LS2 7CD'), answer(OAK)).changeKey).toBe(changeKey);
     expect(changeFrom({ street: 'Oak R' }, OAK).changeKey).not.toBe(changeKey);
   });
 
-  test('is one for German streets whose ending is written out', () => {
+  test('is the same for German streets whose ending is written out', () => {
     const street = (short: string, long: string) =>
       changeFrom({ street: short }, { ...MILL, street: long, country: 'deu', postcode: '04109' });
     expect(street('Hauptstr.', 'Hauptstraße').change).toBe('street written: -str > -strasse');
@@ -62,13 +62,13 @@ describe('the change of a row', () => {
     );
   });
 
-  test('tells a ZIP code that gets its +4 from one that was missing', () => {
+  test('distinguishes an added +4 of a ZIP code from an added ZIP code', () => {
     const seattle = { ...MILL, postcode: '98109-4607', country: 'usa' };
     expect(changeFrom({ postcode: '98109' }, seattle).change).toBe('postcode completed');
     expect(changeFrom({ postcode: '' }, seattle).change).toBe('postcode added');
   });
 
-  test('names the differing parts as bits, without those that differ in their format only', () => {
+  test('names the differing parts as bits, without those that differ in format only', () => {
     const bitsOf = ({ changedParts }: RowFacts) =>
       CHANGED_PARTS.filter((_, place) => (changedParts & (1 << place)) !== 0);
     expect(bitsOf(changeFrom({ street: 'Mill Rd', city: 'LEEDS', postcode: '' }))).toEqual([
@@ -88,7 +88,7 @@ describe('the change of a row', () => {
     ]);
   });
 
-  test('is none where nothing is suggested: what was entered is not taken away', () => {
+  test('is none without a suggestion, because nothing entered is removed', () => {
     expect(factsOf(fielded(MILL), NO_MATCH)).toMatchObject({
       country: '',
       changedParts: 0,
@@ -99,37 +99,37 @@ describe('the change of a row', () => {
   });
 });
 
-describe('the place mail is delivered to', () => {
+describe('the delivery place', () => {
   const deliveryOf = (match: Match, entered: Partial<Address> = MILL) =>
     factsOf(fielded(entered), match).deliveryKey;
 
-  test('is one for rows that were entered in different ways', () => {
+  test('is the same for rows that were entered in different ways', () => {
     const key = deliveryOf(answer(MILL));
     expect(key).not.toBeNull();
     expect(deliveryOf(answer({ ...MILL, street: 'MILL ROAD' }), { ...MILL, street: 'Mill Rd' })).toBe(key);
     expect(deliveryOf(answer(OAK), OAK)).not.toBe(key);
   });
 
-  test('is told by the number of the post office where there is one', () => {
+  test("is identified by the post office's number if it has one", () => {
     const flat = (udprn: string, uprn = '') => deliveryOf(answer(MILL, { udprn, uprn }));
     expect(flat('1')).not.toBe(flat('2'));
     expect(flat('1', '7')).toBe(flat('1', '8'));
     expect(flat('', '1')).not.toBe(flat('1'));
   });
 
-  test('is not the house alone for one of its flats', () => {
+  test('of a flat is not the whole house', () => {
     const flat = (street: string) => deliveryOf(answer(MILL), { ...MILL, street });
     expect(new Set([flat('Mill Road'), flat('Flat 1, Mill Road'), flat('Flat 2, Mill Road')]).size).toBe(3);
   });
 
-  test('is none for a street without a number, a number nobody found, and no match', () => {
+  test('is none for a street without a number, an unknown number, and no match', () => {
     expect(deliveryOf(answer({ ...MILL, house_number: '' }))).toBeNull();
     expect(deliveryOf(answer(MILL, { houseNumberNotFound: true }))).toBeNull();
     expect(deliveryOf(answer(MILL, { matchType: 'no_match', udprn: '1' }))).toBeNull();
   });
 });
 
-test('facts say where the answer is and how exact, as the service sent it', () => {
+test("facts give the answer's coordinates and accuracy as the service sent them", () => {
   const match = answer(MILL, { lat: 53.8, lng: -1.5, accuracyType: 'parcel', address: suggestion(MILL) });
   expect(factsOf(fielded(MILL), match)).toMatchObject({
     country: 'gbr',
@@ -140,7 +140,7 @@ test('facts say where the answer is and how exact, as the service sent it', () =
   });
 });
 
-test('the key of any text is a whole number a database keeps, and hardly ever that of another text', () => {
+test("the key of any text is a whole number that fits the database, and hardly ever another text's key", () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 });
   fc.assert(
     fc.property(text, text, (one, other) => {

@@ -3,16 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { fitLabel, LEADING } from '#shared/domain/labels/fit-label.ts';
 import { missingLetters, printedLine } from '#shared/domain/labels/printable-text.ts';
 
-/** Each letter half as wide as it is high. */
 const measure = (text: string): number => text.length / 2;
 const ROOM = { width: 100, height: 60 };
 
 describe('the lines of a label', () => {
-  it('are as large as usual where they fit', () => {
+  it('have the usual size if they fit', () => {
     expect(fitLabel(['Leeds', 'LS1 4AB'], ROOM, measure)).toEqual({ lines: ['Leeds', 'LS1 4AB'], size: 11 });
   });
 
-  it('shrink together before one is broken', () => {
+  it('shrink together before a line is broken', () => {
     expect(fitLabel(['A'.repeat(22), 'Leeds'], ROOM, measure)).toMatchObject({
       size: 9,
       lines: ['A'.repeat(22), 'Leeds'],
@@ -27,7 +26,7 @@ describe('the lines of a label', () => {
     });
   });
 
-  it('are not cut: what does not fit is said', () => {
+  it('are not cut, and text that does not fit is reported', () => {
     expect(fitLabel(['A'.repeat(40)], ROOM, measure)).toBeNull();
     expect(fitLabel(Array<string>(20).fill('Line'), ROOM, measure)).toBeNull();
     expect(fitLabel(['a '.repeat(40_000)], ROOM, measure)).toBeNull();
@@ -52,16 +51,16 @@ describe('the lines of a label', () => {
 describe('the letters of a line', () => {
   const any = () => true;
 
-  it('are composed, and nothing unseen is among them', () => {
+  it('are composed, without invisible characters', () => {
     expect(printedLine(' Cafe\u0301\u00a0 de\u200b\u202eflore\u00ad ')).toBe('Café deflore');
   });
 
-  it('that the font lacks are named once', () => {
+  it('that the font lacks are listed once', () => {
     expect(missingLetters('日本日', (codePoint) => codePoint < 0x3000)).toEqual(['日', '本']);
     expect(missingLetters('Łódź, Ηράκλειο, Київ, Երևան, ბათუმი', any)).toEqual([]);
   });
 
-  it('that would stand in the wrong order or form are named though the font has them', () => {
+  it('that would be in the wrong order or form are listed even if the font has them', () => {
     expect(missingLetters('שדרות 12', any)).toEqual(Array.from('שדרות'));
     expect(missingLetters('مدرسة', any)).not.toEqual([]);
     expect(missingLetters('दिल्ली', any)).not.toEqual([]);

@@ -20,13 +20,13 @@ it.each([
   [['Mr||Miller', 'Mrs||Miller'], 'Mr & Mrs Miller'],
   [['|Anna|Miller', '|Ben|Miller', '|Carl|Miller'], 'Anna, Ben & Carl Miller'],
   [['|Anna|van der Berg', '|Ben|van der Berg'], 'Anna & Ben van der Berg'],
-  // A suffix, another name, or no first name: each name stands whole.
+  // A suffix, another last name, or no first name: each name is printed separately.
   [['|John|Smith', '|John|Smith Jr.'], 'John Smith & John Smith Jr.'],
   [['|Anna|Miller', '|Ben|Smith'], 'Anna Miller & Ben Smith'],
   [['||Miller', '|Ben|Miller'], 'Miller & Ben Miller'],
-  // Which word of a full name is the last name is not known.
+  // In a full name, the last name is not known.
   [['Anna Miller', 'Ben Miller'], 'Anna Miller & Ben Miller'],
-  // The same person twice, and nobody.
+  // The same person twice, and an empty name.
   [['Mrs|Anna|Miller', '|ANNA|Miller', '||'], 'Mrs Anna Miller'],
   [['||', ''], ''],
 ])('%j share the line "%s"', (names, line) => {

@@ -21,10 +21,9 @@ const LINE = { address: [0] };
 const linesOn = (row: Row, home: string | null, mapping: ColumnMapping = PARTS): readonly string[] =>
   underName(recipientLine(row.cells, mapping), labelLines(decidedAddress(row, mapping, home), home));
 
-/** Kept as the file has it. */
 const kept = (...cells: string[]) => decidedRow(cells, PARTS, null, byPerson('kept_as_entered'));
 
-describe('the lines of an address kept as it is in columns', () => {
+describe('the lines of an unchanged address in columns', () => {
   it.each([
     [
       'gbr',
@@ -47,7 +46,7 @@ describe('the lines of an address kept as it is in columns', () => {
     ],
     ['ita', ['10', 'Via Roma', '', 'Torino', 'TO', '10121', ''], ['Via Roma 10', '10121 Torino TO']],
     ['aus', ['1', 'Collins St', '', 'Melbourne', 'VIC', '3000', ''], ['1 Collins St', 'Melbourne VIC 3000']],
-  ])('stand as in %s', (home, cells, lines) => {
+  ])('follow the order of %s', (home, cells, lines) => {
     expect(linesOn(kept(...cells), home)).toEqual(lines);
   });
 
@@ -56,18 +55,18 @@ describe('the lines of an address kept as it is in columns', () => {
     ['bra', ['5', 'Rua A', '', 'São Paulo', 'São Paulo', '', ''], 'São Paulo - São Paulo'],
     ['esp', ['5', 'Calle Mayor', '', 'Madrid', 'Madrid', '28013', ''], '28013 Madrid'],
     ['gbr', ['5', 'High Street', '', 'London', 'London', '', ''], 'London'],
-  ])('name a state that is called like its city where the post of %s wants it', (home, cells, town) => {
+  ])("name a state with its city's name if the post of %s requires it", (home, cells, town) => {
     expect(linesOn(kept(...cells), home).slice(1)).toEqual([town]);
   });
 
-  it('leave a missing part out with what stands beside it', () => {
+  it('leave out a missing part with its separator', () => {
     expect(linesOn(kept('700', 'Pike St', '', 'Seattle', '', '98101', ''), 'usa').at(-1)).toBe(
       'Seattle 98101',
     );
     expect(linesOn(kept('', '', '', '', '', '', ''), 'usa')).toEqual([]);
   });
 
-  it('leave nothing out where the country is not known', () => {
+  it('leave nothing out if the country is unknown', () => {
     expect(linesOn(kept('5', 'Some Road', 'Here', 'There', 'Big State', '99', ''), null)).toEqual([
       '5 Some Road',
       'Here',
@@ -84,12 +83,12 @@ describe('the lines of an address in one cell', () => {
     ['Calle Mayor, 12, 28013 Madrid', 'esp', ['Calle Mayor, 12', '28013 Madrid']],
     ['700 Pike St, Seattle, WA 98101', 'usa', ['700 Pike St', 'Seattle, WA 98101']],
     ['12 High Street\nLeeds\nLS1 4AB', 'gbr', ['12 High Street', 'Leeds', 'LS1 4AB']],
-  ])('are those between its commas: %s', (cell, home, lines) => {
+  ])('are the pieces between its commas: %s', (cell, home, lines) => {
     const row = decidedRow([cell], LINE, null, byPerson('kept_as_entered'));
     expect(linesOn(row, home, LINE)).toEqual(lines);
   });
 
-  it('are followed by the columns that say more, and by none twice', () => {
+  it('are followed by the columns with further words, each once', () => {
     const row = decidedRow(
       ['12 High Street, Leeds', 'Leeds', 'LS1 4AB'],
       { address: [0], city: [1], postcode: [2] },
@@ -110,7 +109,7 @@ describe('the lines of a decided address', () => {
     formatted: '12 High Street\nLeeds\nLS1 4AB',
   };
 
-  it('are those it was shown in when it was accepted', () => {
+  it('are those displayed when it was accepted', () => {
     const row = decidedRow(['12 high st, leedz'], LINE, suggested, BY_RULE);
     expect(linesOn(row, 'gbr', LINE)).toEqual(['12 High Street', 'Leeds', 'LS1 4AB']);
   });
@@ -120,12 +119,12 @@ describe('the lines of a decided address', () => {
     expect(linesOn(row, 'gbr', LINE)).toEqual(['12 high st', 'leedz']);
   });
 
-  it('keep the flat that the answer does not know', () => {
+  it('keep the flat that the answer does not contain', () => {
     const row = decidedRow(['Flat 2, 12 high st, leeds'], LINE, suggested, BY_RULE);
     expect(linesOn(row, 'gbr', LINE)).toEqual(['Flat 2', '12 High Street', 'Leeds', 'LS1 4AB']);
   });
 
-  it('are the typed parts in the order of their country, below what the cell has beside its address', () => {
+  it("are the typed parts in their country's order, below the cell's words that are not address", () => {
     const typed = byPerson('edited', {
       street: 'Hauptstraße',
       house_number: '7',
@@ -136,7 +135,7 @@ describe('the lines of a decided address', () => {
     expect(linesOn(row, 'deu', LINE)).toEqual(['x', 'Hauptstraße 7', '10115 Berlin']);
   });
 
-  it('are the lines of the address that was picked', () => {
+  it('are the lines of the picked address', () => {
     const picked: Picked = {
       source: 'postcode',
       formatted: 'Flat 3\n9 Mill Lane\nYORK\nYO1 7HN',
@@ -175,7 +174,7 @@ describe('the country of a label', () => {
   };
   const row = decidedRow(['Hauptstr. 7, 10115 Berlin'], LINE, german, BY_RULE);
 
-  it('stands last, in capitals and in English, abroad', () => {
+  it('is the last line, in capitals and in English, for mail abroad', () => {
     expect(linesOn(row, 'gbr', LINE)).toEqual(['Hauptstraße 7', '10115 Berlin', 'GERMANY']);
     expect(linesOn(row, null, LINE)).toEqual(['Hauptstraße 7', '10115 Berlin', 'GERMANY']);
     expect(linesOn(kept('1', 'Main St', '', 'Dublin', '', 'D01', 'Irland'), 'deu')).toEqual([
@@ -195,11 +194,11 @@ describe('the country of a label', () => {
     ]);
   });
 
-  it('is kept as it was written where nobody knows it', () => {
+  it('is printed as written if it is unknown', () => {
     expect(linesOn(kept('1', 'Main St', '', 'Leeds', '', 'LS1', 'Albion'), 'gbr').at(-1)).toBe('ALBION');
   });
 
-  it('is not taken for a city of the same name', () => {
+  it('is not confused with a city of the same name', () => {
     expect(linesOn(kept('1', 'Raffles Place', '', 'Singapore', '', '', 'Singapore'), 'sgp')).toEqual([
       '1 Raffles Place',
       'Singapore',
@@ -212,7 +211,7 @@ describe('the recipient of a label', () => {
   const lines = (...cells: string[]) =>
     linesOn(decidedRow(cells, mapping, null, byPerson('kept_as_entered')), 'gbr', mapping);
 
-  it('stands above the organisation and the address', () => {
+  it('is above the organisation and the address', () => {
     expect(lines('Mrs', 'Ann', 'Lee', 'Acme Ltd', '12 High Street', 'Leeds')).toEqual([
       'Mrs Ann Lee',
       'Acme Ltd',
@@ -222,7 +221,7 @@ describe('the recipient of a label', () => {
     expect(lines('', '', '', 'Acme Ltd', '12 High Street', 'Leeds')[0]).toBe('Acme Ltd');
   });
 
-  it('is printed once where the organisation is called the same, and never without an address', () => {
+  it('is printed once if the organisation has the same name, and never without an address', () => {
     expect(lines('', 'Ann', 'Lee', 'ANN LEE', '12 High Street', 'Leeds')).toEqual([
       'Ann Lee',
       '12 High Street',

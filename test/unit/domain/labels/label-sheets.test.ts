@@ -14,12 +14,12 @@ describe.each(LABEL_SHEET_IDS)('the sheet %s', (id: LabelSheetId) => {
   const page = LABEL_PAGES[sheet.page];
   const boxes = Array.from({ length: labelsPerSheet(sheet) }, (_, place) => labelBox(sheet, place));
 
-  it('lies on its page, with the same margin on both sides', () => {
+  it('fits its page, with the same margin on both sides', () => {
     const right = Math.max(...boxes.map(({ left, width }) => left + width));
     const bottom = Math.max(...boxes.map(({ top, height }) => top + height));
     expect(right).toBeLessThanOrEqual(page.width);
     expect(bottom).toBeLessThanOrEqual(page.height);
-    // Makers leave a little more on one side; half a millimetre is the tolerance of the cut.
+    // Manufacturers leave a little more on one side. The cutting tolerance is half a millimetre.
     expect(Math.abs(page.width - right - sheet.left)).toBeLessThan(0.6);
     expect(Math.abs(page.height - bottom - sheet.top)).toBeLessThan(0.6);
   });
@@ -29,7 +29,7 @@ describe.each(LABEL_SHEET_IDS)('the sheet %s', (id: LabelSheetId) => {
     expect(sheet.pitchY).toBeGreaterThanOrEqual(sheet.height);
   });
 
-  it('has room for text inside each label, off the edge that printers leave white', () => {
+  it('has room for text inside each label, clear of the unprintable margin', () => {
     for (const box of boxes) {
       const text = textBox(sheet, box);
       expect(text.left).toBeGreaterThanOrEqual(Math.max(box.left + 2, 5));
@@ -46,7 +46,7 @@ describe.each(LABEL_SHEET_IDS)('the sheet %s', (id: LabelSheetId) => {
 describe('the places of labels', () => {
   const sheet = LABEL_SHEETS.avery_l7160;
 
-  it('run along a row first, then down, then to the next sheet', () => {
+  it('go along a row first, then down, then to the next sheet', () => {
     expect(labelBox(sheet, 0)).toMatchObject({ left: 7.2, top: 15.15 });
     expect(labelBox(sheet, 2).left).toBeCloseTo(139.28);
     expect(labelBox(sheet, 3)).toMatchObject({ left: 7.2, top: 53.25 });
@@ -65,7 +65,7 @@ describe('the places of labels', () => {
   });
 });
 
-it('begins with the sheet of the paper that the country uses', () => {
+it('starts with the sheet size that the country uses', () => {
   expect([usualSheet('gbr'), usualSheet('usa'), usualSheet(null)]).toEqual([
     'avery_l7160',
     'avery_5160',

@@ -45,12 +45,12 @@ describe('the table of formats', () => {
   });
 });
 
-/** The last two: what a content type is called, and the table itself. */
+/** Two exceptions come last: the names of content types, and the table itself. */
 const TABLES = /spreadsheet\/(?:workbook\/)?workbook-kind\.ts|domain\/(?:\w+\/)?formats\.ts/u;
 
 const withoutComments = (code: string): string => code.replaceAll(/\/\*.*?\*\//gsu, '');
 
-it('no other file lists extensions, or takes what is not one format for another', () => {
+it('no other file lists extensions, or checks a format by its opposite', () => {
   const files = globSync(['src-main/**/*.ts', 'src-renderer/**/*.{ts,tsx}', 'src-shared/**/*.ts'], {
     cwd: project(''),
   }).filter((file) => !TABLES.test(file) && !file.startsWith('src-main/practice/'));

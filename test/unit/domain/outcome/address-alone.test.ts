@@ -10,7 +10,7 @@ it.each([
   ['4 Downing Street\nFarnham', '4 Downing Street\nFarnham'],
   ['Farnham, Downing Street', 'Farnham, Downing Street'],
   ['', ''],
-])('takes from %j what other rows may have: %j', (formatted, alone) => {
+])('removes from %j the part that other rows may have: %j', (formatted, alone) => {
   expect(addressAlone({ parts: PARTS, formatted })).toEqual({ parts: PARTS, formatted: alone });
 });
 
@@ -19,7 +19,7 @@ it('keeps the name of a house without a number', () => {
   expect(addressAlone(named)).toEqual(named);
 });
 
-it('tells that two addresses are the same, but not two houses without a number', () => {
+it('recognises two equal addresses, but not two houses without a number', () => {
   const parts = { ...PARTS, country: 'gbr', state: 'England', city: 'FARNHAM' };
   expect(addressKey({ parts, formatted: '' })).toBe(
     addressKey({ parts: PARTS, formatted: '4 Downing Street\nFarnham' }),

@@ -1,4 +1,4 @@
-/** A flat and an organisation of the file, in the lines that an export and a label have of one row. */
+/** A flat and an organisation of the file, in the lines that an export and a label have for one row. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
@@ -44,7 +44,7 @@ describe.each([
 ])('the lines of %s', (_, lines) => {
   const LONDON = ['London', 'SW1A 1AA'];
 
-  it('keep a flat of the street that the accepted address has no part for', () => {
+  it('keep a flat in the street that the accepted address has no part for', () => {
     const mapping = { street: [0], city: [1], postcode: [2] };
     const cells = ['Flat 2, 12 High St', 'London', 'SW1A 1AA'];
     const row = decidedRow(cells, mapping, houseInLondon('12'), byPerson('used_suggestion'));
@@ -61,7 +61,7 @@ describe.each([
       expect(lines(decidedRow(cells, COLUMNS, houseInLondon('2'), decision), COLUMNS)).toEqual(expected);
   });
 
-  it('keep an organisation that is called like its town', () => {
+  it('keep an organisation with the same name as its town', () => {
     const cells = ['London', '', 'High Street', '12', 'London', 'SW1A 1AA'];
     for (const decision of [null, BY_RULE])
       expect(lines(decidedRow(cells, COLUMNS, houseInLondon('12'), decision), COLUMNS)).toEqual([
@@ -71,7 +71,7 @@ describe.each([
       ]);
   });
 
-  it('say nothing twice that the address shows', () => {
+  it('repeat nothing that the address shows', () => {
     const shown = (premise: string, ...above: string[]) => {
       const cells = ['Acme Ltd', premise, 'High Street', '12', 'London', 'SW1A 1AA'];
       return lines(decidedRow(cells, COLUMNS, houseInLondon('12', ...above), BY_RULE), COLUMNS);
@@ -81,7 +81,7 @@ describe.each([
     expect(shown('2', 'Flat 2, Rose House')).toEqual(['Acme Ltd', '2', ...address]);
   });
 
-  it('have the number of a house once where a column of buildings holds it', () => {
+  it('show a house number once if a building column holds it', () => {
     const cells = ['', '12', 'High Street', '', 'London', 'SW1A 1AA'];
     expect(lines(decidedRow(cells, COLUMNS, houseInLondon('12'), BY_RULE), COLUMNS)).toEqual([
       '12 High Street',
@@ -92,10 +92,10 @@ describe.each([
   it.each([
     ['12 High Street', 'Flat 2', '12 High Street'],
     ['Rose House\n12 High Street', 'Flat 2', 'Rose House', '12 High Street'],
-    // Another flat was picked: it takes the place of the one in the file.
+    // Another flat was picked, which replaces the one in the file.
     ['Flat 3, 12 High Street', 'Flat 3', '12 High Street'],
     ['Flat 2\n12 High Street', 'Flat 2', '12 High Street'],
-  ])('keep a flat of the street that the picked address has no part for: %j', (formatted, ...expected) => {
+  ])('keep a flat in the street that the picked address has no part for: %j', (formatted, ...expected) => {
     const parts = { house_number: '12', street: 'High Street', city: 'London', postcode: 'SW1A 1AA' };
     const picked: Picked = {
       source: 'candidate',
@@ -123,12 +123,9 @@ describe.each([
     ['12 High St, London', 'LONDON', ['12 High St', 'London']],
     ['12 High St London SW1A 1AA', 'London', ['12 High St London SW1A 1AA']],
     ['Hauptstr. 7, 10115 Berlin', 'Berlin', ['Hauptstr. 7', '10115 Berlin']],
-  ])(
-    'keep the town of a column beside a whole address that nobody decided for: %s, %s',
-    (line, city, expected) => {
-      const mapping = { address: [0], city: [1] };
-      for (const decision of [null, byPerson('kept_as_entered')])
-        expect(lines(decidedRow([line, city], mapping, null, decision), mapping)).toEqual(expected);
-    },
-  );
+  ])('keep the town of a column next to an undecided whole address: %s, %s', (line, city, expected) => {
+    const mapping = { address: [0], city: [1] };
+    for (const decision of [null, byPerson('kept_as_entered')])
+      expect(lines(decidedRow([line, city], mapping, null, decision), mapping)).toEqual(expected);
+  });
 });

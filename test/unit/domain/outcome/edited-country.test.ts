@@ -16,7 +16,7 @@ it('an edit of another part leaves the country as the cell writes it', () => {
   expect(['gbr', 'U.K.', 'FR', ''].map(written)).toEqual(['gbr', 'U.K.', 'United Kingdom', 'United Kingdom']);
 });
 
-it('a country that the line has by its code is not said once more', () => {
+it('a country that the line contains as a code is not added again', () => {
   const mapping: ColumnMapping = { address: [0] };
   const address = {
     street: 'Stöckigstraße',

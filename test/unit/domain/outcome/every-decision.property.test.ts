@@ -1,6 +1,6 @@
 /**
- * Every kind of decision about rows of real addresses, in every way in which lists keep them. A row is made from its number:
- * `madeRow(number)` makes a failing one again. A sample of 5,000 rows; 30,000 with `DOORSTEP_ALL_DECISIONS=1`.
+ * Every kind of decision about rows of real addresses, in every layout that lists have. A row is made from its number:
+ * `madeRow(number)` reproduces a failing row. The sample has 5,000 rows, or 30,000 with `DOORSTEP_ALL_DECISIONS=1`.
  */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const SHOWN = 5;
 const changesCells = ({ row, mapping, defaultCountry }: MadeRow): boolean =>
   outcomeOf(row, { mapping, defaultCountry, writeCountry: countryName }).changes.length > 0;
 
-it('says the same on the screen, in the cells, beside them and on a label, and no word is lost, doubled or of somebody else', () => {
+it('the screen, the cells, the added columns and the label agree, and no word is lost, doubled or from another address', () => {
   const first = fc.readConfigureGlobal().seed ?? 0;
   const faults: string[] = [];
   const changed = new Set<string>();

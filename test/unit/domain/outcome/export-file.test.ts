@@ -13,7 +13,7 @@ const text = (fileName: string, delimiter: string) => ({ fileName, format: 'csv'
 const openDocument = (fileName: string) => ({ fileName, format: 'ods', delimiter: null }) as const;
 const workbook = (fileName: string) => ({ fileName, format: 'xlsx', delimiter: null }) as const;
 
-describe('what an exported file is called', () => {
+describe('the type of an exported file', () => {
   it.each([
     [text('list.csv', ';'), 'csv', '.csv'],
     [text('list.TSV', '\t'), 'tsv', '.tsv'],
@@ -26,13 +26,13 @@ describe('what an exported file is called', () => {
     [workbook('list.xlsm'), 'csv', '.csv'],
     [workbook('list.csv'), 'xlsx', '.xlsx'],
     [openDocument('list.ods'), 'xlsx', '.xlsx'],
-    // Its name says what it is not.
+    // The file's name does not match its content.
     [openDocument('list.xlsm'), 'xlsx', '.xlsx'],
   ] as const)('%o as %s: %s', (source, format, ending) => {
     expect(exportExtension(source, format)).toBe(ending);
   });
 
-  it('is what the content says, where the name of the imported workbook lied', () => {
+  it('follows the content if the name of the imported workbook was wrong', () => {
     expect(exportExtension(workbook('list.xlsx'), 'xlsx', '.xlsm')).toBe('.xlsm');
   });
 });
@@ -56,7 +56,7 @@ describe('the name of an exported file', () => {
     expect(exportName(list, 'corrected', ending)).toBe(name);
   });
 
-  it('says of what is left to do that it is that', () => {
+  it('says that it holds the rows left to do', () => {
     expect(exportName('spring.xlsx', 'exceptions', '.xlsx')).toBe('spring exceptions.xlsx');
   });
 
@@ -65,19 +65,19 @@ describe('the name of an exported file', () => {
     ['list of 22.11.csv', 2, 'list of 22.11 (before Doorstep 2).csv'],
     ['LIST.CSV', 1, 'LIST (before Doorstep).CSV'],
     ['list', 3, 'list (before Doorstep 3)'],
-  ])('the original %j is kept %d times over as %j', (file, nth, name) => {
+  ])('keeps the original %j for the %d. time as %j', (file, nth, name) => {
     expect(backupName(file, nth)).toBe(name);
   });
 });
 
-describe('what a file of a name holds', () => {
+describe('the content for a file name', () => {
   it.each([
     ['out.tsv', text('list.csv', ','), 'tsv'],
     ['out.csv', text('list.csv', ';'), 'csv'],
     ['out.csv', text('list.tsv', '\t'), 'csv'],
     ['out.txt', text('list.tsv', '\t'), 'tsv'],
     ['out.txt', text('list.csv', ';'), 'csv'],
-    // A list that its owner calls .csv, with tabs in it.
+    // A list with tabs that its owner named .csv.
     ['out.csv', text('list.csv', '\t'), 'tsv'],
     ['out.TXT', workbook('list.xlsx'), 'tsv'],
     ['out.xlsm', workbook('list.xlsm'), 'xlsx'],
@@ -90,7 +90,7 @@ describe('what a file of a name holds', () => {
   });
 });
 
-describe('a name that lies', () => {
+describe('a file name that contradicts its content', () => {
   it.each([
     ['out.xlsx', '.xlsm', true],
     ['out.xlsm', '.xlsx', true],
@@ -108,7 +108,7 @@ describe('a name that lies', () => {
   });
 });
 
-it('a list in a format that is only read is never a copy of its file', () => {
+it('a list in a read-only format is never exported as a copy of its file', () => {
   const source = openDocument('list.ods');
   expect(ownFormat(source)).toBe('xlsx');
   expect(isPatched({ format: 'xlsx', isWholeList: true }, source)).toBe(false);

@@ -14,12 +14,12 @@ it.each([
   expect(isPatched({ format, isWholeList }, source)).toBe(isCopy);
 });
 
-it('leaving excluded rows out leaves rows out where there are any, or may be', () => {
+it('excluded rows are left out only if there are any, or may be', () => {
   expect([0, 3, null].map((rows) => leavesRowsOut(true, rows))).toEqual([false, true, true]);
   expect(leavesRowsOut(false, 3)).toBe(false);
 });
 
-it('a row that is excluded or not decided is never written without its status', () => {
+it('an excluded or undecided row is never written without its status', () => {
   const chosen = ['uprn', 'parts'] as const;
   for (const kind of ['all', 'filter', 'left_to_do'] as const)
     expect(writtenColumns(chosen, { kind })).toEqual(['status', 'parts', 'uprn']);

@@ -1,4 +1,4 @@
-/** Faults that rows of real addresses have shown, one of each kind: see `every-decision.property.test.ts`. */
+/** Faults found in rows of real addresses, one of each kind: see `every-decision.property.test.ts`. */
 import { describe, expect, it } from 'vitest';
 import { type CorrectedAddress, EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
@@ -23,7 +23,7 @@ const picked = (address: Partial<CorrectedAddress>, formatted: string): Decision
   picked: { source: 'candidate', formatted, lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' },
 });
 
-describe('a state that is called like its city', () => {
+describe("a state with its city's name", () => {
   const berlin: Suggested = {
     street: 'Brunnenstraße',
     house_number: '4',
@@ -34,13 +34,13 @@ describe('a state that is called like its city', () => {
     formatted: 'Brunnenstraße 4\n10115 Berlin',
   };
 
-  it('is not written behind the city where the answer is taken', () => {
+  it('is not written after the city when the answer is accepted', () => {
     expect(exported(['Brunnenstr. 4, 10115 Berlin'], WHOLE, berlin)).toEqual([
       'Brunnenstraße 4, 10115 Berlin',
     ]);
   });
 
-  it('is written where the form of the answer names both', () => {
+  it("is written if the answer's displayed form names both", () => {
     const paulo: Suggested = {
       street: 'Avenida Paulista',
       house_number: '9',
@@ -55,7 +55,7 @@ describe('a state that is called like its city', () => {
   });
 });
 
-it('says a state beside the cells also where the post has no place for one', () => {
+it("is in the added columns even if the country's addresses show no state", () => {
   const parts = {
     ...EMPTY_ADDRESS,
     street: 'Rue du Temple 1',
@@ -70,7 +70,7 @@ it('says a state beside the cells also where the post has no place for one', () 
   ]);
 });
 
-it('replaces the town in its own column, and not a building in the line beside it', () => {
+it('replaces the town in its own column, and not a building in the line next to it', () => {
   const answer: Suggested = {
     street: 'Trivium',
     house_number: '76',
@@ -87,7 +87,7 @@ it('replaces the town in its own column, and not a building in the line beside i
   );
 });
 
-it('says a town in its own part whose column stays empty, because the line has it', () => {
+it('names a town in the added town part if its column stays empty because the line has it', () => {
   const mapping: ColumnMapping = { street: [0], city: [1], postcode: [2] };
   const answer: Suggested = {
     street: 'High Street',
@@ -112,7 +112,7 @@ it('says a town in its own part whose column stays empty, because the line has i
   });
 });
 
-describe('an address that was picked', () => {
+describe('a picked address', () => {
   const page = {
     street: 'Page Street',
     house_number: '55',
@@ -123,7 +123,7 @@ describe('an address that was picked', () => {
   const shown = '55 Page Street\nLeeds\nLS1 4AB';
   const answer = { ...page, formatted: shown };
 
-  it('leaves a building where the row has it: in the line, and not once more in front of it or in a column', () => {
+  it("leaves a building in the row's line, without repeating it in front of the line or in a column", () => {
     const inLine = exported(
       ['20, 55 Page St, Church, Leeds LS1 4AB'],
       WHOLE,
@@ -136,7 +136,7 @@ describe('an address that was picked', () => {
     expect(inColumn).toEqual(['', 'c/o Smith, 55 Page Street', 'Leeds', 'LS1 4AB']);
   });
 
-  it('keeps the flat where a building was picked, and the building where a flat was', () => {
+  it('keeps the flat if a building was picked, and the building if a flat was picked', () => {
     const written = (premise: string, line: string) =>
       exported(
         [premise, '55 Page Street', 'Leeds', 'LS1 4AB'],
@@ -159,7 +159,7 @@ describe('an address that was picked', () => {
   });
 });
 
-describe('what a person typed', () => {
+describe('an address that a person typed', () => {
   const outcome = (typed: Partial<CorrectedAddress>, cells: readonly string[], mapping: ColumnMapping) =>
     outcomeOf(decidedRow(cells, mapping, null, byPerson('edited', typed)), {
       mapping,
@@ -167,7 +167,7 @@ describe('what a person typed', () => {
       writeCountry: countryWriting([]),
     });
 
-  it('is said beside the cells where it is a country that nobody knows and the list has no column for it', () => {
+  it('has an unknown country in the added columns if the list has no country column', () => {
     const mapping: ColumnMapping = { street: [0], city: [1] };
     const { unplaced } = outcome(
       { street: 'Quay', city: 'Leeds', country: 'Atlantis' },
@@ -177,7 +177,7 @@ describe('what a person typed', () => {
     expect(unplaced).toEqual([{ part: 'country', text: 'Atlantis' }]);
   });
 
-  it('keeps its district where another town was typed, too', () => {
+  it('keeps its district if another town was typed, too', () => {
     const typed = {
       street: 'Roberts Avenue',
       house_number: '3',
@@ -189,13 +189,13 @@ describe('what a person typed', () => {
     expect(cells[0]).toContain('Nord');
   });
 
-  it('is in the lines of the address where it is a number that is none, beside a building that is one', () => {
+  it('shows a number that is not a house number in its lines, next to a building that is one', () => {
     const parts = { ...EMPTY_ADDRESS, street: 'Grev Turegatan', house_number: 'Nord', city: 'Stockholm' };
     expect(addressLines({ line: '', parts, organisation: '', premise: '6' }, 'swe').join()).toContain('Nord');
   });
 });
 
-describe('an address of signs', () => {
+describe('an address in Chinese or Japanese characters', () => {
   const answer: Suggested = {
     street: '浜松町一丁目',
     house_number: '3-2',
@@ -204,12 +204,12 @@ describe('an address of signs', () => {
     formatted: '横浜市青葉区浜松町一丁目3-2',
   };
 
-  it('has no number that runs into another one', () => {
+  it('has no number that runs into another', () => {
     const [line] = exported(['豪徳寺1- 51-18'], WHOLE, answer, byPerson('used_suggestion'));
     expect(line).not.toMatch(/3-2\d/u);
   });
 
-  it('has no town that is torn apart by the space of the one before', () => {
+  it('has no town that is split by the space of the previous one', () => {
     const mapping: ColumnMapping = { city: [0] };
     expect(exported(['府中市 東京都'], mapping, answer, byPerson('used_suggestion'))).toEqual([
       '横浜市青葉区',
@@ -217,7 +217,7 @@ describe('an address of signs', () => {
   });
 });
 
-it('takes the letter of a number for no street that another one replaces', () => {
+it("does not mistake a number's letter for a street that is replaced", () => {
   const answer: Suggested = {
     street: 'Avenida Severo Ochoa',
     house_number: '22',
@@ -234,6 +234,6 @@ it('takes the letter of a number for no street that another one replaces', () =>
   expect(line).not.toContain('22 Avenida');
 });
 
-it('takes the S.A. of a company for no country', () => {
+it('does not read the S.A. of a company as a country', () => {
   expect(findCountryOfCell('S.A.')).toBeNull();
 });

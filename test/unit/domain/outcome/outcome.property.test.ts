@@ -78,13 +78,13 @@ const context = (mapping: ColumnMapping) => ({
 });
 const columnsOf = (mapping: ColumnMapping): ReadonlySet<number> => new Set(Object.values(mapping).flat());
 
-/** A number right behind signs, as Japan writes it, makes one word with them. */
+/** A number right after a Chinese or Japanese character forms one word with it. */
 const withoutNumber = (each: string): readonly string[] => [
   each,
   each.replace(/(?<=[\p{Script=Han}])\d+[a-z]?$/u, ''),
 ];
 
-it('every word of an address cell is in the row that is exported, or stands in a cell that is said to be changed, and of what', () => {
+it('every word of an address cell is in the exported row, or in a cell reported as changed, with the changed part', () => {
   fc.assert(
     fc.property(row, ({ cells, mapping, suggested: { parts, formatted }, decision: decided }) => {
       const judged = decidedRow(cells, mapping, { ...parts, formatted }, decided);
@@ -99,11 +99,11 @@ it('every word of an address cell is in the row that is exported, or stands in a
       }
       if (decided === null || decided.kind === 'kept_as_entered' || decided.kind === 'excluded')
         expect(changes).toEqual([]);
-      // What a decision takes away is what it corrects: words of no part that differs are all there. Of another street
-      // the comparison does not know for sure which words it replaces.
+      // A decision removes only what it corrects: words of parts that do not differ remain. For another street it may
+      // remove more.
       const own = ownLines(judged.entered, judged.decision);
       for (const line of OWN_LINES) {
-        // A person's own lines are what the person made of them, and nothing of the service's gets into their columns.
+        // A person's own lines are as the person wrote them, and no words of the service get into their columns.
         const written = enteredAddress(after, mapping)[line];
         if (mapping[line] && decided) expect(written).toBe(own[line].trim());
       }
@@ -111,7 +111,7 @@ it('every word of an address cell is in the row that is exported, or stands in a
       const { comparison } = judged.judgement;
       if (comparison.some(({ part: name, change }) => name === 'street' && change === 'large')) return;
       const corrected = comparison.filter(({ part: name, change }) => name !== 'unit' && change !== 'none');
-      // Of a town, a state and a postcode, the words of their own column are what is replaced.
+      // For a town, a state and a postcode, the words of their own column are replaced.
       const may = new Set(
         corrected.flatMap(({ part: name, entered }) =>
           [entered, name === 'unit' ? '' : judged.entered.parts[name]].flatMap(wordsOf),
@@ -127,10 +127,10 @@ it('every word of an address cell is in the row that is exported, or stands in a
 
 /** A label names no country at home. */
 const COUNTRY_WORDS = new Set(wordsOf('United Kingdom UK gbr France'));
-/** A number beside signs makes one word with them. */
+/** A number next to a Chinese or Japanese character forms one word with it. */
 const SIGNS = /\p{Script=Han}/u;
 
-it('the screen, the cells, the lines of a letter and those of a label have the same words, and none is of somebody else', () => {
+it('the screen, the cells, the lines of a letter and those of a label have the same words, and none of another address', () => {
   fc.assert(
     fc.property(row, ({ cells, mapping, suggested: { parts, formatted }, decision: decided }) => {
       fc.pre(!SIGNS.test(JSON.stringify([cells, parts, decided])));
@@ -150,7 +150,7 @@ it('the screen, the cells, the lines of a letter and those of a label have the s
 
       const label = said(labelLines(final, 'gbr'));
       const leftOut = inCells.filter((each) => !label.includes(each) && !COUNTRY_WORDS.has(each));
-      // A post that has no place for states does not want them either.
+      // A country whose addresses show no state does not need the state on a label.
       if (label.length > 0)
         expect(said([country, final.parts.state])).toEqual(expect.arrayContaining(leftOut));
 
@@ -167,7 +167,7 @@ it('the screen, the cells, the lines of a letter and those of a label have the s
   );
 });
 
-it('a row whose address says the same comes back as it is', () => {
+it('a row with an equal address is unchanged', () => {
   fc.assert(
     fc.property(row, ({ cells, mapping }) => {
       fc.pre(mapping.address === undefined);
@@ -179,7 +179,7 @@ it('a row whose address says the same comes back as it is', () => {
   );
 });
 
-it('a row that has its suggestion letter by letter is left alone, which is what taking it apart comes to as well', () => {
+it('a row that equals its suggestion letter by letter is unchanged, with and without splitting it into parts', () => {
   const mapping: ColumnMapping = { street: [0], house_number: [1], city: [2], postcode: [3], country: [4] };
   const cells = fc.tuple(text, text, text, text, fc.constantFrom('', 'UK', 'gbr', 'France'));
   const returned = (each: string) => fc.constantFrom(each, each, each, each.toUpperCase(), `${each}.`);
@@ -202,11 +202,11 @@ it('a row that has its suggestion letter by letter is left alone, which is what 
 });
 
 it.each([
-  ['one word over and over', 'a ', 'a a a b'],
+  ['one repeated word', 'a ', 'a a a b'],
   ['brackets', '(', '(((b'],
   ['commas', ',', 'a'],
   ['spaces', ' ', 'a'],
-])('takes time by the length of the cell and not by its square: %s', (_, piece, returned) => {
+])('takes time proportional to the length of the cell, not to its square: %s', (_, piece, returned) => {
   const mapping: ColumnMapping = { address: [0] };
   const cell = `12 High Street ${piece.repeat(32_000 / piece.length)}`;
   const suggested = { street: returned, house_number: '13', city: 'x', country: 'gbr', formatted: cell };

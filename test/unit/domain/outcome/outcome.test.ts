@@ -30,8 +30,8 @@ const MAIN_STREET: Suggested = {
   formatted: 'Westcroft House Surgery\n66 Main Street\nEgremont\nCA22 2DB',
 };
 
-describe('a suggestion that was accepted', () => {
-  it('leaves alone what the service has no part for, in whichever line it stands', () => {
+describe('an accepted suggestion', () => {
+  it('leaves words alone that the service has no part for, in any line', () => {
     const cells = ['WESTCROFT HOUSE SURGERY', '66 MAIN ST', 'EGREMONT', 'CA22 2DB'];
     expect(exported(cells, LINES, MAIN_STREET)).toEqual([
       'WESTCROFT HOUSE SURGERY',
@@ -43,7 +43,7 @@ describe('a suggestion that was accepted', () => {
     expect(exported(flat, LINES, MAIN_STREET)[0]).toBe('c/o Smith, Flat 2 (rear), 66 Main Street');
   });
 
-  it('leaves alone that a house has no number, and the signs of one', () => {
+  it('leaves a note that a house has no number alone', () => {
     const elvas: Suggested = {
       street: 'Avenida de Elvas',
       city: 'Badajoz',
@@ -74,7 +74,7 @@ describe('a suggestion that was accepted', () => {
     expect(exported(cells, LINES, MAIN_STREET).slice(0, 2)).toEqual(['MAIN ST SURGERY', '66 MAIN STREET']);
   });
 
-  it('changes no cell that says the same: letter case, punctuation and accents are the list’s own', () => {
+  it("changes no cell with an equal address: letter case, punctuation and accents are the list's own", () => {
     for (const cells of [
       ['12 HIGH STREET', 'LEEDS', 'LS1 1AA', 'UK'],
       ['12  High-Street,', 'Leeds', 'LS1 1AA', 'England'],
@@ -96,7 +96,7 @@ describe('a suggestion that was accepted', () => {
     expect(exported(['RUE DE ROME', 'BESANCON', '', ''], PARTS, french)[1]).toBe('BESANÇON');
   });
 
-  it('lets the number stand where the row has it, whatever the country', () => {
+  it('leaves the number where the row has it, whatever the country is', () => {
     const german = {
       street: 'Hauptstraße',
       house_number: '12',
@@ -108,7 +108,7 @@ describe('a suggestion that was accepted', () => {
     expect(exported(['high st 12', 'Leeds', 'LS1 1AA', ''], PARTS, HIGH_STREET)[0]).toBe('High Street 12');
   });
 
-  it('lets another number stand where the row had one', () => {
+  it('writes another number where the row had one', () => {
     const written = (street: string) =>
       exported([street, 'Leeds', 'LS1 1AA', ''], PARTS, HIGH_STREET, byPerson('used_suggestion'))[0];
     expect(written('68 High Street (rear)')).toBe('12 High Street (rear)');
@@ -121,7 +121,7 @@ describe('a suggestion that was accepted', () => {
     ['fra', 'Rose House, 7 Foo Street'],
     ['deu', 'Rose House, Foo Street 7'],
     ['esp', 'Rose House, Foo Street, 7'],
-  ])('puts a new number where the country writes it: %s', (country, written) => {
+  ])('writes a new number where the country writes it: %s', (country, written) => {
     const suggested = {
       street: 'Foo Street',
       house_number: '7',
@@ -132,7 +132,7 @@ describe('a suggestion that was accepted', () => {
     expect(exported(['Rose House, Foo Street', 'Xyz', '', ''], PARTS, suggested)[0]).toBe(written);
   });
 
-  it('replaces another street, number and city where they stand, and keeps the words beside them', () => {
+  it('replaces another street, number and city in their place, and keeps the words next to them', () => {
     const cells = ['Unit 3, 14 Mill Lane', 'Trading Estate', 'York', 'YO1 1AA'];
     expect(exported(cells, LINES, HIGH_STREET, byPerson('used_suggestion'))).toEqual([
       'Unit 3, 12 High Street',
@@ -142,7 +142,7 @@ describe('a suggestion that was accepted', () => {
     ]);
   });
 
-  it('fills the empty cell of a part, and says a part beside what a full one holds', () => {
+  it('fills the empty cell of a part, and reports a part for which the cell is full', () => {
     expect(exported(['12 High Street', '', '', ''], PARTS, HIGH_STREET)).toEqual([
       '12 High Street',
       'Leeds',
@@ -155,7 +155,7 @@ describe('a suggestion that was accepted', () => {
     );
   });
 
-  it('reaches a cell behind the end of a short row', () => {
+  it('reaches a cell beyond the end of a short row', () => {
     expect(exported(['12 High Street', 'Leeds'], PARTS, HIGH_STREET)).toEqual([
       '12 High Street',
       'Leeds',
@@ -163,7 +163,7 @@ describe('a suggestion that was accepted', () => {
     ]);
   });
 
-  it('leaves a number that is spread over columns as it is', () => {
+  it('leaves a number that is spread over columns', () => {
     const mapping: ColumnMapping = { street: [0], house_number: [1, 2, 3], city: [4] };
     const dutch = {
       street: 'Damrak',
@@ -176,7 +176,7 @@ describe('a suggestion that was accepted', () => {
     expect(exported(cells, mapping, dutch)).toEqual(cells);
   });
 
-  it('keeps what a list has more of a postcode, and a state by its code', () => {
+  it('keeps a longer postcode of the list, and a state as its code', () => {
     const mapping: ColumnMapping = { street: [0], city: [1], state: [2], postcode: [3] };
     const american = {
       street: 'Main Street',
@@ -190,17 +190,17 @@ describe('a suggestion that was accepted', () => {
     expect(exported(cells, mapping, american)).toEqual(cells);
   });
 
-  it('never takes a description for the street it replaces', () => {
+  it('never replaces a description instead of the street', () => {
     const long = Array.from({ length: 200 }, (_, i) => `word${i}`).join(' ');
     const [first] = exported([long, 'Leeds', 'LS1 1AA', ''], PARTS, HIGH_STREET, byPerson('used_suggestion'));
     expect(first).toContain(long);
   });
 });
 
-describe('a change over several cells', () => {
+describe('a change to several cells', () => {
   const mapping: ColumnMapping = { address: [0, 1], city: [3] };
 
-  it('names each cell that it changes, and the part', () => {
+  it('names each changed cell, and the part', () => {
     const cells = ['leeds', 'Leeds leeds\nHigh', '', ''];
     const typed = byPerson('edited', { country: 'gbr' });
     const row = decidedRow(cells, mapping, { country: 'gbr', formatted: '' }, typed);
@@ -213,7 +213,7 @@ describe('a change over several cells', () => {
     for (const { parts } of changes) expect(parts).not.toEqual([]);
   });
 
-  it('takes no word for one that only holds its letters', () => {
+  it('does not match a word that only contains the letters of another', () => {
     const suggested = { street: 'Lane', city: 'High', country: 'gbr', formatted: '' };
     const written = exported(['Lane', 'St', '', 'House, Str.'], mapping, suggested)[3];
     expect(written).toBe('High, Str.');
@@ -221,12 +221,12 @@ describe('a change over several cells', () => {
 });
 
 describe('a whole address in one cell', () => {
-  it('keeps its lines and what no part explains', () => {
+  it('keeps its lines and the words that belong to no part', () => {
     const cell = 'VALE CENTRE\r\n12 HIGH ST, OFF MILL LANE\r\nLEEDS\r\nWEST YORKSHIRE\r\nLS1 1AA';
     expect(exported([cell], WHOLE, HIGH_STREET)).toEqual([cell.replace('HIGH ST,', 'HIGH STREET,')]);
   });
 
-  it('gets a part it lacks beside the part it stands beside in the shown form', () => {
+  it('gets a missing part next to the part it follows in the displayed form', () => {
     expect(exported(['12 High Street, Leeds'], WHOLE, HIGH_STREET)).toEqual([
       '12 High Street, Leeds, LS1 1AA',
     ]);
@@ -247,13 +247,13 @@ describe('a whole address in one cell', () => {
     ]);
   });
 
-  it('gets no part that the shown form has not', () => {
+  it('gets no part that the displayed form does not have', () => {
     const suggested = { ...HIGH_STREET, state: 'England' };
     const cell = '12 High Street, Leeds, LS1 1AA';
     expect(exported([cell], WHOLE, suggested)).toEqual([cell]);
   });
 
-  it('is written without spaces where signs follow each other', () => {
+  it('is written without spaces between Chinese or Japanese characters', () => {
     const japanese = {
       street: '新堂四丁目',
       house_number: '286-2',
@@ -269,13 +269,13 @@ describe('a whole address in one cell', () => {
   });
 });
 
-describe('a town that the service files under another one', () => {
+describe('a town that the service lists under another one', () => {
   const street = { street: 'Chapel Street', house_number: '1', postcode: 'DE21 7JR', country: 'gbr' };
   const spondon = { ...street, city: 'Derby', formatted: '1 Chapel Street\nSpondon\nDerby\nDE21 7JR' };
   const town: ColumnMapping = { street: [0], city: [1], postcode: [2] };
 
   it.each([['Spondon, Derby'], ['SPONDON']])(
-    'stays before it where the list has one column for both: %s',
+    'stays before it if the list has one column for both: %s',
     (city) => {
       for (const suggested of [spondon, { ...spondon, locality: 'Spondon' }]) {
         const row = decidedRow(
@@ -295,7 +295,7 @@ describe('a town that the service files under another one', () => {
     },
   );
 
-  it('has the column of districts where there is one', () => {
+  it('gets the district column if the list has one', () => {
     const mapping: ColumnMapping = { street: [0], locality: [1], city: [2], postcode: [3] };
     expect(exported(['1 Chapel St', '', 'Spondon', 'DE21 7JR'], mapping, spondon)).toEqual([
       '1 Chapel Street',
@@ -305,14 +305,14 @@ describe('a town that the service files under another one', () => {
     ]);
   });
 
-  it('is not written once more where another line of the row has it', () => {
+  it('is not written again if another line of the row has it', () => {
     const mapping: ColumnMapping = { street: [0, 1], city: [2], state: [3], postcode: [4] };
     const cells = ['12 High Street', 'Leeds', '', '', 'LS1 1AA'];
     expect(exported(cells, mapping, HIGH_STREET)).toEqual(cells);
   });
 });
 
-it('a number behind the stop of an abbreviation is a word of its own', () => {
+it('a number after the full stop of an abbreviation is a separate word', () => {
   const suggested = {
     street: 'Lessingstraße',
     house_number: '5',

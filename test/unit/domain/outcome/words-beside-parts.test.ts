@@ -1,4 +1,4 @@
-/** A mail merge by parts says every word that the decided address has. */
+/** A mail merge by parts contains every word of the decided address. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
@@ -38,16 +38,16 @@ it.each([
   ['11 Gill Street, Limehouse', 'Limehouse'],
   ['11 Gill Street', ''],
   ['11 Gill St.', ''],
-])('%s has "%s" beside its parts', (street, premise) => {
+])('%s has "%s" next to its parts', (street, premise) => {
   expect(said(street, GILL)).toMatchObject({ premise, houseNumber: '' });
 });
 
-it('a number that the service does not return is that of the house', () => {
+it('a number that the service does not return is the house number', () => {
   const unnumbered: Suggested = { ...GILL, house_number: '', formatted: 'Gill Street\nLondon\nE14 8HQ' };
   expect(said('Gill Street 74', unnumbered)).toMatchObject({ premise: '', houseNumber: '74' });
 });
 
-it('no word of the street’s cell is lost, whatever stands beside the street', () => {
+it("no word of the street's cell is lost, whatever is next to the street", () => {
   const piece = fc.constantFrom(
     'Flat 2',
     'The Old Mill',

@@ -7,7 +7,7 @@ describe('lost zeros', () => {
   const zeros = (country: string, ...rows: readonly Partial<Record<string, string>>[]) =>
     repaired('lost_zeros', country, rows).cells.map(({ postcode }) => postcode);
 
-  it('come back as many as postcodes of the country have', () => {
+  it("are restored up to the length of the country's postcodes", () => {
     expect(zeros('usa', { state: 'MA', postcode: '1040' }, { state: 'PR', postcode: '907' })).toEqual([
       '01040',
       '00907',
@@ -19,7 +19,7 @@ describe('lost zeros', () => {
     expect(zeros('usa', { state: 'NJ', postcode: '70301234' })).toEqual(['070301234']);
   });
 
-  it('are not made up: another state, a country without them, a column that keeps its zeros', () => {
+  it('are not invented: another state, a country without them, a column that keeps its zeros', () => {
     expect(zeros('usa', { state: 'CA', postcode: '9021' })).toEqual(['9021']);
     expect(zeros('che', { postcode: '801' })).toEqual(['801']);
     expect(zeros('gbr', { postcode: '1040' })).toEqual(['1040']);
@@ -30,7 +30,7 @@ describe('lost zeros', () => {
     ]);
   });
 
-  it('go by the town of the row where its postcode has all of its digits elsewhere', () => {
+  it("use the row's town if its postcode is complete elsewhere", () => {
     const german = { city: 'Dresden', postcode: '1067' };
     for (const city of ['Wien', 'WIEN 1.', '1010 Wien', 'Wien-Leopoldstadt'])
       expect(zeros('deu', { city, postcode: '1010' }, german, german), city).toEqual([
@@ -38,21 +38,21 @@ describe('lost zeros', () => {
         '01067',
         '01067',
       ]);
-    // A namesake of a town elsewhere, whose postcodes are others.
+    // A town elsewhere with the same name and other postcodes.
     expect(zeros('usa', { city: 'Plymouth', postcode: '2360' }, { city: 'Rome', postcode: '4963' })).toEqual([
       '02360',
       '04963',
     ]);
   });
 
-  it('go by a country that the row writes as a sign of cars', () => {
+  it('use a country that the row writes as a vehicle country code', () => {
     expect(zeros('deu', { postcode: '1010', country: 'A' }, { postcode: '1067', country: 'D' })).toEqual([
       '1010',
       '01067',
     ]);
   });
 
-  it('go by the country of the row', () => {
+  it('use the country of the row', () => {
     expect(zeros('deu', { postcode: '8001', country: 'Switzerland' }, { postcode: '1067' })).toEqual([
       '8001',
       '01067',
@@ -83,12 +83,12 @@ describe('mojibake', () => {
     'Œé 5',
     'ул. Рџ 5',
     'Rue Â\u0093 5',
-  ])('is none: %s', (text) => {
-    // Nothing is found, or what is in force leaves it.
+  ])('is not found in: %s', (text) => {
+    // No damage is found, or the current repair leaves the text.
     expect(street(text, 'StraÃŸe 5') ?? text).toBe(text);
   });
 
-  it('is none in words between marks that stand in pairs', () => {
+  it('is not found in words between paired marks', () => {
     const word = fc.stringMatching(/^[A-Z]{1,6}[ÀÁÂÃÄÅÇÉÊÍÓÔÕÖØÚÜÞß]$/u);
     const marks = fc.constantFrom('“”', '‘’', '„“', '«»', '–—', '—–', '‚‘');
     fc.assert(
@@ -99,7 +99,7 @@ describe('mojibake', () => {
     );
   });
 
-  it('read back has no control characters', () => {
+  it('contains no control characters once it is repaired', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('aZ 5“”‘’–€ÃÂâ\u0080\u0093©œŸŒ')) }),
@@ -112,7 +112,7 @@ describe('mojibake', () => {
     );
   });
 
-  it('of UTF-8 is read back, whatever it was misread as, also twice', () => {
+  it('from UTF-8 is repaired, whatever encoding it was misread in, even twice', () => {
     expect(street('StraÃŸe des 17. Juni')).toBe('Straße des 17. Juni');
     expect(street('Rue de lâ€™Ã‰glise')).toBe('Rue de l’Église');
     expect(street('MÃƒÂ¼nchner Platz')).toBe('Münchner Platz');
@@ -123,7 +123,7 @@ describe('mojibake', () => {
     expect(street('æ\u009d±äº¬éƒ½')).toBe('東京都');
   });
 
-  it('leaves what is right', () => {
+  it('repair leaves correct text alone', () => {
     for (const text of [
       'Straße',
       'São Paulo',
@@ -140,7 +140,7 @@ describe('mojibake', () => {
       expect(street(text)).toBe(text);
   });
 
-  it('of a lost letter is the word as the list has it elsewhere, where it has one', () => {
+  it('with a lost letter becomes the word from elsewhere in the list, if there is one', () => {
     expect(street('Sch\ufffdne Aussicht', 'Schöne Aussicht')).toBe('Schöne Aussicht');
     expect(street('B\ufffdren', 'Bären', 'Büren')).toBe('B\ufffdren');
     expect(street('Lange Stra\ufffde 4')).toBe('Lange Straße 4');
@@ -151,19 +151,19 @@ describe('mojibake', () => {
 describe('invisible characters', () => {
   const street = (text: string) => one('invisible_characters', 'gbr', { street: text })?.['street'];
 
-  it('go, and spaces that do not break become plain ones', () => {
+  it('are removed, and non-breaking spaces become plain ones', () => {
     expect(street('12\u00a0High\u200b Street\ufeff')).toBe('12 High Street');
     expect(street('\u202a4 Mill\u00ad Lane\u202c\u00a0')).toBe('4 Mill Lane');
     expect(street('4\tMill Lane\u0007')).toBe('4 Mill Lane');
   });
 
-  it('stay where they belong to the writing', () => {
+  it('stay if the script needs them', () => {
     for (const text of ['خیابان می\u200cخواهم', 'Mill Lane', '東京\u3000新宿', ' two  spaces '])
       expect(street(text)).toBe(text);
   });
 });
 
-describe('marks and line ends', () => {
+describe('quotes and line breaks', () => {
   it('lines of a part become pieces of it', () => {
     expect(one('line_breaks', 'gbr', { street: 'The Surgery,\r\n4 Mill Lane\n', city: 'New\nTown' })).toEqual(
       {
@@ -182,7 +182,7 @@ describe('marks and line ends', () => {
     expect(repaired('line_breaks', 'gbr', rows, mapping).cells).toEqual([rows[0], rows[0]]);
   });
 
-  it('quotes around a cell, at one end of it and doubled go; those of a house name stay', () => {
+  it('quotes around a cell, at one end of it or doubled are removed; those of a house name stay', () => {
     const street = (text: string) => one('stray_quotes', 'gbr', { street: text })?.['street'];
     expect(street('"12 High Street"')).toBe('12 High Street');
     expect(street('“12 High Street”')).toBe('12 High Street');
@@ -204,7 +204,7 @@ describe('marks and line ends', () => {
 });
 
 describe('numbers', () => {
-  it('that all digits are known of are written out', () => {
+  it('whose digits are all known are written out', () => {
     const postcode = (country: string, text: string) =>
       one('scientific_notation', country, { postcode: text })?.['postcode'];
     expect(postcode('fra', '7.5001E+04')).toBe('75001');
@@ -217,7 +217,7 @@ describe('numbers', () => {
     expect(one('scientific_notation', 'gbr', { house_number: '12.0' })).toEqual({ house_number: '12' });
   });
 
-  it('that became dates are houses again, in the order in which they go up', () => {
+  it('that became dates are house numbers again, in rising order', () => {
     const numbers = (...texts: readonly string[]) =>
       repaired(
         'dates',
@@ -231,7 +231,7 @@ describe('numbers', () => {
     expect(numbers('3. Mai', '2. Apr')).toEqual(['3-5', '2-4']);
   });
 
-  it('that may be either stay: as many dates speak for one order as for the other, or the day comes down', () => {
+  it('that may be either stay if as many dates support one order as the other, or the day falls', () => {
     expect(repaired('dates', 'gbr', [{ house_number: '3-May' }, { house_number: '5-Mar' }]).cells).toEqual([
       { house_number: '3-May' },
       { house_number: '5-Mar' },

@@ -1,4 +1,4 @@
-/** What people type and programs pad: spaces, a postcode with the town, a town twice, a flat or a telephone number in the street. */
+/** Everyday mess: spaces, a postcode with the town, a repeated town, a flat or a telephone number in the street. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';
@@ -7,7 +7,7 @@ import { one, repaired, repairedRows } from '../../../support/rows/repaired-rows
 describe('extra spaces', () => {
   const street = (text: string) => one('extra_spaces', 'gbr', { street: text })?.['street'];
 
-  it('go at both ends of a cell and of its lines, and become one between words', () => {
+  it('are removed at both ends of a cell and of its lines, and become one between words', () => {
     expect(street('  12 High  Street ')).toBe('12 High Street');
     expect(street('12\u00a0\u00a0High \u00a0 Street\u00a0')).toBe('12 High Street');
     expect(street('12 High\t\tStreet')).toBe('12 High Street');
@@ -15,13 +15,13 @@ describe('extra spaces', () => {
     expect(one('extra_spaces', 'gbr', { postcode: 'SW1A  1AA ' })).toEqual({ postcode: 'SW1A 1AA' });
   });
 
-  it('leave nothing of a cell that has nothing else', () => {
+  it('leave nothing in a cell that has nothing else', () => {
     expect(one('extra_spaces', 'gbr', { street: '12 High  Street', city: '   ' })).toEqual({
       street: '12 High Street',
     });
   });
 
-  it('are plain ones in Latin letters and stay wide between words of Japanese', () => {
+  it('become plain ones in Latin text and stay wide between words of Japanese', () => {
     expect(street('12\u3000High\u3000\u3000Street')).toBe('12 High Street');
     expect(street('\u3000東京都\u3000\u3000新宿区\u3000')).toBe('東京都\u3000新宿区');
     expect(street('東京都\u3000新宿区')).toBe('東京都\u3000新宿区');
@@ -37,10 +37,10 @@ describe('extra spaces', () => {
   });
 });
 
-describe('a postcode or a state beside the town', () => {
+describe('a postcode or a state next to the town', () => {
   const row = (country: string, cells: Record<string, string>) => one('postcode_in_town', country, cells);
 
-  it('goes to its own cell, in the order of any country', () => {
+  it('moves to its own cell, in the order of any country', () => {
     expect(row('deu', { city: '10115 Berlin' })).toEqual({ city: 'Berlin', postcode: '10115' });
     expect(row('deu', { city: 'D-10115 Berlin' })).toEqual({ city: 'Berlin', postcode: 'D-10115' });
     expect(row('gbr', { city: 'Leeds LS1 4AP' })).toEqual({ city: 'Leeds', postcode: 'LS1 4AP' });
@@ -66,7 +66,7 @@ describe('a postcode or a state beside the town', () => {
     expect(row('usa', { city: 'Kansas City, Kansas' })).toEqual({ city: 'Kansas City', state: 'Kansas' });
   });
 
-  it('goes away where its own cell says the same', () => {
+  it('is removed if its own cell says the same', () => {
     expect(row('deu', { city: '10115 Berlin', postcode: '10115' })).toEqual({
       city: 'Berlin',
       postcode: '10115',
@@ -81,7 +81,7 @@ describe('a postcode or a state beside the town', () => {
     });
   });
 
-  it('stays where its own cell says something else, or the town is all there is', () => {
+  it('stays if its own cell says something else, or the town is nothing else', () => {
     for (const [country, cells] of [
       ['deu', { city: '10115 Berlin', postcode: '10117' }],
       ['usa', { city: 'Springfield, IL 62701', state: 'MA' }],
@@ -140,7 +140,7 @@ describe('a postcode or a state beside the town', () => {
     ['fra', 'BP 12345'],
     ['nzl', 'Private Bag 3020'],
     ['aus', 'Unit 2000'],
-  ])('takes no box, flat or road with its number for a town: %s, %s', (country, line) => {
+  ])('does not read a box, flat or road with its number as a town: %s, %s', (country, line) => {
     const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5] };
     const cells = { house_number: '4 Mill Lane', street: line };
     expect(repaired('postcode_in_town', country, [cells], mapping).cells).toEqual([cells]);
@@ -149,11 +149,11 @@ describe('a postcode or a state beside the town', () => {
   });
 });
 
-describe('a town that is repeated', () => {
+describe('a repeated town', () => {
   const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5], country: [6] };
   const row = (cells: Record<string, string>) => repaired('repeated_town', 'gbr', [cells], mapping).cells[0];
 
-  it('goes from line 2, and from the end of a line with what stands beside it', () => {
+  it('is removed from line 2, and from the end of a line with its postcode or state', () => {
     const right = { house_number: '4 Mill Lane', city: 'Leeds', postcode: 'LS1 4AP' };
     for (const [first, second] of [
       ['4 Mill Lane', 'Leeds'],
@@ -166,7 +166,7 @@ describe('a town that is repeated', () => {
     expect(row({ ...right, street: 'Holbeck, Leeds' })).toEqual({ ...right, street: 'Holbeck' });
   });
 
-  it('stays where it is the street, or the cells say something else', () => {
+  it('stays if it is the street, or the cells say something else', () => {
     for (const cells of [
       { house_number: 'Great Snoring', city: 'Great Snoring' },
       { street: 'Leeds', city: 'Leeds' },
@@ -181,12 +181,12 @@ describe('a town that is repeated', () => {
 });
 
 describe('a flat or a "c/o" in the street', () => {
-  // The column of names is one of flats here.
+  // The column of names holds flats here.
   const mapping: ColumnMapping = { premise: [0], house_number: [1], street: [2], city: [3] };
   const rows = (...all: readonly Record<string, string>[]) =>
     repaired('unit_place', 'gbr', all, mapping).cells;
 
-  it('goes to the column for it', () => {
+  it('moves to its column', () => {
     for (const [street, unit, left] of [
       ['Flat 2, 12 High Street', 'Flat 2', '12 High Street'],
       ['12 High Street, Flat 2B', 'Flat 2B', '12 High Street'],
@@ -227,7 +227,7 @@ describe('telephone numbers and emails', () => {
     repairedRows('contact_details', settings, { width: 5, isText: true }, rows);
   const asked = (street: string) => contact([street, 'Leeds', 'LS1 4AP', 'x@y.example', '']).asked[0]?.[0];
 
-  it('are not asked, whatever they are written as', () => {
+  it('are never sent, in any format', () => {
     for (const text of [
       'tel 0113 496 0000',
       'Tel.: +44 (0)113 496 0000',
@@ -252,7 +252,7 @@ describe('telephone numbers and emails', () => {
     expect(asked('a@b.example')).toBe('');
   });
 
-  it('ignores house numbers, plots and boxes', () => {
+  it('are not found in house numbers, plots and boxes', () => {
     for (const text of [
       '12-14 High Street',
       '1234567 Highway 9',
@@ -273,7 +273,7 @@ describe('telephone numbers and emails', () => {
       expect(asked(text), text).toBe(text);
   });
 
-  it('go to the column for them where it is empty', () => {
+  it('move to their column if it is empty', () => {
     const phone = ['1 Elm St', 'Leeds', 'LS1 4AP', '', '0113 496 0001'];
     const { found, written } = contact(
       phone,
@@ -291,7 +291,7 @@ describe('telephone numbers and emails', () => {
   });
 });
 
-describe('words for no value', () => {
+describe('placeholders for no value', () => {
   it.each(['NULL', '\\N', '#VALUE!', '#REF!', '#N/A', '#WERT!', '#NOMBRE?', '#DIV/0!', 'Err:502', '(null)'])(
     '%s is never changed, moved or overwritten',
     (word) => {

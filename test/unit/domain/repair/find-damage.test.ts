@@ -3,8 +3,8 @@ import { createDamageCount, createDamageProfile } from '#shared/domain/repair/fi
 import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import { REPAIR_MAPPING as MAPPING } from '../../../support/rows/repaired-rows.ts';
 
-describe('what is found', () => {
-  it('is counted after the repairs in force that come before it, and those stay to be switched off', () => {
+describe('the damage found', () => {
+  it('is counted after the earlier repairs in force, which can still be switched off', () => {
     const settings = { mapping: MAPPING, defaultCountry: 'usa' };
     const cells = ['', '', '', '', 'MA', "'1040", ''];
     const find = (repairs: Parameters<typeof repairedCells>[1]['repairs'] = []) => {
@@ -22,7 +22,7 @@ describe('what is found', () => {
     ]);
   });
 
-  it('is learned from what the repairs in force before it leave', () => {
+  it('is detected in the result of the earlier repairs in force', () => {
     const learn = (repairs: NonNullable<Parameters<typeof repairedCells>[1]['repairs']>) => {
       const profile = createDamageProfile(
         { mapping: MAPPING, defaultCountry: 'usa', repairs },
@@ -38,7 +38,7 @@ describe('what is found', () => {
     });
   });
 
-  it('shows a telephone number as staying where it stays, and as moved where it moves', () => {
+  it('shows whether a telephone number stays or moves', () => {
     const mapping = { street: [0], city: [1], email: [2] };
     const count = createDamageCount({ mapping, defaultCountry: 'gbr' }, [
       { id: 'contact_details', phoneColumn: null },
@@ -65,7 +65,7 @@ describe('what is found', () => {
     ]);
   });
 
-  it('never touches a cell that is not of the address', () => {
+  it('never includes a cell outside the address', () => {
     const cells = ['"A\u00a0& B"', '', '', '', '', "'1040"];
     const settings = {
       mapping: MAPPING,

@@ -1,4 +1,4 @@
-/** Rows whose cells do not stand under the header: none is asked from the wrong cells without a word. */
+/** Rows whose cells are not under their header. None is sent from the wrong cells without a warning. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Cells } from '#shared/domain/repair/cells-repair.ts';
@@ -34,16 +34,16 @@ function lookAt(settings: RepairSettings, rows: readonly Cells[], width = 4, isT
 const kinds = (...args: Parameters<typeof lookAt>) =>
   lookAt(...args).misplaced.map(({ kind, rows }) => [kind, rows]);
 
-describe('a row that is longer than its header', () => {
+describe('a row longer than its header', () => {
   const LONG = ['Bob Ray', '12', ' High Street', ' Upper', ' Leeds', ' Yorks', 'LS1 4AQ'];
 
-  it('is said with its cells where no repair makes it fit', () => {
+  it('is reported with its cells if no repair makes it fit', () => {
     expect(lookAt(BRITISH, [...addresses(), LONG]).misplaced).toEqual([
       { kind: 'too_long', rows: 1, examples: [{ row: 7, cells: LONG.map((cell) => cell.trim()) }] },
     ]);
   });
 
-  it('is said with the repair alone where one makes it fit, also once that is in force', () => {
+  it('is reported only as a repair if a repair makes it fit, even when that is switched on', () => {
     const rows = [...addresses(), ['Bob Ray', '12', ' High Street', 'Leeds', 'LS1 4AQ']];
     const { found, misplaced } = lookAt(BRITISH, rows);
     expect(misplaced).toEqual([]);
@@ -54,7 +54,7 @@ describe('a row that is longer than its header', () => {
     expect(kinds({ ...BRITISH, repairs }, rows)).toEqual([]);
   });
 
-  it('is none in a workbook, nor where the header lacks the name of a mapped column', () => {
+  it('is not reported in a workbook, nor if the header lacks the name of a mapped column', () => {
     expect(kinds(BRITISH, [...addresses(), LONG], 4, false)).toEqual([]);
     const mailed = addresses().map((cells) => [...cells, 'office@example.org']);
     const settings = { ...BRITISH, mapping: { ...MAPPING, email: [4] } };
@@ -63,7 +63,7 @@ describe('a row that is longer than its header', () => {
     expect(kinds(settings, [...mailed, LONG])).toEqual([['too_long', 1]]);
   });
 
-  it('is none where rows end in delimiters that mean nothing', () => {
+  it('is not reported if rows end in meaningless delimiters', () => {
     const ended = addresses().map((cells) => [...cells, '', '']);
     expect(kinds(BRITISH, ended)).toEqual([]);
     expect(kinds(BRITISH, [...addresses(), ['Gus Fay', '7', ' Mill Lane', 'LS1 4AQ', '']])).toEqual([
@@ -71,7 +71,7 @@ describe('a row that is longer than its header', () => {
     ]);
   });
 
-  it('has no more than five examples, and is counted in all rows', () => {
+  it('has at most five examples, and is counted in all rows', () => {
     const [said] = lookAt(BRITISH, [...addresses(), ...NAMES.map(() => LONG)]).misplaced;
     expect(said?.rows).toBe(6);
     expect(said?.examples.map(({ row }) => row)).toEqual([7, 8, 9, 10, 11]);
@@ -80,15 +80,15 @@ describe('a row that is longer than its header', () => {
 
 describe('a postcode in another column', () => {
   it.each([
-    ['where something else is the postcode', ['Bob Ray', 'LS1 4AQ', '12 High Street', 'Leeds']],
-    ['in a place of the address', ['Bob Ray', '12 High Street', 'LS1 4AQ']],
+    ['if something else is the postcode', ['Bob Ray', 'LS1 4AQ', '12 High Street', 'Leeds']],
+    ['inside the address', ['Bob Ray', '12 High Street', 'LS1 4AQ']],
   ])('is misplaced %s', (_, row) => {
     const { look, misplacementOf } = createMisplacedProfile(BRITISH, { width: 4, isText: true });
     for (const cells of addresses()) look(cells);
     expect(misplacementOf(row, row)).toBe('postcode_elsewhere');
   });
 
-  it('is none where that column holds postcodes, or numbers, of its own', () => {
+  it('is not reported if that column holds its own postcodes or numbers', () => {
     const two = addresses().map((cells) => [...cells, 'York', 'YO1 7HR']);
     expect(kinds(BRITISH, [...two, ['Gus', '', '', 'to follow', 'York', 'YO1 7HR']], 6)).toEqual([]);
     const american = { ...BRITISH, defaultCountry: 'usa' };
@@ -111,13 +111,13 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
     settings: { ...BRITISH, mapping: { postcode: [0], street: [2], city: [3] } },
     row: ([name = '', street = '', town = '', postcode = '']) => [postcode, name, street, town, ''],
   },
-  'a country whose postcodes are not known': {
+  'a country with unknown postcode rules': {
     settings: { ...BRITISH, defaultCountry: 'vnm' },
     row: (address) => [...address, ''],
   },
 };
 
-/** The row as a program reads it that nobody told of the commas: each of them stands where a space stood. */
+/** Returns the row as a program reads it that ignores quoting: commas are in places of some spaces. */
 function withCommas(cells: Cells, random: () => number): Cells {
   const spaces = cells.flatMap((cell, column) =>
     [...cell].flatMap((sign, at) => (sign === ' ' && !/^\w+ \d\w\w$/u.test(cell) ? [{ column, at }] : [])),
@@ -129,7 +129,7 @@ function withCommas(cells: Cells, random: () => number): Cells {
   });
 }
 
-it.each(Object.entries(LAYOUTS))('commas that nobody quoted are never silent: %s', (_, { settings, row }) => {
+it.each(Object.entries(LAYOUTS))('unquoted commas are always reported: %s', (_, { settings, row }) => {
   const random = seeded(1);
   const rows = addresses().map(row);
   const [good = []] = rows;

@@ -13,8 +13,8 @@ function moved(cells: readonly string[], { isText = true, mapping = MAPPING }: F
   return repairedRows('moved_cells', settings, { width: RIGHT.length, isText }, [RIGHT, cells]).written[1];
 }
 
-describe('cells that moved by one column', () => {
-  it('go back where an empty cell is too many, and none is lost at the end', () => {
+describe('cells shifted by one column', () => {
+  it('move back if there is an empty cell too many, and none is lost at the end', () => {
     expect(moved(['Ann', '', '12 High Street', '', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid'])).toEqual([
       ...RIGHT,
       '',
@@ -28,12 +28,12 @@ describe('cells that moved by one column', () => {
     );
   });
 
-  it('go back where one is missing, at the end of the row as many as the list is wide', () => {
+  it('move back if a cell is missing, and the row stays as wide as the list', () => {
     expect(moved(['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid'])).toEqual(RIGHT);
     expect(moved(['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid', ''])).toEqual(RIGHT);
   });
 
-  it('are put together where an address was cut in two at a comma', () => {
+  it('are joined if a comma cut an address in two', () => {
     const mapping = { street: [1], city: [2], postcode: [3] };
     const four = (...cells: readonly string[]) => {
       const settings = { mapping, defaultCountry: 'gbr' };
@@ -63,7 +63,7 @@ describe('cells that moved by one column', () => {
     expect(four(...withNote)).toEqual(withNote);
   });
 
-  it('go back within the address where that fits as well: what stands beside it stays', () => {
+  it('move back within the address if that fits as well, so that cells next to it stay', () => {
     const mapping = { street: [1, 2], city: [3], postcode: [4] };
     const inside = (...cells: readonly string[]) => {
       const settings = { mapping, defaultCountry: 'gbr' };
@@ -82,7 +82,7 @@ describe('cells that moved by one column', () => {
     expect(inside(...right)).toEqual(right);
   });
 
-  it('stay where they fit, where two ways fit as well, and where a cell would be lost', () => {
+  it('stay if they fit, if two ways fit, or if a cell would be lost', () => {
     for (const cells of [
       RIGHT,
       ['Ann', '12 High Street', 'Rose Court', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid'],
@@ -93,7 +93,7 @@ describe('cells that moved by one column', () => {
       ['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid', 'late'],
       // No postcode.
       ['Ann', '', '12 High Street', '', 'Leeds', '', 'United Kingdom', 'paid'],
-      // A postcode of nowhere.
+      // A postcode of no country.
       ['Ann', '', '12 High Street', '', 'Leeds', 'ABC', 'United Kingdom', 'paid'],
       ['Ann', '12 High Street', '', 'LS1 4AP', 'Leeds', 'United Kingdom', 'paid'],
       ['', '', '', '', '', '', ''],
@@ -101,19 +101,19 @@ describe('cells that moved by one column', () => {
       expect(moved(cells), JSON.stringify(cells)).toEqual(cells);
   });
 
-  it('stay where a word for no value would move', () => {
+  it('stay if a placeholder would move', () => {
     const cells = ['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', 'NULL', ''];
     expect(moved(cells)).toEqual(cells);
   });
 
-  it('take no cell along that is not of the address, where cells have types', () => {
+  it('do not take a cell outside the address along if cells have types', () => {
     const cells = ['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid', ''];
     expect(moved(cells, { isText: false })).toEqual(cells);
     const alone = ['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', '', ''];
     expect(moved(alone, { isText: false })).toEqual([...RIGHT.slice(0, 6), '']);
   });
 
-  it('need a postcode and two other columns that tell', () => {
+  it('need a postcode and two other columns as evidence', () => {
     const cells = ['Ann', '', '12 High Street', '', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid'];
     expect(moved(cells, { mapping: { street: [1, 2], city: [3], country: [5] } })).toEqual(cells);
     expect(moved(cells, { mapping: { city: [3], postcode: [4] } })).toEqual(cells);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { one, repaired } from '../../../support/rows/repaired-rows.ts';
 
 describe('parts in the wrong place', () => {
-  it('a state or a country leaves the postcode for its own cell', () => {
+  it('a state or a country moves from the postcode to its own cell', () => {
     const row = (country: string | null, cells: Record<string, string>) =>
       one('postcode_place', country, cells);
     expect(row('usa', { postcode: 'NY 10001' })).toEqual({ state: 'NY', postcode: '10001' });
@@ -27,7 +27,7 @@ describe('parts in the wrong place', () => {
     expect(row('nld', { postcode: 'NL-1011 AB' })).toEqual({ postcode: '1011 AB', country: 'NL' });
   });
 
-  it('not where its own cell says something else, or where it would be lost', () => {
+  it('a part stays if its own cell says something else, or if it would be lost', () => {
     for (const [country, row] of [
       ['usa', { state: 'CA', postcode: 'NY 10001' }],
       ['deu', { postcode: 'D-10115', country: 'Austria' }],
@@ -42,7 +42,7 @@ describe('parts in the wrong place', () => {
     ).toEqual([{ postcode: '10115' }, { postcode: 'A-1010' }]);
   });
 
-  it('two cells that hold each other’s part change places', () => {
+  it("two cells that hold each other's part are swapped", () => {
     const row = (country: string, cells: Record<string, string>) => one('swapped_columns', country, cells);
     expect(row('gbr', { city: 'LS1 2AB', postcode: 'Leeds' })).toEqual({
       city: 'Leeds',
@@ -66,7 +66,7 @@ describe('parts in the wrong place', () => {
       );
   });
 
-  it('a whole address in the street goes to the cells of its parts', () => {
+  it('a whole address in the street moves to the cells of its parts', () => {
     const row = (country: string | null, street: string, others: Record<string, string> = {}) =>
       one('whole_address', country, { street, ...others });
     expect(row('usa', '12 Main St, Apt 4, Springfield, IL 62701')).toEqual({
@@ -99,7 +99,7 @@ describe('parts in the wrong place', () => {
     });
   });
 
-  it('not where a cell of a part says something, or the end is no town with its postcode', () => {
+  it('a whole address stays if a cell of a part is filled, or it does not end with a town and its postcode', () => {
     for (const [country, row] of [
       ['deu', { street: 'Hauptstr. 5, 10115 Berlin', city: 'Berlin' }],
       ['usa', { street: '12 Main St, Suite 62701' }],
@@ -111,7 +111,7 @@ describe('parts in the wrong place', () => {
 });
 
 describe('capitals', () => {
-  it('become names, as a language writes them', () => {
+  it('become names, as the language writes them', () => {
     const street = (country: string, text: string) => one('capitals', country, { street: text })?.['street'];
     expect(street('gbr', "12 ST JOHN'S ROAD")).toBe("12 St John's Road");
     expect(street('gbr', 'PO BOX 12, STRATFORD-UPON-AVON')).toBe('PO Box 12, Stratford-upon-Avon');
@@ -145,7 +145,7 @@ describe('capitals', () => {
     expect(one('capitals', country, { street: text })).toEqual({ street: name });
   });
 
-  it('at the end of a town are its state, of a street its kind', () => {
+  it('at the end of a town are its state, at the end of a street its type', () => {
     expect(one('capitals', 'usa', { street: '12 MAPLE CT', city: 'HARTFORD CT' })).toEqual({
       street: '12 Maple Ct',
       city: 'Hartford CT',
@@ -156,7 +156,7 @@ describe('capitals', () => {
     ['deu', 'İZMİR GRILL'],
     ['tur', 'ATATÜRK CADDESİ KADIKÖY'],
     ['tur', 'DİYARBAKIR CD. 5'],
-  ])('of %s stay in the whole cell where a letter may be one of two: %s', (country, text) => {
+  ])('of %s stay in the whole cell if a letter is ambiguous: %s', (country, text) => {
     expect(one('capitals', country, { street: text })?.['street'] ?? text).toBe(text);
   });
 

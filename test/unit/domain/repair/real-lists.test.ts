@@ -1,4 +1,4 @@
-/** Real lists: nothing is repaired where nothing is damaged, and what a test damages comes back as it was. */
+/** Real lists: undamaged lists need no repair, and damage that a test adds is repaired. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
@@ -58,15 +58,15 @@ function found({ rows, ...settings }: List) {
   return count.found();
 }
 
-describe('lists as they are', () => {
-  it.each(NAMES)('%s has nothing to repair but capitals and extra spaces', (name) => {
+describe('undamaged lists', () => {
+  it.each(NAMES)('%s needs no repair except capitals and extra spaces', (name) => {
     const list = lists.get(name);
     const isHarmless = (id: RepairId): boolean => id === 'capitals' || id === 'extra_spaces';
     const damage = list ? found(list).filter(({ repair }) => !isHarmless(repair.id)) : null;
     expect(damage).toEqual([]);
   });
 
-  it('lose no sign of a cell but its extra spaces', () => {
+  it('lose no character of a cell except extra spaces', () => {
     const rows = [...lists].map(([name, list]) => {
       const settings = { ...list, repairs: [{ id: 'extra_spaces', switchedOnAtMs: 1 }] } as const;
       for (const cells of list.rows)
@@ -82,7 +82,7 @@ describe('lists as they are', () => {
   });
 });
 
-/** A damage done to some cells of some columns; null where a cell cannot have it. */
+/** A damage to some cells of some columns. Returns null if a cell cannot have it. */
 type Damaging = {
   readonly repair: RepairId;
   readonly fields: readonly (keyof ColumnMapping)[];
@@ -117,9 +117,9 @@ const DAMAGES: readonly Damaging[] = [
   { repair: 'postcode_place', fields: ['postcode'], of: (cell) => cell.replace(/^(?=\d{5}$)/u, 'D-') },
 ];
 
-describe('lists damaged here', () => {
+describe('lists damaged by this test', () => {
   it.each(DAMAGES.map((damage, index) => ({ ...damage, index })))(
-    '$index: $repair gives the cells back',
+    '$index: $repair restores the cells',
     ({ repair, fields, of, index }) => {
       let damagedCells = 0;
       for (const [name, list] of lists) {

@@ -1,4 +1,4 @@
-/** Rows of everyday words, put together by chance: what holds of every repair, alone and with all others. */
+/** Rows of everyday words in random combinations. The properties hold for every repair, alone and with all others. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Cells } from '#shared/domain/repair/cells-repair.ts';
@@ -40,7 +40,7 @@ function rowsBy(random: () => number): readonly Cells[] {
   });
 }
 
-/** Those that write a number or a letter in another way. */
+/** The repairs that write a number or a letter differently. */
 const REWRITING: readonly RepairId[] = ['mojibake', 'scientific_notation', 'dates', 'lost_zeros'];
 const LABELS = new Set(['tel', 'email']);
 

@@ -13,7 +13,7 @@ import { reasonSentence } from '#shared/messages/reasons.ts';
 import { withinCpuMs } from '../../../support/cpu-time.ts';
 import { answer, fielded, singleLine, suggestion } from '../addresses.ts';
 
-/** Seeds of texts in the ways people write; each is repeated to the length that is wanted. */
+/** Seeds of texts in several scripts. Each is repeated to the length that a test needs. */
 const WRITINGS: Readonly<Record<string, string>> = {
   'words with spaces': 'Green field of barley ',
   'words that may mean two things': 'st ',
@@ -35,7 +35,7 @@ const WRITINGS: Readonly<Record<string, string>> = {
 const textOf = (writing: string, length: number): string =>
   (WRITINGS[writing] ?? '').repeat(length).slice(0, length);
 
-/** Of 60,000 letters, what is not linear takes minutes. */
+/** With 60,000 letters, work that is not linear takes minutes. */
 const timed = <T>(work: () => T): T => withinCpuMs(3_000, work);
 
 const HIGH_STREET = {
@@ -46,7 +46,7 @@ const HIGH_STREET = {
   country: 'gbr',
 };
 
-describe('a long text is compared in no time, and never taken for the same', () => {
+describe('a long text is compared quickly, and never judged equal', () => {
   const lengths = [400, 4_000, 60_000];
   const cases = Object.keys(WRITINGS).flatMap((writing) =>
     lengths.map((length) => [writing, length] as const),
@@ -69,7 +69,7 @@ describe('a long text is compared in no time, and never taken for the same', () 
     }
   });
 
-  test.each(cases)('%s, %i letters, against as many that came back', (writing, length) => {
+  test.each(cases)('%s, %i letters, against as many in the answer', (writing, length) => {
     const [text, other] = [textOf(writing, length), `x${textOf(writing, length - 1)}`];
     const match = answer(
       { ...HIGH_STREET, street: other },
@@ -100,7 +100,7 @@ describe('a long text is compared in no time, and never taken for the same', () 
   });
 });
 
-describe('what makes it quick changes nothing', () => {
+describe('the optimisations change no result', () => {
   const RANKS: readonly Change[] = ['none', 'format', 'alias', 'small'];
   const word = fc.constantFrom(
     ...'Main Mian Maine St Street Saint St. N North 5th Fifth 12 12a # No. Hauptstr. Hauptstraße Müller Mueller Rd Road'.split(
@@ -124,7 +124,7 @@ describe('what makes it quick changes nothing', () => {
     .map((words) => words.join(' '))
     .filter((words) => words !== '#' && !/^[# ]+$/u.test(words));
 
-  test('a name is found in a text where any piece of it is alike, by the piece that is most alike', () => {
+  test('a name is found in a text by its most similar piece', () => {
     fc.assert(
       fc.property(text, name, fc.constantFrom('usa', 'deu', 'jpn', 'fra'), (written, returned, country) => {
         const { found, tokens } = alignText(written, [['street', returned]], country);
@@ -141,7 +141,7 @@ describe('what makes it quick changes nothing', () => {
     );
   });
 
-  test('an edit distance within a band is that of the whole table', () => {
+  test('an edit distance within a band equals that of the whole table', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𝒳'), maxLength: 9 });
     fc.assert(
       fc.property(letters, letters, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nameColumns, nameKey, nameReader } from '#shared/domain/verdict/duplicate.ts';
 
-describe('the columns that say who lives there', () => {
+describe('the columns that name the residents', () => {
   const cases: readonly (readonly [readonly string[], readonly number[]])[] = [
     [
       ['Id', 'First Name', 'Last name', 'Street', 'Email'],
@@ -30,12 +30,12 @@ describe('the columns that say who lives there', () => {
     expect(nameColumns(names, {})).toEqual(columns);
   });
 
-  test('are none that the address or the email are read from', () => {
+  test('exclude those the address or the email are read from', () => {
     expect(nameColumns(['Name', 'Company', 'Contact'], { street: [1], email: [2] })).toEqual([0]);
     expect(nameColumns(['Name', 'Building'], { premise: [1] })).toEqual([0]);
   });
 
-  test('are those of the organisation, whatever they are called: two companies in one house are two', () => {
+  test('include organisation columns, whatever they are called: two companies in one house are two', () => {
     expect(nameColumns(['Id', 'Kind', 'Account'], { organisation: [2], street: [1] })).toEqual([2]);
   });
 });
@@ -54,7 +54,7 @@ describe('two names', () => {
     expect(new Set([key('John Smith'), key('Jane Smith'), key('John Smith Jr'), key('Smith')]).size).toBe(4);
   });
 
-  test('are none where the cells hold none', () => {
+  test('are empty if the cells hold none', () => {
     expect([key(''), key('Mrs.'), key(' - '), nameKey(['Ann'], []), nameKey(['Ann'], [4])]).toEqual([
       0, 0, 0, 0, 0,
     ]);
@@ -67,20 +67,20 @@ describe('two recipients', () => {
   const full = (title: string, name: string) =>
     nameReader([], { title: [0], recipient: [1] })?.([title, name]).name;
 
-  test('whose first and last names are each other’s are two people', () => {
+  test('with swapped first and last names are two people', () => {
     expect(key('', 'James', 'Thomas')).not.toBe(key('', 'Thomas', 'James'));
     expect(key('Mr', 'JAMES', 'Thomás')).toBe(key('', 'James', 'Thomas'));
     expect(full('', 'Thomas, James')).toBe(full('Mr', 'James Thomas'));
   });
 
-  test('of whom one has a full name only are one person', () => {
+  test('are one person if only one has a full name', () => {
     const anna = key('', 'Anna', 'Miller');
     expect(key('', '#N/A', '', '', 'Anna Miller')).toBe(anna);
     expect(key('', '', '', '', 'Miller, Anna')).toBe(anna);
     expect(key('', '', '', '', 'John Smith, Jr.')).toBe(key('', 'John', 'Smith', 'Jr'));
   });
 
-  test('with a last name only go by their title', () => {
+  test('with only a last name are compared by title', () => {
     expect(key('Mr', '', 'Miller')).not.toBe(key('Mrs', '', 'Miller'));
     expect(key('Mr.', '', 'Miller')).toBe(key('mr', '', 'MILLER'));
     expect(key('Mr', 'Ann', 'Miller')).toBe(key('Mrs', 'Ann', 'Miller'));
@@ -88,13 +88,13 @@ describe('two recipients', () => {
     expect(full('Mr', 'Miller')).toBe(full('', 'Mr Miller'));
   });
 
-  test('of whom one has another suffix are father and son, whatever their degrees', () => {
+  test('with different suffixes are father and son, whatever their degrees', () => {
     const suffixes = ['', 'Jr.', 'Sr', 'II', 'III'];
     expect(new Set(suffixes.map((suffix) => key('', 'John', 'Smith', suffix))).size).toBe(suffixes.length);
     expect(key('', 'John', 'Smith', 'Ph.D.')).toBe(key('', 'John', 'Smith', ''));
   });
 
-  test('are nobody where the cells hold no name', () => {
+  test('are nobody if the cells hold no name', () => {
     expect([key('Mr', '#N/A', 'NULL', ''), key('', '', '', 'Jr'), full('Mrs', '-')]).toEqual([0, 0, 0]);
   });
 });

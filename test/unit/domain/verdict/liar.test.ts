@@ -1,5 +1,5 @@
 /**
- * A service that is sure of itself and wrong. It answers every row with an exact match at the rooftop, 0.99, everything
+ * A service that is certain and wrong. It answers every row with an exact match at the rooftop, 0.99, everything
  * matched, and one part replaced. The rows are real ones, entered in three ways.
  */
 import { readFileSync } from 'node:fs';
@@ -34,9 +34,8 @@ const COUNTRIES = [
   'osm-bra',
   'osm-swe',
 ];
-/** Of each country. */
 const ROWS = 30;
-/** Written with letters that none of the countries above uses. */
+/** Written in scripts that none of the countries above uses. */
 const ELSEWHERE: readonly Partial<Truth>[] = [
   {
     country: 'rus',
@@ -98,9 +97,9 @@ type Entry = { readonly entered: EnteredAddress; readonly mapping: ColumnMapping
 const MAPPING: ColumnMapping = { street: [0], house_number: [1], city: [2], state: [3], postcode: [4] };
 const NUMBER_LAST = new Set(['deu', 'esp', 'fin', 'ita', 'nld', 'swe', 'jpn']);
 
-/** How a list may hold an address: part by part, with all but the town in a street column, and in one cell. */
+/** The ways a list may hold an address: part by part, with all but the town in a street column, and in one cell. */
 const ENTRIES: Readonly<Record<string, (truth: Truth) => Entry>> = {
-  'in columns of their own': ({ unit, building, street, ...parts }) => {
+  'in separate columns': ({ unit, building, street, ...parts }) => {
     const written = {
       house_number: parts.house_number,
       city: parts.city,
@@ -134,7 +133,7 @@ function premiseOf({ country, unit, building, house_number, street, locality }: 
   return [unit, building, numbered, locality].filter((text) => text !== '').join(', ');
 }
 
-/** What comes back, as a body of the service. */
+/** Returns a response body of the service. */
 function reply({ building, unit, house_number, ...rest }: Truth): string {
   const { country, street, locality, city, state, postcode } = rest;
   const formatted = formatAddress(country, { ...rest, unit, building, houseNumber: house_number });
@@ -164,7 +163,7 @@ function judged({ entered, mapping }: Entry, answered: Truth, preset: 'strict' |
   return judge({ entered, mapping, match, rules: presetRules(preset) });
 }
 
-describe('a service that is sure and wrong', () => {
+describe('a service that is certain and wrong', () => {
   const told = [...TRUTHS, FOREIGN].flatMap((truths) =>
     truths.map((truth, place) => ({ truth, other: truths[(place + 11) % truths.length] ?? truth })),
   );
@@ -189,7 +188,7 @@ describe('a service that is sure and wrong', () => {
   });
 });
 
-describe('a service that is sure and right', () => {
+describe('a service that is certain and right', () => {
   test.each(Object.entries(TIDYINGS))('is believed: %s', (_, { tidy, share }) => {
     let accepted = 0;
     const doubted: string[] = [];

@@ -1,6 +1,6 @@
-/** What a service may say that is sure of itself and wrong: each lie takes one part of a true address and puts another in its place. */
+/** Wrong answers of a service that is certain. Each lie replaces one part of a true address with another. */
 
-/** An address as it truly is. Parts nobody knows are ''. */
+/** A true address. Unknown parts are ''. */
 export type Truth = {
   readonly country: string;
   readonly building: string;
@@ -13,7 +13,7 @@ export type Truth = {
   readonly postcode: string;
 };
 
-/** The address of the lie; null where it cannot be told of this one. `other` is an address elsewhere in the country. */
+/** Returns the false address, or null if this lie does not suit the address. `other` is an address elsewhere in the country. */
 export type Lie = (truth: Truth, other: Truth) => Truth | null;
 
 export const LIES: Readonly<Record<string, Lie>> = {
@@ -93,7 +93,7 @@ export const LIES: Readonly<Record<string, Lie>> = {
     const words = truth.city.split(' ');
     return words.length > 1 ? changed(truth, { city: words.slice(1).join(' ') }) : null;
   },
-  // Elsewhere an address shows no state.
+  // Other countries show no state in an address.
   'another state': (truth, other) =>
     STATES_SHOWN.has(truth.country) && other.state !== '' ? changed(truth, { state: other.state }) : null,
   'the end of the postcode': (truth) =>
@@ -121,7 +121,7 @@ export const LIES: Readonly<Record<string, Lie>> = {
   'the building left out': (truth) => (truth.building === '' ? null : changed(truth, { building: '' })),
 };
 
-/** null where the lie came out as the truth, or says less than the person did in no part. */
+/** Returns null if the lie equals the truth, or only leaves out parts. */
 function changed(truth: Truth, parts: Partial<Truth>): Truth | null {
   const lie = { ...truth, ...parts };
   const isTold = Object.entries(parts).some(
@@ -146,7 +146,7 @@ function ofStreet(tell: (words: readonly string[]) => readonly string[] | null):
   };
 }
 
-/** The first word of the street that the lie can be told of. */
+/** Changes the first word of the street that the lie suits. */
 function inStreet(tell: (word: string) => string | null): Lie {
   return ofStreet((words) => {
     const at = words.findIndex((word) => /^\p{L}+$/u.test(word) && tell(word) !== null);

@@ -1,4 +1,4 @@
-/** Rows that need no person: what came back says the same as was entered, in another form. And those next to them, which do. */
+/** Rows that need no person, because the answer only writes the same address differently, and similar rows that need one. */
 import { describe, expect, test } from 'vitest';
 import type { Address } from '#shared/domain/address/address.ts';
 import type { Match } from '#shared/domain/answer/match.ts';
@@ -34,7 +34,7 @@ describe('another form of the same address is accepted:', () => {
       { ...KYOTO, street: '元町', house_number: '91-1' },
     ],
     [
-      'a small sign written large',
+      'a small letter written as a capital',
       { ...KYOTO, street: '東恋ケ窪', house_number: '1' },
       { ...KYOTO, street: '東恋ヶ窪', house_number: '1' },
     ],
@@ -45,7 +45,7 @@ describe('another form of the same address is accepted:', () => {
   });
 });
 
-describe('another address that looks like it is not:', () => {
+describe('a similar but different address is not accepted:', () => {
   const cases: readonly (readonly [string, Partial<Address> | string, Partial<Address>])[] = [
     ['another kind of street', { ...ROME, street: 'P.ZZA CRISPI' }, { ...ROME, street: 'Piazzale Crispi' }],
     ['another name', { ...ROME, street: 'L.go Moscati' }, { ...ROME, street: 'Largo Mosconi' }],
@@ -65,7 +65,7 @@ describe('another address that looks like it is not:', () => {
       { ...KYOTO, street: '赤川四丁目', house_number: '17-2' },
     ],
     [
-      'a number where the row says there is none',
+      'a number in a row that says there is none',
       { ...BADAJOZ, house_number: 'S/N' },
       { ...BADAJOZ, house_number: '12' },
     ],
@@ -83,14 +83,14 @@ describe('a row that says its house has no number', () => {
     components: { ...ALL_MATCHED, house_number: false },
   };
   test.each(['S/N', 's/n', 'SN', 's.n.c.', 'SIN NÚMERO'])(
-    'is not told that its number was not found: %s',
+    'gets no message that its number was not found: %s',
     (said) => {
       const { verdict, reasons } = judged({ ...BADAJOZ, house_number: said }, BADAJOZ, unnumbered);
       expect([verdict, reasons[0]?.code]).toEqual(['confirm', 'approximate_match']);
     },
   );
 
-  test('is so too where it says that behind its street', () => {
+  test('may also say so after its street', () => {
     const { reasons, comparison } = judged({ ...BADAJOZ, street: 'AVENIDA DE ELVAS S/N' }, BADAJOZ, {
       ...unnumbered,
       houseNumberNotFound: false,
@@ -99,7 +99,7 @@ describe('a row that says its house has no number', () => {
     expect(comparison.find(({ part }) => part === 'unit')).toBeUndefined();
   });
 
-  test('is asked about as ever, so that nothing is paid twice, and another word in its place is still a number', () => {
+  test('still gets the message if its cell holds another word', () => {
     const { verdict, reasons } = judged({ ...BADAJOZ, house_number: 'KM 59' }, BADAJOZ, unnumbered);
     expect([verdict, reasons[0]?.code]).toEqual(['fix', 'house_number_not_found']);
   });

@@ -1,10 +1,10 @@
-/** Ways in which people write a true address that a service may put right. */
+/** Ways in which people write a true address that a service may correct. */
 import type { Truth } from './lies.ts';
 
 type Tidying = {
-  /** What the person wrote; null where the address cannot be written so. */
+  /** The text the person wrote. Null if the address cannot be written so. */
   readonly tidy: (truth: Truth) => Truth | null;
-  /** 0..1: how many of them are taken without a person. */
+  /** 0..1: the share accepted without a person. */
   readonly share: number;
 };
 
@@ -28,7 +28,7 @@ const SHORT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export const TIDYINGS: Readonly<Record<string, Tidying>> = {
   'as it is': { tidy: (truth) => truth, share: 0.97 },
   'in capitals': { tidy: (truth) => mapped(truth, (text) => text.toUpperCase()), share: 0.97 },
-  'in small letters': { tidy: (truth) => mapped(truth, (text) => text.toLowerCase()), share: 0.97 },
+  'in lower case': { tidy: (truth) => mapped(truth, (text) => text.toLowerCase()), share: 0.97 },
   'without diacritics': {
     tidy: (truth) => {
       if (truth.country === 'jpn') return null;
@@ -47,7 +47,7 @@ export const TIDYINGS: Readonly<Record<string, Tidying>> = {
     }),
     share: 0.97,
   },
-  'without the words that link those of a name': {
+  'without the linking words of a name': {
     tidy: street((text, country) => {
       const [first = '', ...rest] = text.split(' ');
       if (country !== 'fra' && country !== 'esp') return null;
@@ -88,7 +88,7 @@ function mapped(truth: Truth, tidy: (text: string) => string): Truth {
   };
 }
 
-/** In the first word long enough to be read all the same; a kind of street is none. */
+/** Changes the first word that stays readable with a mistake. Street types are skipped. */
 function slip(mistype: (word: string) => string) {
   return (text: string): string | null => {
     const words = text.split(' ');

@@ -8,7 +8,7 @@ import { PRESETS, type Preset } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { judge } from '#shared/domain/verdict/verdict.ts';
 
-/** Words that meet each other often, beside any text at all. */
+/** Words that often match each other, and arbitrary texts. */
 const word = fc.oneof(
   fc.constantFrom(
     '',
@@ -63,7 +63,7 @@ const match: fc.Arbitrary<Match> = fc
     houseNumberNotFound: fc.constantFrom(false, false, true),
   })
   .map(({ parts, formatted, ...rest }) => ({ ...NO_MATCH, ...rest, address: { parts, formatted } }));
-/** Often the answer repeats what was entered, so that accepted rows occur. */
+/** Often the answer repeats the entered text, so that accepted rows occur. */
 const pair = fc.oneof(
   fc.tuple(entered, match),
   fc.tuple(address, match).map(([parts, reply]): [EnteredAddress, Match] => [
@@ -72,7 +72,7 @@ const pair = fc.oneof(
   ]),
 );
 
-/** Thresholds anywhere, often on a confidence that occurs, also the wrong way round. */
+/** Arbitrary thresholds, often equal to a confidence that occurs, also in the wrong order. */
 const threshold = fc.oneof(
   fc.constantFrom(0, 0.6, 0.8, 0.85, 0.9, 0.97, 1),
   fc.double({ min: 0, max: 1, noNaN: true }),
@@ -84,7 +84,7 @@ const rules = fc.record({
   lowest: threshold,
 });
 
-test('a row whose texts are anything at all gets a verdict, the same one every time', () => {
+test('any row gets a verdict, and always the same one', () => {
   fc.assert(
     fc.property(pair, fc.constantFrom(...PRESETS), ([asked, reply], preset) => {
       const judgement = judge({ entered: asked, match: reply, rules: presetRules(preset) });
@@ -95,7 +95,7 @@ test('a row whose texts are anything at all gets a verdict, the same one every t
   );
 });
 
-test('no row with a replaced part, a missing flat or a part that did not match is taken without a person', () => {
+test('no row with a replaced part, a missing flat or an unmatched part is accepted without a person', () => {
   fc.assert(
     fc.property(pair, fc.constantFrom(...PRESETS), ([asked, reply], preset) => {
       const { autoAccept, comparison } = judge({ entered: asked, match: reply, rules: presetRules(preset) });
@@ -115,7 +115,7 @@ test('no row with a replaced part, a missing flat or a part that did not match i
   );
 });
 
-test('a stricter preset never takes a row a looser one leaves to a person', () => {
+test('a stricter preset never accepts a row that a looser one leaves to a person', () => {
   const takes = (asked: EnteredAddress, reply: Match, preset: Preset): boolean =>
     judge({ entered: asked, match: reply, rules: presetRules(preset) }).autoAccept;
   fc.assert(
@@ -127,7 +127,7 @@ test('a stricter preset never takes a row a looser one leaves to a person', () =
   );
 });
 
-test('what is kept of a row, a byte and a number, is enough to judge it by any rules', () => {
+test('the byte and the number stored for a row are enough to judge it by any rules', () => {
   fc.assert(
     fc.property(pair, rules, ([asked, reply], tried) => {
       const evidence = Uint8Array.of(findingsOf(asked, reply).evidence)[0] ?? -1;
@@ -141,7 +141,7 @@ test('what is kept of a row, a byte and a number, is enough to judge it by any r
   );
 });
 
-test('a lower threshold never takes a row away from the accepted ones', () => {
+test('a lower threshold never removes an accepted row', () => {
   fc.assert(
     fc.property(pair, rules, threshold, ([asked, reply], tried, other) => {
       const takes = (accept: number, lowest: number): boolean =>

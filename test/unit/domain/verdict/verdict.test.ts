@@ -100,7 +100,7 @@ describe('the cases of the product document', () => {
     });
   }
 
-  test('a lookup that was refused for good is not checked, which is no answer about the address', () => {
+  test('a permanently refused lookup is not checked, which is no answer about the address', () => {
     const judgement = notChecked({ code: 'service_error' });
     expect(judgement).toEqual({
       verdict: 'not_checked',
@@ -113,7 +113,7 @@ describe('the cases of the product document', () => {
   });
 });
 
-describe('the first rule that fits wins', () => {
+describe('the first matching rule wins', () => {
   const cases: readonly (readonly [ReasonCode, number, EnteredAddress, Match])[] = [
     ['no_match', 1, fielded(LEEDS), answer(LEEDS, { matchType: 'no_match' })],
     ['no_street_entered', 1, fielded({ ...LEEDS, street: '' }), answer(LEEDS)],
@@ -184,7 +184,7 @@ describe('the first rule that fits wins', () => {
     ).toBe(8);
   });
 
-  test('the answer repeated among the candidates is no second candidate', () => {
+  test('the answer repeated among the candidates does not count as a second candidate', () => {
     const candidates = [{ address: suggestion(LEEDS), confidence: 1 }];
     expect(
       judge({ entered: fielded(LEEDS), match: answer(LEEDS, { candidates }), rules: presetRules('normal') })
@@ -192,7 +192,7 @@ describe('the first rule that fits wins', () => {
     ).toBe(8);
   });
 
-  test('a post box needs no street and no finer place than its postcode', () => {
+  test('a post box needs no street and no better accuracy than its postcode', () => {
     const box: Partial<Address> = {
       street: 'PO Box 1802',
       city: 'Providence',
@@ -212,20 +212,20 @@ describe('presets', () => {
   const accepted = (preset: Preset, match: Match, entered = fielded(LEEDS)): boolean =>
     judge({ entered, match, rules: presetRules(preset) }).autoAccept;
 
-  test('Strict takes only what came back as entered, at the rooftop, from 0.97', () => {
+  test('Strict accepts only answers equal to the entered address, at the rooftop, from 0.97', () => {
     expect(accepted('strict', answer(LEEDS, { confidence: 0.97 }))).toBe(true);
     expect(accepted('strict', answer(LEEDS, { confidence: 0.96 }))).toBe(false);
     expect(accepted('strict', answer(LEEDS, { accuracyType: 'parcel' }))).toBe(false);
     expect(accepted('strict', answer(LEEDS), fielded({ ...LEEDS, city: 'leeds' }))).toBe(false);
   });
 
-  test('an accuracy nobody knows yet is not known to be the rooftop', () => {
+  test('an unknown accuracy does not count as rooftop', () => {
     const match = answer(LEEDS, { accuracyType: 'doorbell' });
     expect(accepted('strict', match)).toBe(false);
     expect(accepted('normal', match)).toBe(true);
   });
 
-  test('Relaxed takes approximate matches only when street, city and postcode matched', () => {
+  test('Relaxed accepts approximate matches only when street, city and postcode matched', () => {
     const partial = (components: Partial<typeof ALL_MATCHED>): Match =>
       answer(LEEDS, { matchType: 'partial', confidence: 0.8, components: { ...ALL_MATCHED, ...components } });
     expect(accepted('relaxed', partial({}))).toBe(true);
@@ -237,7 +237,7 @@ describe('presets', () => {
   });
 });
 
-describe('thresholds a person moved', () => {
+describe('thresholds moved by a person', () => {
   const judged = (match: Match, moved: Partial<Rules>) => {
     const { rule, verdict, reasons, autoAccept } = judge({
       entered: fielded(LEEDS),
@@ -249,13 +249,13 @@ describe('thresholds a person moved', () => {
   const sure = (confidence: number, rest: Partial<Match> = {}): Match =>
     answer(LEEDS, { confidence, ...rest });
 
-  test('take a row from exactly the confidence they name', () => {
+  test('accept a row from exactly their confidence', () => {
     expect(judged(sure(0.85), { accept: 0.85 })).toEqual([8, 'accept', ['as_entered'], true]);
     expect(judged(sure(0.8499), { accept: 0.85 })).toEqual([6, 'confirm', ['below_threshold'], false]);
     expect(judged(sure(0.9), { lowest: 0.95 })).toEqual([1, 'fix', ['low_confidence'], false]);
   });
 
-  test('let a low confidence come after what rule 1 finds and before all other rules', () => {
+  test('apply the low confidence after rule 1 and before all other rules', () => {
     const rules = { lowest: 0.9 };
     expect(judged(sure(0.5, { matchType: 'no_match' }), rules)).toEqual([1, 'fix', ['no_match'], false]);
     expect(judged(sure(0.5, { houseNumberNotFound: true }), rules)).toEqual([
@@ -272,7 +272,7 @@ describe('thresholds a person moved', () => {
     ]);
   });
 
-  test('of near matches count for Relaxed alone', () => {
+  test('for near matches count only for Relaxed', () => {
     const near = sure(0.75, { matchType: 'interpolated' });
     expect(judged(near, { preset: 'relaxed', acceptNear: 0.75 })).toEqual([
       7,
@@ -288,7 +288,7 @@ describe('thresholds a person moved', () => {
     ]);
   });
 
-  test('are written into every decision, and only rules that judge alike are written alike', () => {
+  test('are stored with every decision, and only rules that judge alike are stored alike', () => {
     expect(PRESETS.map((preset) => ruleVersion(presetRules(preset)))).toEqual([
       '7 strict 0.97 0.60',
       '7 normal 0.90 0.60',

@@ -1,6 +1,6 @@
 /**
- * Updates against a real server, with the real updater of an AppImage: what is offered, what is refused, and that
- * nothing is fetched or replaced without a yes.
+ * Updates with the real updater of an AppImage: what is offered, what is refused, and that nothing happens without a
+ * yes.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -68,8 +68,8 @@ function openUpdates() {
 const quit = (): void => quitHandlers.forEach((handler) => handler(0));
 const packagesFetched = () => place.requests.filter(({ path }) => path.endsWith('.AppImage'));
 
-describe('a newer version that the organisation signed', () => {
-  it('is fetched after a yes, and takes the place of this one when the program ends', async () => {
+describe('a newer version signed by the organisation', () => {
+  it('is downloaded after a yes, and replaces this one when the program ends', async () => {
     place.publish('0.2.0');
     answers = [UPDATE_ANSWERS.install];
     await openUpdates().look(false);
@@ -79,7 +79,7 @@ describe('a newer version that the organisation signed', () => {
     expect(readFileSync(appImage, 'utf8')).toBe(NEW_PROGRAM);
   });
 
-  it('is not fetched before the yes, nor after “later”, and is offered again at the next start', async () => {
+  it('is not downloaded before the yes, nor after “later”, and is offered again at the next start', async () => {
     place.publish('0.2.0');
     answers = [UPDATE_ANSWERS.later, UPDATE_ANSWERS.later];
     await openUpdates().look(false);
@@ -90,7 +90,7 @@ describe('a newer version that the organisation signed', () => {
     expect(readFileSync(appImage, 'utf8')).toBe('the old program');
   });
 
-  it('is not offered again once it was declined; the next one is, and so is it to who asks', async () => {
+  it('is not offered again once declined, unless the person asks; the next version is', async () => {
     place.publish('0.2.0');
     answers = [UPDATE_ANSWERS.decline];
     await openUpdates().look(false);
@@ -104,9 +104,9 @@ describe('a newer version that the organisation signed', () => {
   });
 });
 
-describe('what is no update', () => {
+describe('an invalid update', () => {
   it.each([
-    ['signed by somebody else', () => place.publish('0.2.0', { key: somebody.privateKey })],
+    ['signed by someone else', () => place.publish('0.2.0', { key: somebody.privateKey })],
     [
       'without a signature',
       () => (place.publish('0.2.0'), place.files.delete('/doorstep/latest-linux.yml.sig')),
@@ -131,7 +131,7 @@ describe('what is no update', () => {
     expect(packagesFetched()).toEqual([]);
   });
 
-  it('is a package other than the one that was signed', async () => {
+  it('is a package other than the signed one', async () => {
     place.publish('0.2.0', { program: NEW_PROGRAM.replace('0', '1') });
     answers = [UPDATE_ANSWERS.install];
     await openUpdates().look(false);
@@ -140,7 +140,7 @@ describe('what is no update', () => {
     expect(readFileSync(appImage, 'utf8')).toBe('the old program');
   });
 
-  it('is one from another address, named there or led to', async () => {
+  it('comes from another address, by name or redirect', async () => {
     const other = place.address.replace('/doorstep/', '/elsewhere/');
     place.publish('0.2.0', { url: `${other}Doorstep-0.2.0.AppImage` });
     answers = [UPDATE_ANSWERS.install];
@@ -153,14 +153,14 @@ describe('what is no update', () => {
     expect(said.filter((message) => message === UPDATE_FAILURES.failed.message)).toHaveLength(2);
   });
 
-  it('is an older version, also a signed one', async () => {
+  it('is an older version, even if signed', async () => {
     place.publish('0.0.9');
     await openUpdates().look(true);
     expect(said).toEqual(['This is the newest version.']);
   });
 });
 
-it('a server that is not there is said to who asks, and to nobody else', async () => {
+it('an unreachable server is reported only to a person who asks', async () => {
   const updates = openUpdates();
   await updates.look(false);
   expect(said).toEqual([]);
@@ -168,7 +168,7 @@ it('a server that is not there is said to who asks, and to nobody else', async (
   expect(said).toEqual([UPDATE_FAILURES.failed.message]);
 });
 
-it('the server learns nothing of the computer that asks', async () => {
+it('the server learns nothing about the computer that asks', async () => {
   place.publish('0.2.0');
   await openUpdates().look(false);
   expect(place.requests.length).toBeGreaterThan(1);

@@ -4,7 +4,6 @@ import { findAction, type Press } from '../../../../src-renderer/actions/shortcu
 import type { AppState } from '../../../../src-renderer/store/app-state.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
-/** A review with one row, as far as actions look at it. */
 function review({ suggested = {}, keys = {} } = {}): AppState {
   const part = {
     screen: { name: 'review', listId: 1 },
@@ -21,7 +20,7 @@ const idOf = (app: AppState, { key, ...press }: Partial<Press> & { readonly key:
   findAction(ACTIONS, app, { ...PLAIN, ...press, keys: [key] })?.id ?? null;
 
 describe('a key of the catalogue', () => {
-  it('acts where there is something to do it to', () => {
+  it('acts only when its action has a target', () => {
     expect(idOf(review(), { key: 'a' })).toBe('accept');
     expect(idOf({ ...review(), cursor: null }, { key: 'a' })).toBeNull();
     expect(idOf({ ...review(), screen: { name: 'lists' } }, { key: 'k' })).toBeNull();
@@ -37,40 +36,40 @@ describe('a key of the catalogue', () => {
     expect(idOf(without, { key: 'k' })).toBe('keep');
   });
 
-  it('asks for the number of a row also where the filters leave out all of them, or none has come yet', () => {
+  it('asks for a row number even if the filters leave out every row or no row is read yet', () => {
     const empty: AppState = { ...review(), total: 0, cursor: null };
     expect(idOf(empty, { key: 'g' })).toBe('jump');
     expect(idOf({ ...empty, total: null }, { key: 'g' })).toBe('jump');
     expect(idOf(empty, { key: 'ArrowDown' })).toBeNull();
   });
 
-  it('held down, moves but does not decide', () => {
+  it('moves but does not decide while it is held down', () => {
     expect(idOf(review(), { key: 'k', isRepeated: true })).toBeNull();
     expect(idOf(review(), { key: 'u', isRepeated: true })).toBeNull();
     expect(idOf(review(), { key: 'n', isRepeated: true })).toBe('next');
   });
 
-  it('is text where a person types, but for combinations that mean nothing to a field', () => {
+  it('types text in a field, except for combinations that mean nothing to a field', () => {
     expect(idOf(review(), { key: 'k', focus: 'typing' })).toBeNull();
     expect(idOf(review(), { key: '?', focus: 'typing' })).toBeNull();
     expect(idOf(review(), { key: 'Mod+z', focus: 'typing' })).toBeNull();
     expect(idOf(review(), { key: 'Mod+k', focus: 'typing' })).toBe('palette');
   });
 
-  it('leaves arrows to what moves by them', () => {
+  it('leaves the arrow keys to controls that use them', () => {
     expect(idOf(review(), { key: 'ArrowDown' })).toBe('next-row');
     expect(idOf(review(), { key: 'ArrowDown', focus: 'moving' })).toBeNull();
     expect(idOf(review(), { key: 'k', focus: 'moving' })).toBe('keep');
   });
 
-  it('is the one a person chose, in place of its own', () => {
+  it('uses the key a person chose instead of the default', () => {
     const app = review({ keys: { keep: 'q' } });
     expect(idOf(app, { key: 'q' })).toBe('keep');
     expect(idOf(app, { key: 'k' })).toBeNull();
     expect(idOf(app, { key: 'Mod+z' })).toBe('undo');
   });
 
-  it('means in a dialog what it is there for', () => {
+  it('runs the action of the open dialog', () => {
     const app: AppState = { ...review(), dialog: 'groups', notice: null };
     const inGroups = (key: string, focus: Press['focus'] = 'nothing') =>
       idOf(app, { key, focus, scope: 'groups' });
@@ -82,17 +81,17 @@ describe('a key of the catalogue', () => {
     expect(idOf(done, { key: 'Mod+z', scope: 'groups' })).toBe('undo');
     expect(idOf(done, { key: 'Enter', scope: 'groups' })).toBe('show-group');
     const identical: AppState = { ...app, groupsBy: 'change' };
-    expect(idOf(identical, { key: 'Enter', scope: 'groups' }), 'no change is looked at').toBeNull();
+    expect(idOf(identical, { key: 'Enter', scope: 'groups' }), 'no change is selected').toBeNull();
     expect(idOf({ ...identical, groupKey: 1 }, { key: 'Enter', scope: 'groups' })).toBe('show-group');
     expect(idOf(done, { key: 'Enter', scope: 'groups', focus: 'pressing' }), 'Enter on a button').toBeNull();
   });
 
-  it('is offered by the palette also when there is nothing on the screen to undo it', () => {
+  it('offers undo in the palette even when no notice offers it', () => {
     const app: AppState = { ...review(), dialog: 'palette', notice: null };
     expect(['undo', 'redo'].map((id) => actionOf(id)?.applies(app))).toEqual([true, true]);
   });
 
-  it('means in the fix panel its own action before that of the screen', () => {
+  it("prefers the fix panel's action to the screen's", () => {
     const fixing = { isOpen: true, position: 1, tool: 'suggest' };
     const app = { ...review({ keys: { 'use-imported': 'j' } }), fixing } as unknown as AppState;
     expect(idOf(app, { key: 'j', scope: 'fix' })).toBe('use-imported');
@@ -101,7 +100,7 @@ describe('a key of the catalogue', () => {
     expect(idOf(review(), { key: 'o', scope: 'fix' }), 'without a tool open').toBeNull();
   });
 
-  it('given as letter to the palette no longer opens it from a field', () => {
+  it("no longer opens the palette from a field when the palette's key is a letter", () => {
     const app = review({ keys: { palette: 'p' } });
     expect(idOf(app, { key: 'p', focus: 'typing' })).toBeNull();
     expect(idOf(app, { key: 'p' })).toBe('palette');

@@ -20,7 +20,7 @@ describe('a key press', () => {
     ['a letter', press('a'), 'a'],
     ['a letter with caps lock on', press('A'), 'a'],
     ['a letter with Shift', press('A', { shiftKey: true }), 'Shift+a'],
-    ['a sign, whatever it takes to print it', press('?', { shiftKey: true }), '?'],
+    ['a character, whatever keys print it', press('?', { shiftKey: true }), '?'],
     ['a digit', press('1'), '1'],
     ['a named key', press('ArrowDown', { shiftKey: true }), 'Shift+ArrowDown'],
     ['the space bar', press(' '), 'Space'],
@@ -28,17 +28,21 @@ describe('a key press', () => {
     ['Ctrl with Shift and a letter', press('Z', { ctrlKey: true, shiftKey: true }), 'Mod+Shift+z'],
     ['Ctrl with plus', press('+', { ctrlKey: true, shiftKey: true }), 'Mod++'],
     ['AltGr, which only prints', press('@', { ctrlKey: true, altKey: true }), '@'],
-    ['Ctrl and Alt with a letter, which AltGr is', press('k', { ctrlKey: true, altKey: true }), 'Mod+Alt+k'],
+    [
+      'Ctrl and Alt with a letter, which equals AltGr',
+      press('k', { ctrlKey: true, altKey: true }),
+      'Mod+Alt+k',
+    ],
     ['Ctrl and Alt with a digit', press('1', { ctrlKey: true, altKey: true }), 'Mod+Alt+1'],
     ['Alt with a letter', press('m', { altKey: true }), 'Alt+m'],
     ['a modifier alone', press('Control', { ctrlKey: true }), null],
     ['half of an accent', press('Dead'), null],
     ['the Windows key with a letter', press('k', { metaKey: true }), null],
-  ])('of %s is kept by what it means', (_, pressed, key) => {
+  ])('stores %s by its meaning', (_, pressed, key) => {
     expect(keyOf(pressed, false)).toBe(key);
   });
 
-  it('of Cmd on a Mac is what Ctrl is elsewhere, and Ctrl is the system’s', () => {
+  it('reads Cmd on a Mac as Ctrl elsewhere, and leaves Ctrl to the system', () => {
     expect(keyOf(press('k', { metaKey: true }), true)).toBe('Mod+k');
     expect(keyOf(press('k', { ctrlKey: true }), true)).toBeNull();
     expect(keyOf(press('@', { altKey: true }), true)).toBe('@');
@@ -55,13 +59,13 @@ describe('a key', () => {
     ['ArrowDown', '↓', '↓', 'ArrowDown'],
     ['PageUp', 'Page Up', 'Page Up', 'PageUp'],
     ['?', '?', '?', '?'],
-  ])('%s reads well on every system and for screen readers', (key, elsewhere, mac, aria) => {
+  ])('shows %s well on every system and to screen readers', (key, elsewhere, mac, aria) => {
     expect(keyWords(key, false)).toBe(elsewhere);
     expect(keyWords(key, true)).toBe(mac);
     expect(ariaShortcut(elsewhere)).toBe(aria);
   });
 
-  it('is known to be text, a movement or a combination', () => {
+  it('is recognised as text, movement or combination', () => {
     expect([isCombined('Shift+a'), isCombined('Mod++'), isCombined('Alt+m')]).toEqual([false, true, true]);
     expect([isMovement('End'), isMovement('Shift+ArrowUp'), isMovement('Escape')]).toEqual([
       true,

@@ -9,12 +9,12 @@ import { KEYBOARDS, type Keyboard } from '../support/keyboards.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
 const app: AppState = storeOnFake().state();
-/** Whether there is something to do it to is not asked here. */
+/** Every action, without the check that it has a target. */
 const ALL: readonly Action[] = ACTIONS.map((action) => ({ ...action, applies: () => true }));
 
 type Pressed = KeyPress & { readonly shiftKey: boolean };
 
-/** Every press of a keyboard with this held. */
+/** Every key press of a keyboard, with or without Ctrl. */
 const pressesOf = ({ keys }: Keyboard, ctrlKey: boolean): readonly Pressed[] =>
   [false, true].flatMap((shiftKey) =>
     keys.map(({ code, plain, shifted }) => ({
@@ -31,7 +31,7 @@ const meant = (press: KeyPress, scope: ShortcutScope): string | null =>
   findAction(ALL, app, { keys: keysOf(press, false), isRepeated: false, focus: 'nothing', scope })?.id ??
   null;
 
-/** Every shortcut of the catalogue that a keyboard prints, as opposed to `Escape` and the arrows. */
+/** Every shortcut of the catalogue that a keyboard prints. `Escape` and the arrows are not printed. */
 const SHORTCUTS = ACTIONS.flatMap((action) =>
   [action.key, ...(action.fixedKeys ?? [])].flatMap((key) => {
     const [, mod = '', shift = '', base = ''] = /^(Mod\+)?(Shift\+)?(.)$/u.exec(key ?? '') ?? [];
@@ -40,7 +40,10 @@ const SHORTCUTS = ACTIONS.flatMap((action) =>
   }),
 );
 
-/** Where a person looks for it: at the letter where the letters are Latin, else at the key that has it in Latin. */
+/**
+ * Whether a shortcut is on its letter if the keyboard's letters are Latin, otherwise on the key that has the Latin
+ * letter.
+ */
 function isLookedForAt(keyboard: Keyboard, { base, shift }: { base: string; shift: string }, press: Pressed) {
   if (!/^[a-z]$/u.test(base)) return true;
   if (press.shiftKey !== (shift !== '')) return false;
@@ -48,7 +51,7 @@ function isLookedForAt(keyboard: Keyboard, { base, shift }: { base: string; shif
 }
 
 describe.each(KEYBOARDS)('on a keyboard that is $name', (keyboard) => {
-  it('every shortcut of the catalogue is where a person looks for it', () => {
+  it('has every shortcut of the catalogue where a person looks for it', () => {
     const missing = SHORTCUTS.filter(({ id, scope, isMod, ...looked }) => {
       const candidates = pressesOf(keyboard, isMod).filter((press) => isLookedForAt(keyboard, looked, press));
       return !candidates.some((press) => meant(press, scope) === id);
@@ -56,7 +59,7 @@ describe.each(KEYBOARDS)('on a keyboard that is $name', (keyboard) => {
     expect(missing).toEqual([]);
   });
 
-  it('a Latin letter has no other name, but in the row of digits', () => {
+  it('gives a Latin letter one name, except in the row of digits', () => {
     const letters = pressesOf(keyboard, false).filter(({ key }) => /^\p{Script=Latin}$/u.test(key));
     const named = letters.map((press) => [press.key.toLowerCase(), ...keysOf(press, false).slice(1)]);
     const ofDigits = letters
@@ -65,7 +68,7 @@ describe.each(KEYBOARDS)('on a keyboard that is $name', (keyboard) => {
     expect(named.filter((names) => names.length > 1)).toEqual(ofDigits);
   });
 
-  it('a letter chosen for an action is kept as every keyboard has it, and means the action', () => {
+  it('stores a letter chosen for an action in a form that every keyboard has, and runs the action', () => {
     const letters = pressesOf(keyboard, false).filter(({ key }) => /^(?!\p{Script=Common})\p{L}$/u.test(key));
     for (const press of letters) {
       const kept = keyOf(press, false) ?? '';

@@ -33,12 +33,12 @@ describe('the palette', () => {
     expect(titles('')).toHaveLength(3);
   });
 
-  it('finds a word with an accent by the letter without it', () => {
+  it('finds an accented word by its unaccented letters', () => {
     const items = paletteItems([action('café', 'Go to list: Café.csv')], APP);
     expect(matchingItems(items, 'cafe')).toHaveLength(1);
   });
 
-  it('puts what was run last first, once, and leaves out what does not apply now', () => {
+  it('lists the last action first and only once, and leaves out actions that do not apply', () => {
     const items = paletteItems(ACTIONS, { ...APP, recentActions: ['quote', 'gone', 'search'] });
     expect(items.map(({ id }) => id)).toEqual(['quote', 'search', 'clear']);
     expect(groupItems(items).map(({ group, items: members }) => [group, members.length])).toEqual([

@@ -16,7 +16,7 @@ const FEW = [
 ];
 
 describe('the catalogue', () => {
-  it('names each action once and in words', () => {
+  it('gives each action one name in words', () => {
     expect(new Set(ACTIONS.map(({ id }) => id)).size).toBe(ACTIONS.length);
     expect(new Set(ACTIONS.map(({ title }) => title)).size).toBe(ACTIONS.length);
     for (const { id, title } of ACTIONS) {
@@ -25,14 +25,14 @@ describe('the catalogue', () => {
     }
   });
 
-  it('gives no key to two actions of one place', () => {
+  it('gives no key to two actions in the same place', () => {
     const keys = ACTIONS.flatMap(({ key, fixedKeys = [], scopes = ['screen'] }) =>
       [key, ...fixedKeys].flatMap((one) => (one === null ? [] : scopes.map((scope) => `${scope} ${one}`))),
     );
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
 
-  it('has no key that fields and buttons need, and none the settings would refuse', () => {
+  it('uses no key that fields and buttons need, and no key that the settings refuse', () => {
     for (const { id, key } of ACTIONS) {
       if (key === null) continue;
       expect(changeKey(ACTIONS, {}, id, key)).toMatchObject({ outcome: 'changed' });
@@ -48,13 +48,13 @@ describe('the catalogue', () => {
     expect(repeating.every(({ id, group }) => group === 'Move' || id.startsWith('zoom-'))).toBe(true);
   });
 
-  it('has something in every group', () => {
+  it('has an action in every group', () => {
     for (const group of ACTION_GROUPS) expect(ACTIONS.some((action) => action.group === group)).toBe(true);
   });
 });
 
 describe('changing keys', () => {
-  it('keeps only what differs from the first keys', () => {
+  it('stores only the keys that differ from the defaults', () => {
     const changed = changeKey(FEW, {}, 'keep', 'q');
     expect(changed).toEqual({ outcome: 'changed', chosen: { keep: 'q' } });
     expect(changeKey(FEW, { keep: 'q' }, 'keep', 'k')).toEqual({ outcome: 'changed', chosen: {} });
@@ -64,7 +64,7 @@ describe('changing keys', () => {
     });
   });
 
-  it('refuses another action’s key, and offers to swap the two', () => {
+  it("refuses another action's key, and offers to swap the two", () => {
     const change = changeKey(FEW, {}, 'keep', 'a');
     expect(change).toEqual({ outcome: 'taken', by: 'accept', swapped: { keep: 'a', accept: 'k' } });
     expect([...activeShortcuts(FEW, { keep: 'a', accept: 'k' })]).toEqual(
@@ -76,14 +76,14 @@ describe('changing keys', () => {
     expect(changeKey(FEW, {}, 'quote', 'a')).toMatchObject({ swapped: { quote: 'a', accept: '' } });
   });
 
-  it('refuses what other programs have for something, and what fields and buttons need', () => {
+  it('refuses keys that other programs, fields and buttons need', () => {
     expect(changeKey(FEW, {}, 'keep', 'Mod+z')).toEqual({ outcome: 'fixed', by: 'undo' });
     for (const key of ['Enter', 'Escape', 'Tab', 'Space', 'Mod+c']) {
       expect(changeKey(FEW, {}, 'keep', key)).toEqual({ outcome: 'kept_back' });
     }
   });
 
-  it('judges only keys of the same scope: a dialog’s may be those of the screen', () => {
+  it("checks only keys of the same scope, so a dialog may reuse the screen's keys", () => {
     const all = [
       ...FEW,
       { id: 'keep-all', key: 'k', scopes: ['groups'] },
@@ -103,18 +103,18 @@ describe('changing keys', () => {
     expect(activeShortcuts(FEW, { keep: '' }).get('keep')).toBeNull();
   });
 
-  it('lets a person’s key win over the own key of an action that came later', () => {
+  it("prefers a person's key to the default key of an action added later", () => {
     const keys = activeShortcuts([...FEW, { id: 'flag', key: 'f' }], { keep: 'f' });
     expect(keys.get('keep')).toBe('f');
     expect(keys.get('flag')).toBeNull();
   });
 
-  it('gives a key to one action only, whatever the settings hold', () => {
+  it('gives a key to one action only, whatever the settings contain', () => {
     const keys = activeShortcuts(FEW, { accept: 'q', keep: 'q', undo: 'Mod+z' });
     expect([keys.get('accept'), keys.get('keep'), keys.get('undo')]).toEqual(['q', null, null]);
   });
 
-  it('is checked before it is kept', () => {
+  it('checks the keys before it saves them', () => {
     const accepts = (keys: Readonly<Record<string, string>>): boolean =>
       operations.changeSettings.input.safeParse({ keys }).success;
     expect(accepts({ keep: 'Mod+Shift+ArrowDown', accept: '', undo: 'é', export: 'Mod++' })).toBe(true);

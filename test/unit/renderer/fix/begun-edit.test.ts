@@ -1,4 +1,4 @@
-/** What an edit begins with, and what it is while nothing was changed. */
+/** Where an edit starts, and what an unchanged edit does. */
 import { expect, it } from 'vitest';
 import { type Address, EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
@@ -6,7 +6,7 @@ import { namedByList } from '../../../../src-renderer/store/fixing/address-to-ed
 import { pageRow } from '../../../support/rows/unchecked-row.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
-it('an edit is none while nothing is changed: the row keeps its answer and its decision', async () => {
+it('an unchanged edit is no edit: the row keeps its answer and its decision', async () => {
   const { state, setState, asked } = storeOnFake({});
   setState({ screen: { name: 'review', listId: 1 }, cursor: { index: 0, row: pageRow(1) } });
   state().openFix('edit');
@@ -18,7 +18,7 @@ it('an edit is none while nothing is changed: the row keeps its answer and its d
   expect(state().fixing?.isOpen).toBe(false);
 });
 
-it('an edit begins with the suggestion, its state and country only where the list has a place for them or none of its own', () => {
+it('an edit starts from the suggestion, with its state and country only if the list has columns for them or no value of its own', () => {
   const england = { ...EMPTY_ADDRESS, city: 'Leeds', state: 'England', country: 'United Kingdom' };
   const begun = (
     parts: Partial<Address>,

@@ -20,7 +20,7 @@ const shown = (filter: string): readonly string[] =>
   groupByStreet(POINTS, filter).flatMap(({ points }) => points.map(premiseOf));
 
 describe('the addresses at a postcode', () => {
-  it('stand by street, streets and numbers in the order of the service', () => {
+  it("are sorted by street, with streets and numbers in the service's order", () => {
     const groups = groupByStreet(POINTS, '');
     expect(groups.map(({ street, start, points }) => [street, start, points.length])).toEqual([
       ['High Street', 0, 3],
@@ -29,7 +29,7 @@ describe('the addresses at a postcode', () => {
     expect(shown('')).toEqual(['1', '10', 'Rose Cottage', '12']);
   });
 
-  it('are narrowed by the beginning of number, building, organisation and street', () => {
+  it('are filtered by the start of number, building, organisation or street', () => {
     expect(shown('1')).toEqual(['1', '10', '12']);
     expect(shown('10')).toEqual(['10']);
     expect(shown('rose')).toEqual(['Rose Cottage']);
@@ -37,20 +37,20 @@ describe('the addresses at a postcode', () => {
     expect(shown('ottage')).toEqual([]);
   });
 
-  it('are found whatever the letter case, diacritics and signs', () => {
+  it('are found regardless of case, diacritics and punctuation', () => {
     expect(shown('CHATEAU')).toEqual(['12']);
     expect(shown('a baker sons')).toEqual(['10']);
     expect(shown('12, château')).toEqual(['12']);
   });
 
-  it('say once what they are called', () => {
+  it('list each name once', () => {
     expect(
       namesAt(pointOf({ houseNumber: '4', buildingName: 'The Mill', organisationName: 'Corner Café' })),
     ).toEqual(['Corner Café', 'The Mill']);
     expect(namesAt(pointOf({ buildingName: 'The Mill' }))).toEqual([]);
   });
 
-  it('are taken with the lines as shown, identifiers and place', () => {
+  it('are picked with the displayed lines, the identifiers and the coordinates', () => {
     const point = pointOf({
       houseNumber: '4',
       buildingName: 'The Mill',
@@ -87,7 +87,7 @@ describe('the addresses at a postcode', () => {
     expect(pickOf(pointOf({ buildingName: 'Rose Cottage' }), BARE).address.house_number).toBe('Rose Cottage');
   });
 
-  describe('of a list with columns for the building and the organisation', () => {
+  describe('in a list with building and organisation columns', () => {
     const mapping = { organisation: [0], premise: [1], street: [2] };
     const point = pointOf({ houseNumber: '4', buildingName: 'The Mill', organisationName: 'Corner Café' });
     const own = (organisation: string, premise: string) => {
@@ -95,7 +95,7 @@ describe('the addresses at a postcode', () => {
       return [address.organisation, address.premise, address.house_number];
     };
 
-    it('fill these', () => {
+    it('fill these columns', () => {
       expect(own('', '')).toEqual(['Corner Café', 'The Mill', '4']);
       const nameless = pointOf({ buildingName: 'Rose Cottage' });
       expect(pickOf(nameless, { mapping, own: NO_OWN_LINES }).address).toMatchObject({
@@ -104,7 +104,7 @@ describe('the addresses at a postcode', () => {
       });
     });
 
-    it('keep the company and the flat, which are the person’s own', () => {
+    it("keep the person's own company and flat", () => {
       expect(own('Smith Ltd', 'Flat 2, The Mill')).toEqual(['Smith Ltd', 'Flat 2, The Mill', '4']);
       expect(own('Smith Ltd', 'Flat 2, Old Barn')).toEqual(['Smith Ltd', 'Flat 2, The Mill', '4']);
       const plain = pointOf({ houseNumber: '4' });

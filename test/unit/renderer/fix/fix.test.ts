@@ -29,7 +29,6 @@ const LEEDS = {
 };
 const FAILED = failed({ code: 'question_failed', kind: 'rate_limit', retryAfterSeconds: 30 });
 
-/** The page's store at a row of an open list, over a core that answers as a test says. */
 function page(replies: Answers = {}, row: Row = pageRow(1)) {
   const { state, setState, asked } = storeOnFake({
     readPostcodePrice: () => ok({ postcode: 'LS1 4AB', credits: 1 }),
@@ -41,7 +40,7 @@ function page(replies: Answers = {}, row: Row = pageRow(1)) {
   return { state, asked, goTo };
 }
 
-/** A reply a test gives when it wants to. */
+/** A reply that the test releases when it wants to. */
 function later(): { readonly reply: () => Promise<Reply>; readonly answer: (reply: Reply) => void } {
   const { promise, resolve } = Promise.withResolvers<Reply>();
   return { reply: () => promise, answer: resolve };
@@ -51,8 +50,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('what is typed to fix a row', () => {
-  it('is there again after the panel was closed and another row was fixed, until it is discarded', () => {
+describe('text typed to fix a row', () => {
+  it('is still there after the panel was closed and another row was fixed, until it is discarded', () => {
     const { state, goTo } = page();
     const typed = (position: number) => selectEdit(position)(state())?.address.street;
     state().openFix('edit');
@@ -72,7 +71,7 @@ describe('what is typed to fix a row', () => {
     expect([typed(1), typed(2)]).toEqual([undefined, '5 High Street']);
   });
 
-  it('is settled by a decision on the row, whichever it is, and not by one that is refused', async () => {
+  it('is discarded by any decision on the row, but not by a refused one', async () => {
     const row = { ...pageRow(1), revision: 1 };
     let reply: Reply = failed({ code: 'row_changed', position: 1 });
     const { state } = page({ decideAndGoOn: () => reply });
@@ -85,7 +84,7 @@ describe('what is typed to fix a row', () => {
     expect(selectEdit(1)(state())).toBeNull();
   });
 
-  it('is kept by the core a moment later, once for all letters until then, and forgotten when it is settled', async () => {
+  it('is saved by the core after a short pause, once for all letters, and deleted when the row is decided', async () => {
     const { state, asked } = page({ saveDraft: () => ok(null), forgetDraft: () => ok(null) });
     state().openFix('edit');
     for (const street of ['4', '4 H', '4 Hi']) state().editPart('street', street);
@@ -102,7 +101,7 @@ describe('what is typed to fix a row', () => {
     expect(asked('forgetDraft')).toEqual([{ ...of, page: 'this-page', kind: 'edit' }]);
   });
 
-  it('is not saved with a control character in it', async () => {
+  it('is not saved if it contains a control character', async () => {
     const { state, asked } = page();
     state().openFix('edit');
     state().editPart('street', 'High\tStreet');
@@ -112,7 +111,7 @@ describe('what is typed to fix a row', () => {
     expect(state().fixing?.isOpen).toBe(true);
   });
 
-  it('is a pick while it is a suggestion’s, and an edit once it was changed', async () => {
+  it('counts as a pick while it equals a suggestion, and as an edit after a change', async () => {
     const { state, asked } = page();
     state().openFix('suggest');
     state().fillEdit(DOWNING);
@@ -134,7 +133,7 @@ describe('what is typed to fix a row', () => {
 });
 
 describe('a postcode lookup', () => {
-  it('says the price of what is typed, not of what was typed before', async () => {
+  it('shows the price of the current text, not of the previous one', async () => {
     const older = later();
     const { state } = page({
       readPostcodePrice: (input) =>
@@ -148,7 +147,7 @@ describe('a postcode lookup', () => {
     expect(state().postcodeTool.price).toEqual({ postcode: 'LS1 4AC', credits: 0 });
   });
 
-  it('is sent once, however often it is asked for while it is going', async () => {
+  it('is sent once, however often it is requested while it runs', async () => {
     const waiting = later();
     const { state, asked } = page({ lookUpPostcode: waiting.reply });
     state().startPostcode('LS1 4AB');
@@ -160,7 +159,7 @@ describe('a postcode lookup', () => {
     expect(state().postcodeTool.asking).toMatchObject({ state: 'done', value: LEEDS });
   });
 
-  it('that nobody waits for any more shows nothing when it comes', async () => {
+  it('shows nothing if nobody waits for it when it arrives', async () => {
     const waiting = later();
     const { state } = page({ lookUpPostcode: waiting.reply });
     state().startPostcode('LS1 4AB');
@@ -171,7 +170,7 @@ describe('a postcode lookup', () => {
     expect(state().postcodeTool.asking).toEqual({ state: 'left' });
   });
 
-  it('that fails says so in its place and keeps what was typed', async () => {
+  it('shows its failure in its place and keeps the typed text', async () => {
     const { state } = page({ lookUpPostcode: () => FAILED });
     state().startPostcode('ls1 4ab');
     await state().lookUpPostcode();
@@ -182,7 +181,7 @@ describe('a postcode lookup', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('is not sent for what is no postcode', async () => {
+  it('is not sent for text that is not a postcode', async () => {
     const { state, asked } = page();
     state().startPostcode('A'.repeat(1024));
     await state().lookUpPostcode();
@@ -199,14 +198,14 @@ describe('suggestions', () => {
     }
   };
 
-  it('are asked for once when “10 downing” is typed without a pause', async () => {
+  it('are requested once when “10 downing” is typed without a pause', async () => {
     const { state, asked } = page(suggesting);
     await type(state, '10 downing', 120);
     await pass(250);
     expect(asked('suggestAddresses')).toEqual([{ listId: 1, country: 'gbr', text: '10 downing', state: '' }]);
   });
 
-  it('are not asked for before three characters, nor again for a space more', async () => {
+  it('are not requested for fewer than three characters, nor again after an added space', async () => {
     const { state, asked } = page(suggesting);
     await type(state, '10 ', 300);
     expect(asked('suggestAddresses')).toEqual([]);
@@ -214,14 +213,14 @@ describe('suggestions', () => {
     expect(asked('suggestAddresses')).toHaveLength(1);
   });
 
-  it('are not asked for in other countries', async () => {
+  it('are not requested in other countries', async () => {
     const { state, asked } = page(suggesting);
     state().typeSuggest('10 downing', { country: 'irl', state: '' });
     await pass(1000);
     expect(asked('suggestAddresses')).toEqual([]);
   });
 
-  it('of an older text are not shown when they come after newer ones', async () => {
+  it('do not show results of an older text that arrive after newer ones', async () => {
     const older = later();
     const newer: Suggestion = { ...DOWNING, address: { ...DOWNING.address, formatted: 'newer' } };
     const { state } = page({
@@ -240,7 +239,7 @@ describe('suggestions', () => {
     expect(state().suggestTool.latest?.suggestions).toEqual([newer]);
   });
 
-  it('that failed are asked for again at once', async () => {
+  it('can be requested again immediately after a failure', async () => {
     let replies: readonly Reply[] = [FAILED, ok({ suggestions: [DOWNING], isTestKey: true })];
     const { state, asked } = page({
       suggestAddresses: () => {
@@ -264,7 +263,7 @@ describe('the country of a row', () => {
     return { ...row, entered: { ...row.entered, parts: { ...row.entered.parts, country } } };
   };
 
-  it('is understood by code and by English name, else it is the list’s', () => {
+  it("is read from a code or an English name, and otherwise is the list's default", () => {
     expect(countryOfRow(inCountry('GB'), null)).toBe('gbr');
     expect(countryOfRow(inCountry(' deu '), null)).toBe('deu');
     expect(countryOfRow(inCountry('United Kingdom'), 'usa')).toBe('gbr');
@@ -273,7 +272,7 @@ describe('the country of a row', () => {
   });
 });
 
-describe('what is understood of a postcode', () => {
+describe('a postcode as it is understood', () => {
   it.each([
     ['SW1A 2AA', 'SW1A 2AA', ''],
     ['swia2aa', 'SW1A 2AA', 'Understood as SW1A 2AA.'],

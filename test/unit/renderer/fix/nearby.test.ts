@@ -5,7 +5,6 @@ import { addressesNear } from '../../../../src-renderer/store/fixing/nearby-slic
 import { pageRow } from '../../../support/rows/unchecked-row.ts';
 import { type Answers, storeOnFake } from '../support/store-on-fake.ts';
 
-/** The page's store at a row of an open list, over a core that answers as a test says. */
 function page(replies: Answers = {}) {
   const { state, setState, asked } = storeOnFake({ readNearbyPrice: () => ok({ credits: 1 }), ...replies });
   setState({ screen: { name: 'review', listId: 1 }, cursor: { index: 0, row: pageRow(1) } });
@@ -17,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('addresses near a point', () => {
-  it('are not asked for where the point or the country is not one', async () => {
+  it('are not requested if the point or the country is invalid', async () => {
     const { state, asked } = page();
     state().changeNearby({ lat: '91', lng: '0' }, 'gbr');
     await state().findNearby('gbr');
@@ -27,7 +26,7 @@ describe('addresses near a point', () => {
     expect(asked('findNearby')).toEqual([]);
   });
 
-  it('are asked for with the radius and the number chosen, after their price is said', async () => {
+  it('are requested with the chosen radius and number, after their price is shown', async () => {
     const { state, asked } = page({ findNearby: () => ok({ hits: [], spent: 1 }) });
     state().startNearby({ ...pageRow(1), lat: 51.5, lng: -0.1 });
     state().changeNearby({ radiusM: 250, limit: 3 }, 'gbr');
@@ -38,12 +37,12 @@ describe('addresses near a point', () => {
     const question = { country: 'gbr', lat: 51.5, lng: -0.1, radiusM: 250, limit: 3 };
     expect(asked('findNearby')).toEqual([{ listId: 1, question }]);
     expect(state().nearbyTool.asking).toMatchObject({ state: 'done', value: { question } });
-    // The price and the list were of the smaller circle.
+    // The price and the results belonged to the smaller circle.
     state().changeNearby({ radiusM: 500 }, 'gbr');
     expect(state().nearbyTool).toMatchObject({ price: null, asking: { state: 'idle' } });
   });
 
-  it('are those of other rows too: read when the pin or the circle changes, after those of the service, each once', async () => {
+  it("include other rows: read when the pin or the circle changes, listed after the service's addresses, each once", async () => {
     const near = (street: string) => ({
       address: { parts: { ...EMPTY_ADDRESS, street }, formatted: '' },
       lat: 51.5,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accuracySentence } from '#shared/messages/accuracy.ts';
 import { drawingOf } from '../../../../src-renderer/map/row/accuracy.ts';
 
-describe('a place is drawn as exactly as it is known', () => {
+describe('a place is drawn as accurately as it is known', () => {
   it.each(['rooftop', 'parcel'])('%s is a pin', (type) => {
     expect(drawingOf(type)).toEqual({ kind: 'pin' });
   });
@@ -18,7 +18,7 @@ describe('a place is drawn as exactly as it is known', () => {
     expect(drawingOf(type)).toEqual({ kind: 'circle', radiusM, isDashed: false });
   });
 
-  it('a country is no pin at all', () => {
+  it('a country has no pin', () => {
     expect(drawingOf('country')).toEqual({ kind: 'none' });
     expect(accuracySentence('country')).toBe('Only the country is known');
   });
@@ -27,7 +27,7 @@ describe('a place is drawn as exactly as it is known', () => {
     expect(drawingOf(type)).toMatchObject({ kind: 'circle', isDashed: true });
   });
 
-  it('says so where it is not known', () => {
+  it('states when the accuracy is unknown', () => {
     expect(accuracySentence('orbital')).toBe('How exact this is, is not known');
     expect(accuracySentence('constructor')).toBe('How exact this is, is not known');
   });

@@ -11,8 +11,8 @@ const textOf = (markup: string): string =>
 const linksOf = (markup: string): readonly (string | null)[] =>
   attributionPieces(markup).flatMap(({ href }) => (href === null ? [] : [href]));
 
-describe('what a map style says of its makers', () => {
-  it('is text, with the links that are known', () => {
+describe('the attribution of a map style', () => {
+  it('is text, with the known links', () => {
     const markup = `&copy; <a href="https://www.openstreetmap.org/copyright" target="_blank">OpenStreetMap</a> contributors &amp; <a href='https://tiles.example/'>Tiles</a>`;
     expect(attributionPieces(markup)).toEqual([
       { text: '© ', href: null },
@@ -45,11 +45,11 @@ describe('what a map style says of its makers', () => {
     ['a \n\t b', 'a b'],
     ['by \u202Eenoemos', 'by [RLO]enoemos'],
     ['<script>never closed', ''],
-  ])('of %j is %j', (markup, text) => {
+  ])('turns %j into %j', (markup, text) => {
     expect(textOf(markup)).toBe(text);
   });
 
-  it('is short, and read in no time, however long', () => {
+  it('is short and parsed in no time, however long the input is', () => {
     expect(textOf('by someone '.repeat(1_000))).toHaveLength(201);
     for (const piece of ['<', '<a href="', '&#', '<a href=\'x" ', '<script>']) {
       withinCpuMs(2_000, () => textOf(piece.repeat(500_000)), piece);

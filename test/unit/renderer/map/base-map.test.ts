@@ -13,7 +13,6 @@ type Collection = {
   }[];
 };
 
-/** All runs of points of a shape, however deep they lie. */
 function runs(coordinates: unknown): readonly (readonly [number, number])[][] {
   const list = coordinates as readonly unknown[];
   const first = list[0] as readonly unknown[] | undefined;
@@ -24,7 +23,7 @@ function runs(coordinates: unknown): readonly (readonly [number, number])[][] {
 const shapes = (name: string): Collection => JSON.parse(read(name)) as Collection;
 
 describe('the built-in map', () => {
-  it('is what its script makes', () => {
+  it('equals the output of its script', () => {
     for (const [name, text] of Object.entries(makeBaseMap() as Record<string, string>))
       expect(read(name) === `${text}\n`, name).toBe(true);
   }, 30_000);
@@ -38,7 +37,7 @@ describe('the built-in map', () => {
         for (const [i, [lng, lat]] of line.entries()) {
           expect(Math.abs(lng) <= 180 && Math.abs(lat) <= 90).toBe(true);
           const before = line[i - 1];
-          // Along the pole a line may be as long as it likes.
+          // Along the pole a line may have any length.
           if (before && Math.abs(lat) < 89) expect(Math.abs(lng - before[0])).toBeLessThan(180);
         }
       }

@@ -37,7 +37,6 @@ const ROWS = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer
   selector: ([position]) => position,
 });
 
-/** Pins of these rows with these verdicts. */
 function pinsOf(rows: readonly (readonly [position: number, verdict: number])[]): Pins {
   const sorted = rows.toSorted(([a], [b]) => a - b);
   const zeros = sorted.map(() => 0);
@@ -51,7 +50,7 @@ function pinsOf(rows: readonly (readonly [position: number, verdict: number])[])
   };
 }
 
-/** Takes the changes as the map library does. @returns how many there were */
+/** Applies the changes as the map library does. @returns the number of changes */
 function apply(changes: Iterable<PinChange>, onMap: Map<number, string>): number {
   let count = 0;
   for (const { remove, add } of changes) {
@@ -62,7 +61,7 @@ function apply(changes: Iterable<PinChange>, onMap: Map<number, string>): number
   return count;
 }
 
-it('changes make the pins of one reading those of the next', () => {
+it('changes turn the pins of one reading into those of the next', () => {
   fc.assert(
     fc.property(ROWS, ROWS, (before, after) => {
       const onMap = new Map<number, string>();
@@ -77,24 +76,24 @@ it('changes make the pins of one reading those of the next', () => {
   );
 });
 
-it('hands over very many a chunk at a time', () => {
+it('hands over a large number of changes in chunks', () => {
   const many = pinsOf(Array.from({ length: 25_000 }, (_, i) => [i + 1, 0] as const));
   expect([...pinChanges(null, many)].map(({ add }) => add.length)).toEqual([
     5_000, 5_000, 5_000, 5_000, 5_000,
   ]);
 });
 
-it('finds a row’s pin by its number, and none for a row without one', () => {
+it("finds a row's pin by its number, and none for a row without a pin", () => {
   expect(pinOf(PINS, 5)).toEqual({ lat: 51.7, lng: -0.3, verdict: 'fix' });
   expect([1, 3, 10].map((position) => pinOf(PINS, position))).toEqual([null, null, null]);
 });
 
-it('knows the box around all pins', () => {
+it('knows the bounds of all pins', () => {
   expect(boundsOf(PINS)).toEqual([-3.1, -33.9, 151.2, 54.2]);
   expect(boundsOf({ ...PINS, positions: [], lats: [], lngs: [] })).toBeNull();
 });
 
-it('reads a cluster’s mix from its name, and leaves other names alone', () => {
+it("reads a cluster's mix of verdicts from its name, and ignores other names", () => {
   const mix = clusterMixOf('cluster|1.2k|48|1,0,9,0,3');
   expect(mix).toEqual({ count: '1.2k', size: 48, parts: [1, 0, 9, 0, 3] });
   expect(mix && mainVerdictOf(mix)).toBe('fix');

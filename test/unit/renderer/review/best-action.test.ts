@@ -25,14 +25,14 @@ const decided = (kind: DecisionKind): Decision => ({
 describe('the best action of a row', () => {
   const unasked = rowOf({ entered: fielded(ENTERED), match: null });
 
-  it('is to check a row that nobody has asked about, decided or not', () => {
+  it('is to check a row that was never looked up, decided or not', () => {
     expect(bestAction(unasked)).toBe('check');
     expect(bestAction({ ...unasked, decision: decided('edited') })).toBe('check');
     expect(bestAction({ ...unasked, decision: decided('excluded') })).toBeNull();
   });
 
   it.each(['nothing_to_check', 'missing_country'] as const)(
-    'is no check where the row would come to the same: %s',
+    'is not a check if the result would be the same: %s',
     (code) => {
       const row = { ...unasked, judgement: notChecked({ code }) };
       expect(bestAction(row)).not.toBe('check');
@@ -40,7 +40,7 @@ describe('the best action of a row', () => {
     },
   );
 
-  it('leaves out no action that the row allows, and none stands twice', () => {
+  it('lists every action that the row allows, each once', () => {
     const row = rowOf({ entered: fielded(ENTERED), match: answer({ ...ENTERED, city: 'Leeds' }) });
     for (const each of [unasked, row, { ...row, decision: decided('used_suggestion') }]) {
       const { main, rest, more } = placedActions(each);

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { draggedRange, orNull } from '../../../../src-renderer/review/filters/confidence-range.ts';
 
 describe('a range of confidence', () => {
-  it('is made of whole bars, dragged from either side', () => {
+  it('covers whole bars, dragged from either side', () => {
     expect(draggedRange(0.871, 0.513)).toEqual({ from: 0.5, to: 0.88 });
     expect(draggedRange(0.513, 0.871)).toEqual({ from: 0.5, to: 0.88 });
     expect(draggedRange(0.99, 1)).toEqual({ from: 0.98, to: 1 });
   });
 
-  it('is no filter when it is the whole scale, since that lets rows without a reply through', () => {
+  it('is no filter when it covers the whole scale, because that includes rows without a reply', () => {
     expect(orNull({ from: 0, to: 1 })).toBeNull();
     expect(orNull({ from: 0, to: 0.99 })).toEqual({ from: 0, to: 0.99 });
   });

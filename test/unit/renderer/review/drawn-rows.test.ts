@@ -10,32 +10,32 @@ import {
 
 const rowsOfBlocks = (first: number, count: number): RowBlocks => {
   const indexes = Array.from({ length: count * BLOCK_ROWS }, (_, step) => first * BLOCK_ROWS + step);
-  // No more than the number of a row is looked at here.
+  // These tests need only the row numbers.
   const rows = indexes.map((index) => ({ position: index + 1 }) as Row);
   return blocksFrom(first, rows);
 };
 const keysOf = ({ rows, keyFrom }: DrawnRows): readonly number[] => rows.map(({ index }) => index - keyFrom);
 const positionsOf = ({ rows }: DrawnRows): readonly number[] => rows.map(({ row }) => row.position);
 
-describe('the rows that stand in the document', () => {
+describe('the rows in the document', () => {
   const top = drawRows(NO_ROWS, rowsOfBlocks(0, 2), { first: 0, last: 29 });
 
-  it('are those of the window, when all are read', () => {
+  it('are those of the window when all are read', () => {
     expect(positionsOf(top)).toEqual(Array.from({ length: 30 }, (_, step) => step + 1));
     expect(top.isComplete).toBe(true);
   });
 
-  it('keep their elements when a person scrolls on', () => {
+  it('keep their elements when a person scrolls', () => {
     const next = drawRows(top, rowsOfBlocks(0, 2), { first: 10, last: 39 });
     expect(keysOf(next)).toEqual(keysOf(top).map((key) => key + 10));
   });
 
-  it('stay while those of a place far away are read, and are not called complete', () => {
+  it('stay while distant rows are read, and are not called complete', () => {
     const waiting = drawRows(top, rowsOfBlocks(0, 2), { first: 700_000, last: 700_029 });
     expect(waiting).toEqual({ ...top, isComplete: false });
   });
 
-  it('leave their elements to the rows of a place far away', () => {
+  it('pass their elements on to distant rows', () => {
     const there = drawRows(top, rowsOfBlocks(28_000, 2), { first: 700_000, last: 700_029 });
     expect(positionsOf(there).at(0)).toBe(700_001);
     expect(keysOf(there)).toEqual(keysOf(top));
@@ -43,19 +43,19 @@ describe('the rows that stand in the document', () => {
     expect(keysOf(andBack)).toEqual(keysOf(top));
   });
 
-  it('are the part that is read, when the rest is not', () => {
+  it('are the rows read so far when some are missing', () => {
     const part = drawRows(top, rowsOfBlocks(1, 1), { first: 40, last: 69 });
     expect(positionsOf(part)).toEqual(Array.from({ length: 10 }, (_, step) => step + 41));
     expect(part.isComplete).toBe(false);
   });
 
-  it('are none when the view has none', () => {
+  it('are empty when the view has no rows', () => {
     expect(drawRows(top, new Map(), { first: 0, last: -1 })).toEqual(NO_ROWS);
   });
 });
 
-describe('the rows that the page keeps', () => {
-  it('are those nearest to what was read last, and never more than 2,000', () => {
+describe('the rows cached by the page', () => {
+  it('are those nearest to the last reading, at most 2,000', () => {
     let blocks: RowBlocks = new Map();
     for (let block = 0; block < 200; block += 4) blocks = withBlocks(blocks, rowsOfBlocks(block, 4));
     expect(blocks.size * BLOCK_ROWS).toBe(2_000);

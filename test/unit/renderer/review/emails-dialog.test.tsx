@@ -1,4 +1,3 @@
-/** What the dialog of suggested emails says where there is none to take. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ok } from '#shared/contract/transport/wire.ts';
@@ -29,7 +28,7 @@ async function said(emails: EmailsLeft | null): Promise<string> {
   state().openDialog('emails');
   await state().openEmailSuggestions();
   return renderToStaticMarkup(
-    // What a store begins with is what is drawn without a window.
+    // Rendering without a window draws the store's initial state.
     <AppProvider store={{ ...store, getInitialState: store.getState }}>
       <EmailsDialog />
     </AppProvider>,
@@ -37,7 +36,7 @@ async function said(emails: EmailsLeft | null): Promise<string> {
 }
 
 it.each([null, { notChecked: 9, toReview: 0, done: 0, replaced: 0 }])(
-  'before any check of the emails (%j) the service has suggested nothing, and a check is offered',
+  'offers a check before any check of the emails (%j), when the service has suggested nothing',
   async (emails) => {
     const page = await said(emails);
     expect(page).toContain('No email is checked yet');
@@ -46,7 +45,7 @@ it.each([null, { notChecked: 9, toReview: 0, done: 0, replaced: 0 }])(
   },
 );
 
-it('after a check of some the rest is named, and after one of all nothing is', async () => {
+it('names the unchecked emails after a partial check, and none after a full check', async () => {
   const some = await said({ notChecked: 4, toReview: 1, done: 4, replaced: 0 });
   expect(some).toContain('suggests no other email for the checked emails');
   expect(some).toContain('4 emails of this list are not checked yet.');

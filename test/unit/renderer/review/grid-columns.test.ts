@@ -16,7 +16,7 @@ const widthOf = (viewportPx: number, widths = {}): number => {
 };
 
 describe('the columns of a list', () => {
-  it('begin with what a row is known by, and lose none of the file’s', () => {
+  it('start with the columns that identify a row, and include every column of the file', () => {
     expect(columns.map(({ id }) => id)).toEqual([
       'position',
       'verdict',
@@ -35,17 +35,17 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('show the parts of the address in one column until a person wants them apart', () => {
+  it('show the address parts in one column until a person splits them', () => {
     expect(layout.hidden).toEqual(['column-2', 'column-3']);
   });
 
-  it('have what is imported above what is suggested, in one column with two lines a row', () => {
+  it('show the imported above the suggested address, in one column with two lines a row', () => {
     const idsOf = (mapping: ColumnMapping): readonly string[] =>
       buildGridColumns(['Company', 'Street', 'Code'], settingsOf(mapping), ROWS, true).map(({ id }) => id);
     const ids = idsOf({ street: [1] });
     expect(ids.slice(0, 5)).toEqual(['position', 'verdict', 'column-0', 'both', 'confidence']);
     expect(ids).not.toContain('suggested');
-    // Two postcodes stand one above the other.
+    // Two postcodes share one column, one above the other.
     expect(idsOf({ street: [1], postcode: [2] }).slice(3, 6)).toEqual(['both', 'postcode', 'confidence']);
   });
 
@@ -53,7 +53,7 @@ describe('the columns of a list', () => {
     [720, ['position', 'verdict', 'column-0', 'both', 'postcode']],
     [888, ['position', 'verdict', 'column-0', 'both', 'postcode', 'confidence']],
     [1_272, ['position', 'verdict', 'column-0', 'both', 'postcode', 'confidence', 'reason']],
-  ])('say with two lines a row what a grid of %i px has room for, and fill it', (gridPx, expected) => {
+  ])('fill a grid of %i px with the columns that fit, with two lines a row', (gridPx, expected) => {
     const mapping = { street: [1], postcode: [2] } as const;
     const twoLines = buildGridColumns(['Company', 'Street', 'Code'], settingsOf(mapping), ROWS, true);
     const main = twoLines.filter(
@@ -67,13 +67,13 @@ describe('the columns of a list', () => {
     expect(usedPx).toBeLessThanOrEqual(gridPx);
   });
 
-  it('give what is compared the room', () => {
+  it('give most space to the columns that are compared', () => {
     const widths = spreadWidths(columns, layout, 900);
     expect(widths['imported']).toBeGreaterThan(240);
     expect(widths['suggested']).toBe(widths['imported']);
   });
 
-  it('know a row by the organisation, whatever else is called a name', () => {
+  it('identify a row by the organisation, even if another column is called a name', () => {
     const other = buildGridColumns(
       ['Contact name', 'Firm', 'Street'],
       settingsOf({ organisation: [1], street: [2] }),
@@ -83,7 +83,7 @@ describe('the columns of a list', () => {
     expect(other[2]?.id).toBe('column-1');
   });
 
-  it('know a row by its first column where none is called a name', () => {
+  it('identify a row by the first column if no column is called a name', () => {
     const other = buildGridColumns(['Ref', 'Street', 'Note'], settingsOf({ street: [1] }), ROWS, false);
     expect(other[2]?.id).toBe('column-0');
     expect(buildGridColumns(['Street'], settingsOf({ street: [0] }), ROWS, false)[2]?.id).toBe('imported');
@@ -91,13 +91,13 @@ describe('the columns of a list', () => {
 });
 
 describe('the widths of the columns', () => {
-  it('fill the grid with the main columns where there is room, and scroll where there is none', () => {
+  it('fill the grid with the main columns if they fit, and scroll otherwise', () => {
     expect(widthOf(1_200)).toBe(1_200);
     expect(widthOf(600)).toBe(widthOf(0));
     expect(widthOf(600)).toBeGreaterThan(600);
   });
 
-  it('are a person’s from the first change on', () => {
+  it("are a person's own from the first change", () => {
     expect(widthOf(1_200, { verdict: 121 })).toBe(widthOf(0) + 1);
   });
 });

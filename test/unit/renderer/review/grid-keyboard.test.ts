@@ -24,18 +24,18 @@ describe('keys in the grid', () => {
     expect(gridAction(key(name, 'shiftKey'), middle)).toEqual({ kind: 'extend', index });
   });
 
-  it('goes no further than the first and the last row', () => {
+  it('stop at the first and the last row', () => {
     expect(gridAction(key('PageDown'), { ...middle, index: 95 })).toEqual({ kind: 'move', index: 99 });
     expect(gridAction(key('ArrowUp'), { ...middle, index: 0 })).toEqual({ kind: 'move', index: 0 });
   });
 
-  it('walks past selected rows with Ctrl, and takes the current one in or out', () => {
+  it('walk past selected rows with Ctrl, and select or deselect the current one', () => {
     expect(gridAction(key('ArrowDown', 'ctrlKey'), middle)).toEqual({ kind: 'walk', index: 51 });
     expect(gridAction(key(' ', 'metaKey'), middle)).toEqual({ kind: 'toggle' });
     expect(gridAction(key('End', 'ctrlKey'), middle)).toEqual({ kind: 'move', index: 99 });
   });
 
-  it('scrolls columns sideways, and leaves other keys alone', () => {
+  it('scroll columns sideways, and ignore other keys', () => {
     expect(gridAction(key('ArrowRight'), middle)).toEqual({ kind: 'scroll', columns: 1 });
     expect(gridAction(key('a'), middle)).toBeNull();
     expect(gridAction(key('ArrowDown', 'altKey'), middle)).toBeNull();

@@ -21,7 +21,7 @@ const decided = (kind: Decision['kind'], corrected: Decision['corrected'] = null
   picked: null,
 });
 
-/** A whole address in one cell: what is exported is the decided part. */
+/** A whole address in one cell: the export writes the part as decided. */
 const LIST = { mapping: {}, defaultCountry: null };
 
 const cityOf = (row: Parameters<typeof partRows>[0]) =>
@@ -30,7 +30,7 @@ const cityOf = (row: Parameters<typeof partRows>[0]) =>
 describe('the parts of a row', () => {
   const row = rowOf({ entered: fielded(ENTERED), match: answer(FOUND) });
 
-  it('export what was imported until a person says otherwise', () => {
+  it('export the imported value until a person decides otherwise', () => {
     expect(cityOf(row)).toMatchObject({ imported: 'Leedz', suggested: 'Leeds', effective: 'Leedz' });
     const kept = { ...row, decision: decided('kept_as_entered') };
     expect(cityOf(kept)?.effective).toBe('Leedz');
@@ -40,7 +40,7 @@ describe('the parts of a row', () => {
     expect(cityOf({ ...row, decision: decided('used_suggestion') })?.effective).toBe('Leeds');
   });
 
-  it('keep the file’s own words beside an edit, and what was found for the edit', () => {
+  it("keep the file's words next to an edit, and the answer for the edit", () => {
     const edit = { ...EMPTY_ADDRESS, ...ENTERED, city: 'Bradford' };
     const edited = rowOf({
       entered: fielded(ENTERED),
@@ -56,7 +56,7 @@ describe('the parts of a row', () => {
     });
   });
 
-  it('show an edit that was not checked without a suggestion', () => {
+  it('show an unchecked edit without a suggestion', () => {
     const edit = { ...EMPTY_ADDRESS, ...ENTERED, city: 'Bradford' };
     const edited = rowOf({ entered: fielded(ENTERED), match: null, decision: decided('edited', edit) });
     expect(cityOf(edited)).toEqual({
@@ -68,7 +68,7 @@ describe('the parts of a row', () => {
     });
   });
 
-  it('leave out what no version has, and a state that neither the form nor the list shows', () => {
+  it('leave out parts that no version has, and a state that neither the form nor the list shows', () => {
     expect(partRows(row, LIST).map(({ part }) => part)).not.toContain('state');
     const formatted = '12 Mill Lane\nLeeds\nLS1 1AA';
     const match = answer(FOUND, { address: suggestion({ ...FOUND, state: 'England' }, formatted) });
@@ -76,7 +76,7 @@ describe('the parts of a row', () => {
     expect(partRows(found, LIST).map(({ part }) => part)).not.toContain('state');
   });
 
-  it('show a country by its name, and as the file has it where it is the same', () => {
+  it("show a country by its name, or in the file's spelling if it is the same country", () => {
     const countryOf = (entered: string) => {
       const found = rowOf({ entered: fielded({ ...ENTERED, country: entered }), match: answer(FOUND) });
       return partRows(found, LIST).find(({ part }) => part === 'country');
@@ -86,7 +86,7 @@ describe('the parts of a row', () => {
   });
 });
 
-it('a part with a column of its own is exported as the decision leaves it there', () => {
+it('export a part with its own column as the decision leaves it there', () => {
   const mapping: ColumnMapping = { street: [0], locality: [1], city: [2], country: [3] };
   const suggested = { street: 'Mill Lane', city: 'Leeds', country: 'gbr', formatted: 'Mill Lane\nLeeds' };
   const row = decidedRow(
@@ -105,13 +105,13 @@ it('a part with a column of its own is exported as the decision leaves it there'
   });
 });
 
-describe('the lines that are a person’s own', () => {
+describe("a person's own lines", () => {
   const own = { organisation: 'Smith Ltd', premise: 'Flat 2' };
   const entered = { ...fielded(ENTERED), ...own };
   const ownRows = (row: Parameters<typeof partRows>[0]) =>
     partRows(row, LIST).filter(({ part }) => part === 'organisation' || part === 'unit');
 
-  it('stand among the parts, the organisation first, and are exported whatever the service says', () => {
+  it('appear among the parts, the organisation first, and are exported whatever the service says', () => {
     const rows = ownRows(rowOf({ entered, match: answer(FOUND), decision: decided('used_suggestion') }));
     expect(rows).toEqual([
       { part: 'organisation', imported: 'Smith Ltd', suggested: '', effective: 'Smith Ltd', change: null },
@@ -123,7 +123,7 @@ describe('the lines that are a person’s own', () => {
     ]);
   });
 
-  it('show what a person wrote beside what the file has', () => {
+  it("show a person's text next to the file's", () => {
     const corrected = { ...EMPTY_ADDRESS, ...ENTERED, organisation: 'Smyth Ltd', premise: '' };
     const rows = ownRows(rowOf({ entered, match: null, decision: decided('edited', corrected) }));
     expect(rows).toMatchObject([
@@ -132,7 +132,7 @@ describe('the lines that are a person’s own', () => {
     ]);
   });
 
-  it('are edited where the list has a column for them', () => {
+  it('can be edited if the list has a column for them', () => {
     const row = rowOf({ entered, match: null });
     expect(addressToEdit(row, { organisation: [0], street: [1] })).toMatchObject({
       organisation: 'Smith Ltd',
@@ -141,8 +141,8 @@ describe('the lines that are a person’s own', () => {
   });
 });
 
-describe('the imported address to go back to', () => {
-  it('is read out of a single cell by what was found', () => {
+describe('the imported address that can be restored', () => {
+  it('is read out of a single cell with the help of the answer', () => {
     const row = rowOf({ entered: singleLine('12 Mill Ln, Leeds LS1 1AA'), match: answer(FOUND) });
     expect(importedParts(row)).toMatchObject({ house_number: '12', street: 'Mill Ln', city: 'Leeds' });
   });
@@ -160,7 +160,7 @@ describe('the imported address to go back to', () => {
 });
 
 describe('a raw reply', () => {
-  it('is set out in lines without a change to what it says', () => {
+  it('is split into lines without changing its content', () => {
     const raw =
       '{"confidence":1.0,"udprn":12345678901234567890,"list":[1,{"a":"x, {y}: \\"z\\""}],"none":{}}';
     expect(indentReply(raw)).toBe(`{
@@ -176,7 +176,7 @@ describe('a raw reply', () => {
 }`);
   });
 
-  it('stays as it came when it is not JSON', () => {
+  it('is unchanged if it is not JSON', () => {
     expect(indentReply('<b>Bad gateway</b>, {')).toBe('<b>Bad gateway</b>, {');
   });
 });

@@ -12,14 +12,14 @@ function said(cells: readonly string[], verdict: Row['judgement']['verdict'] = '
   setState({ list: { summary: { toReview: 1 }, columns: ['Street', 'Town'], settings } as never });
   const row = pageRow(1);
   return renderToStaticMarkup(
-    // What a store begins with is what is drawn without a window.
+    // Rendering without a window draws the store's initial state.
     <AppProvider store={{ ...store, getInitialState: store.getState }}>
       <RowQuestion row={{ ...row, cells, judgement: { ...row.judgement, verdict } }} />
     </AppProvider>,
   );
 }
 
-it('a row that was not found names the town cell with a postcode in it, and no other row does', () => {
+it('only a row that was not found asks about the town cell with a postcode in it', () => {
   const town = ['1 High Street', 'Leeds LS1 4AP'];
   expect(said(town)).toContain('The cell “Town” holds the postcode LS1 4AP.');
   expect(said(town, 'confirm')).not.toContain('holds the postcode');

@@ -12,19 +12,19 @@ const million = { contentPx: 28_000_000, viewportPx: 600 };
 const small = { contentPx: 2800, viewportPx: 600 };
 
 describe('scrolling a million rows', () => {
-  it('never asks the browser for more than the cap', () => {
+  it('never asks the browser for more than the limit', () => {
     expect(spacerPx(million.contentPx)).toBe(MOST_SPACER_PX);
     expect(spacerPx(small.contentPx)).toBe(2800);
   });
 
-  it('stays within the browser’s limit at a scale factor of 2 with the page at 200 %, and on denser screens', () => {
+  it("stays within the browser's limit at a scale factor of 2 with the page at 200%, and on denser screens", () => {
     const limitDevicePx = 33_554_428;
     for (const devicePxPerPx of [1, 2, 2 * 2, 3 * 2, 4 * 2]) {
       expect(spacerPx(1_000_000 * 36) * devicePxPerPx).toBeLessThan(limitDevicePx);
     }
   });
 
-  it.each([24, 28, 36])('shows the last of a million rows of %i px whole, at the very end', (rowPx) => {
+  it.each([24, 28, 36])('shows the last of a million rows of %i px completely, at the very end', (rowPx) => {
     for (const viewportPx of [300, 612, 1_333]) {
       const range = { contentPx: 1_000_000 * rowPx, viewportPx };
       const offset = offsetToShow(999_999, rowPx, 0, range);
@@ -34,7 +34,7 @@ describe('scrolling a million rows', () => {
     }
   });
 
-  it('reaches every row by itself, though the scrollbar has fewer places than there are rows', () => {
+  it('reaches every row, though the scrollbar has fewer positions than there are rows', () => {
     const range = { contentPx: 36_000_000, viewportPx: 600 };
     for (const index of [0, 1, 333_333, 700_000, 700_001, 999_998]) {
       const offset = offsetToShow(index, 36, 12_345_678, range);
@@ -47,7 +47,7 @@ describe('scrolling a million rows', () => {
     expect(offsetOfScrollTop(MOST_SPACER_PX - 600, million)).toBeCloseTo(lastOffset(million), 3);
   });
 
-  it('comes back to the same place from the scrollbar', () => {
+  it('returns to the same place from the scrollbar', () => {
     expect(offsetOfScrollTop(scrollTopOfOffset(12_345_678, million), million)).toBeCloseTo(12_345_678, 3);
   });
 
@@ -57,7 +57,7 @@ describe('scrolling a million rows', () => {
 });
 
 describe('showing a row', () => {
-  it('leaves a row that is seen where it is', () => {
+  it('leaves a visible row where it is', () => {
     expect(offsetToShow(10, 28, 100, small)).toBe(100);
   });
 

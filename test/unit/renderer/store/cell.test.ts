@@ -12,7 +12,6 @@ const ROW: Row = {
 };
 const CITY = 1;
 
-/** At the second of three rows, whose cells are those of `ROW`. */
 const pageAtRow = (replies: Parameters<typeof review>[0] = {}) =>
   review({
     readList: () =>
@@ -31,8 +30,8 @@ const pageAtRow = (replies: Parameters<typeof review>[0] = {}) =>
 const EDITED = { kind: 'edited', address: expect.objectContaining({ ...PARTS, city: 'York' }) };
 const DRAFTED = expect.objectContaining({ address: EDITED.address, suggestion: null });
 
-describe('a cell that is edited where it stands', () => {
-  it('is kept as an edit of its row, which stays the current one', async () => {
+describe('a cell edited in the grid', () => {
+  it('is saved as an edit of its row, which stays the current one', async () => {
     const { state, asked, at } = await pageAtRow();
     state().editCell(CITY);
     expect(state().cellEdit).toMatchObject({ position: 2, begun: 'Yrok', text: 'Yrok' });
@@ -43,7 +42,7 @@ describe('a cell that is edited where it stands', () => {
     expect([state().cellEdit, state().edits.size]).toEqual([null, 0]);
   });
 
-  it('decides nothing where it says the same, is dropped, or holds what no cell may', async () => {
+  it('decides nothing if the text is unchanged, cancelled or invalid for a cell', async () => {
     const { state, asked } = await pageAtRow();
     state().editCell(CITY);
     await state().keepCell();
@@ -58,13 +57,13 @@ describe('a cell that is edited where it stands', () => {
     expect(state().edits.size).toBe(0);
   });
 
-  it('is none of a column that holds no part of the address', async () => {
+  it('is refused in a column that holds no part of the address', async () => {
     const { state } = await pageAtRow();
     state().editCell(3);
     expect(state().cellEdit).toBeNull();
   });
 
-  it('stays with its row as an edit not saved where it goes out of sight, or the core refuses it', async () => {
+  it('stays with its row as an unsaved edit if it scrolls out of sight or the core refuses it', async () => {
     const { state } = await pageAtRow({ decideRow: () => failed({ code: 'row_changed', position: 2 }) });
     state().editCell(CITY);
     state().typeCell('York');

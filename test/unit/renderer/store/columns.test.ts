@@ -15,7 +15,6 @@ const COLUMNS = {
 };
 const EFFECT = { rowsLookedAt: 9, readOtherwise: 9, decidedByRule: 0, skipped: {} };
 
-/** On the quote of a list, with the dialog open. */
 async function opened(answers: Answers = {}) {
   const page = storeOnFake({
     readWorkspace: () => ok({ lists: [{ id: LIST, rows: 9 }] }),
@@ -40,7 +39,7 @@ const counted = ({ state }: Awaited<ReturnType<typeof opened>>) =>
   vi.waitFor(() => expect(state().columnsDraft?.effect).not.toBeNull(), { timeout: 60_000, interval: 5 });
 
 describe('columns and country of a list', () => {
-  it('cannot be changed to what they are', async () => {
+  it('cannot be set to their current values', async () => {
     const { state, asked } = await opened();
     expect(whyNotChanged(state())).toBe('as_before');
     state().chooseCountry('gbr');
@@ -60,7 +59,7 @@ describe('columns and country of a list', () => {
     expect(whyNotChanged(state())).toBe('without_address');
   });
 
-  it('are tried as they were chosen last, and what an older choice does is not shown', async () => {
+  it('are tried with the latest choice, and the effect of an older choice is not shown', async () => {
     const page = await opened({
       rehearseListSettings: ({ defaultCountry }: { defaultCountry: string }) =>
         ok({ ...EFFECT, readOtherwise: defaultCountry === 'fra' ? 1 : 2 }),
@@ -76,7 +75,7 @@ describe('columns and country of a list', () => {
     });
   });
 
-  it('are changed in one step, after which the quote is made anew and undo is at hand', async () => {
+  it('change in one step, after which the quote is made again and undo is offered', async () => {
     const page = await opened();
     const { state, asked } = page;
     state().chooseCountry('gbr');
@@ -93,7 +92,7 @@ describe('columns and country of a list', () => {
     expect(asked('readQuote')).toHaveLength(quotes + 2);
   });
 
-  it('show how far the work is, which goes on when the dialog is closed', async () => {
+  it('show the progress, which continues when the dialog is closed', async () => {
     let end = () => {};
     const { state } = await opened({
       changeListSettings: () => new Promise((resolve) => (end = () => resolve(ok({})))),
@@ -113,7 +112,7 @@ describe('columns and country of a list', () => {
     expect(state().notice?.text).toBe('Columns and country changed');
   });
 
-  it('that cannot be changed stay as they were set, and the page says why', async () => {
+  it('stay unchanged if they cannot be changed, and the page says why', async () => {
     const { state } = await opened({
       changeListSettings: () => failed({ code: 'list_busy', listId: LIST }),
     });
@@ -125,7 +124,7 @@ describe('columns and country of a list', () => {
     expect(state().bulkProgress).toBeNull();
   });
 
-  it('that cannot be read close the dialog, and say why', async () => {
+  it('close the dialog if they cannot be read, and say why', async () => {
     const { state } = await opened({ readColumns: () => failed({ code: 'list_not_ready', listId: LIST }) });
     expect(state().dialog).toBeNull();
     expect(state().notice?.tone).toBe('failure');

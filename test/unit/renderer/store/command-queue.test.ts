@@ -5,8 +5,8 @@ import { PRESSED_TOO_EARLY } from '#shared/messages/row-keys.ts';
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { doubtful, review } from '../support/three-row-page.ts';
 
-describe('a decision whose turn comes when its list was left', () => {
-  /** One row excluded and, before the core has answered, what a test does in that list. */
+describe('a decision that runs after its list was left', () => {
+  /** Excludes one row. Before the core has answered, performs the test's actions in that list. */
   async function leaving(next: Next, pressed: (page: Page) => readonly Promise<unknown>[], listId = 2) {
     const keeping = Promise.withResolvers<Reply>();
     const answers = [keeping.promise];
@@ -31,7 +31,7 @@ describe('a decision whose turn comes when its list was left', () => {
   type Next = { readonly index: number; readonly row: Row } | null;
   const third = { index: 2, row: { ...doubtful(3), revision: 7 } };
 
-  it('is made in its own list, for the row it was pressed at', async () => {
+  it('is made in its own list, for the row where the key was pressed', async () => {
     const { state, asked, at } = await leaving(third, ({ state: now }) => [
       now().moveTo(2),
       now().decide({ kind: 'excluded' }),
@@ -43,19 +43,19 @@ describe('a decision whose turn comes when its list was left', () => {
     expect(canUndoNotice(state())).toBe(false);
   });
 
-  it('may be a note, and is for the row as what was decided before left it', async () => {
+  it('can be a note, and applies to the row as the decision before it left it', async () => {
     const { asked } = await leaving(null, ({ state }) => [state().flag('ask')]);
     expect(asked('flagRow')).toEqual([{ listId: 1, position: 2, revision: 9, note: 'ask' }]);
   });
 
-  it('is told with its list when the core refuses it', async () => {
+  it('names its list when the core refuses it', async () => {
     const { state } = await leaving(third, ({ state: now }) => [now().takeBackStep(1)]);
     expect(state().notice).toMatchObject({ tone: 'failure', title: expect.stringContaining('spring.csv') });
   });
 });
 
-describe('a key pressed before the one before it is done', () => {
-  /** What the core is asked to decide where `press` comes while a first decision of row 2 is under way. */
+describe('a key pressed before the previous one is done', () => {
+  /** Returns the decisions the core receives if `press` runs while a first decision of row 2 is under way. */
   async function pressedMeanwhile(press: (page: Awaited<ReturnType<typeof review>>) => Promise<unknown>) {
     const keeping = Promise.withResolvers<Reply>();
     const answers = [keeping.promise];
@@ -92,7 +92,7 @@ describe('a key pressed before the one before it is done', () => {
     expect(asked('takeRemembered')).toEqual([]);
   });
 
-  it('decides the row a person has gone to, and is heard again once the first is done', async () => {
+  it('decides the row a person has moved to, and works again once the first is done', async () => {
     const { state, asked } = await pressedMeanwhile(async ({ state: now }) => {
       await now().moveTo(0);
       await now().decide({ kind: 'kept_as_entered' });

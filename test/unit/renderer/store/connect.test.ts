@@ -6,7 +6,6 @@ const SECRET = 'sk-7f3a9c51d2e8';
 const TERMS = { termsUrl: 'https://service.example/terms', ukTermsUrl: 'https://service.example/uk' };
 const DESK = { service: { kind: 'custom', baseUrl: 'https://service.example' } };
 
-/** The page's store over a core whose next answer a test gives. */
 function page() {
   const waiting: ((reply: Reply) => void)[] = [];
   const ask = (): Promise<Reply> => new Promise((answer) => waiting.push(answer));
@@ -24,7 +23,7 @@ function page() {
 }
 
 describe('connecting a service', () => {
-  it('shows what fails in the form, and as a notice only to a person who has left it', async () => {
+  it('shows a failure in the form, and as a notice only to a person who has left the form', async () => {
     const { state, answer } = page();
     state().openConnect('own_key', 'https://service.example');
     const first = state().connectWithKey('two words');
@@ -56,7 +55,7 @@ describe('connecting a service', () => {
     expect(JSON.stringify(state())).not.toContain(SECRET);
   });
 
-  it('asks once, however often the button is pressed, and about what was there when it was', async () => {
+  it('sends one request, however often the button is pressed, with the values at the first press', async () => {
     const { state, calls, answer } = page();
     state().openConnect('evaluation_key', 'https://service.example');
     state().fillConnect({ email: 'ada@company.example' });
@@ -72,7 +71,7 @@ describe('connecting a service', () => {
     });
   });
 
-  it('shows a request that is still going to a person who comes back', async () => {
+  it('shows a request that still runs to a person who comes back', async () => {
     const { state, answer } = page();
     state().openConnect('evaluation_key', 'https://service.example');
     const asked = state().requestEvaluationKey(null);
@@ -92,7 +91,7 @@ describe('connecting a service', () => {
     });
   });
 
-  it('takes no register page of an address that has been typed over', async () => {
+  it('ignores the register page of an address that was changed meanwhile', async () => {
     const { state, answer } = page();
     state().openConnect('register', 'https://old.example');
     const old = state().readRegisterLink('https://old.example');

@@ -7,7 +7,7 @@ import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-sli
 import { doubtful, OTHER, review } from '../support/three-row-page.ts';
 
 describe('deciding', () => {
-  it('says the decision and the next row, each once', async () => {
+  it('announces the decision and the next row, each once', async () => {
     const { state, at } = await review();
     await state().decide({ kind: 'used_suggestion' });
     expect(at()).toBe(3);
@@ -15,7 +15,7 @@ describe('deciding', () => {
     expect(state().announcement).toBe('Row 3, not found: number not found.');
   });
 
-  it('reads its rows again when the decided one left the view, so that the next stands where it is said to', async () => {
+  it('reads its rows again when the decided one left the view, so that the announced row is the next one', async () => {
     const left = { total: 2, rows: [doubtful(1), doubtful(3)] };
     const read = [ok({ total: 3, rows: [doubtful(1), doubtful(2), doubtful(3)] }), ok(left)];
     const { state, at } = await review({
@@ -26,7 +26,7 @@ describe('deciding', () => {
     expect([at(), state().cursor?.index, state().total]).toEqual([3, 1, 2]);
   });
 
-  it('goes on to the next row though the decided one is read again meanwhile, as a run has it', async () => {
+  it('moves to the next row even if a run reads the decided row again meanwhile', async () => {
     const whole = { total: 3, rows: [doubtful(1), doubtful(2), doubtful(3)] };
     const left = Promise.withResolvers<Reply>();
     const newer = { ...whole, rows: whole.rows.map((row) => ({ ...row, revision: 5 })) };
@@ -44,19 +44,19 @@ describe('deciding', () => {
     expect([at(), state().cursor?.index]).toEqual([3, 1]);
   });
 
-  it('is followed by a row that is said aloud also when a person only goes on to it', async () => {
+  it('announces the next row also when a person only moves to it', async () => {
     const { state } = await review();
     await state().goToNextToReview();
     expect(state().announcement).toBe('Row 3, not found: number not found.');
   });
 
-  it('leaves the place alone when nothing is left to review', async () => {
+  it('stays in place when nothing is left to review', async () => {
     const { state, at } = await review({ decideAndGoOn: () => ok({ row: doubtful(2), next: null }) });
     await state().decide({ kind: 'excluded' });
     expect([at(), state().announcement]).toEqual([2, 'No row left to review']);
   });
 
-  it('does not pull back who went on while a decision was kept', async () => {
+  it('does not move a person back who moved on while a decision was saved', async () => {
     const keeping = Promise.withResolvers<Reply>();
     const { state, at } = await review({ decideAndGoOn: () => keeping.promise });
     const deciding = state().decide({ kind: 'excluded' });
@@ -66,7 +66,7 @@ describe('deciding', () => {
     expect(at()).toBe(1);
   });
 
-  it('can be undone where it is told, and nowhere else', async () => {
+  it('can be undone where it is announced, and nowhere else', async () => {
     const { state } = await review();
     await state().decide({ kind: 'excluded' });
     expect(canUndoNotice(state())).toBe(true);
@@ -78,7 +78,7 @@ describe('deciding', () => {
     expect(canUndoNotice(state())).toBe(true);
   });
 
-  it('takes a candidate by its number, with the service’s own lines', async () => {
+  it("accepts a candidate by its number, with the service's own lines", async () => {
     const { state, asked } = await review();
     await state().pickCandidate(1);
     expect(asked('decideAndGoOn')).toEqual([
@@ -104,7 +104,7 @@ describe('deciding', () => {
     expect(asked('decideAndGoOn')).toHaveLength(1);
   });
 
-  it('goes back to the doubtful row before, and from the first one to the last', async () => {
+  it('goes back to the previous doubtful row, and from the first one to the last', async () => {
     const { state, at } = await review();
     await state().goToPreviousToReview();
     expect(at()).toBe(1);
@@ -119,7 +119,7 @@ describe('deciding', () => {
     expect([at(), state().cursor?.row?.note, state().notice?.text]).toEqual([2, 'ask', 'Row 2 flagged']);
   });
 
-  it('shows the row as it is now when someone changed it first', async () => {
+  it('shows the current row if someone else changed it first', async () => {
     const { state, asked } = await review({ flagRow: () => failed({ code: 'row_changed', position: 2 }) });
     const before = asked('readRows').length;
     await state().flag('ask');
@@ -127,7 +127,7 @@ describe('deciding', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('keeps an edit that is being checked from the next key, which waits at no other row for the service', async () => {
+  it('keeps an edit under check away from the next key, which does not wait for the service at other rows', async () => {
     const { state, asked, at } = await review({ checkRow: () => new Promise(() => {}) });
     void state().editAndCheck(doubtful(2).entered.parts);
     await state().decide({ kind: 'kept_as_entered' });
@@ -141,7 +141,7 @@ describe('deciding', () => {
     expect([asked('decideAndGoOn').length, at()]).toEqual([1, 2]);
   });
 
-  it('keeps an edit to the row it was typed for, and pays for no other one, when the person has gone on', async () => {
+  it('keeps an edit with the row it was typed for, and pays for no other, when the person has moved on', async () => {
     const saving = Promise.withResolvers<Reply>();
     const { state, asked, at } = await review({ decideRow: () => saving.promise });
     const address = doubtful(2).entered.parts;
@@ -160,7 +160,7 @@ describe('deciding', () => {
 });
 
 describe('undo and redo', () => {
-  it('with nothing left say so in a notice that goes by itself', async () => {
+  it('show a notice that closes itself when nothing is left', async () => {
     const { state } = await review({
       undo: () => failed({ code: 'nothing_to_undo' }),
       redo: () => failed({ code: 'nothing_to_redo' }),
@@ -176,7 +176,7 @@ describe('undo and redo', () => {
 
   const step = { step: 7, kind: 'decide', atMs: 0, decision: 'excluded' };
 
-  it('are for the step that was told, then for the one that is shown, and never for another window’s unseen', async () => {
+  it("act on the announced step, then on the displayed one, and never on another window's unseen step", async () => {
     const later = { ...step, step: 2, rows: 1, positions: [3] };
     const { state, asked } = await review({
       readSteps: () => ok({ undo: later, redo: null }),
@@ -194,7 +194,7 @@ describe('undo and redo', () => {
     ]);
   });
 
-  it('are not offered for what changed nothing', async () => {
+  it('are not offered for a decision that changed nothing', async () => {
     const { state } = await review({
       decideAndGoOn: () => ok({ row: { ...doubtful(2), step: null }, next: null }),
     });
@@ -202,7 +202,7 @@ describe('undo and redo', () => {
     expect(canUndoNotice(state())).toBe(false);
   });
 
-  it('go to the row they changed and say so', async () => {
+  it('move to the row they changed and announce it', async () => {
     const { state, at } = await review({
       undo: () => ok({ ...step, rows: 1, positions: [3] }),
       redo: () => ok({ ...step, rows: 1, positions: [1] }),
@@ -214,13 +214,13 @@ describe('undo and redo', () => {
     expect(state().announcement).toBe('Row 1, not found: number not found.');
   });
 
-  it('of many rows stay at the current one when it is among them', async () => {
+  it('stay at the current row if it is one of many changed rows', async () => {
     const { state, at } = await review({ undo: () => ok({ ...step, rows: 312, positions: [1, 2] }) });
     await state().undo();
     expect([at(), state().notice?.text]).toEqual([2, 'Undone: 312 rows']);
   });
 
-  it('of a single step names the row and what was seen of it', async () => {
+  it('name the row of a single step and what was visible of it', async () => {
     const { state, asked } = await review({ takeBackStep: () => ok({ ...doubtful(2), revision: 5 }) });
     await state().takeBackStep(4);
     expect(asked('takeBackStep')).toEqual([{ listId: 1, position: 2, revision: 0, step: 4 }]);
@@ -228,14 +228,14 @@ describe('undo and redo', () => {
   });
 });
 
-describe('what is read late', () => {
+describe('late answers', () => {
   const rowNow = (state: Awaited<ReturnType<typeof review>>['state']): Row => {
     const row = state().cursor?.row;
     if (!row) throw new Error('no current row');
     return row;
   };
 
-  it('is that of the row the person went to, however late the answer for the one they left', async () => {
+  it('show the row the person moved to, however late the answer for the previous row is', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state } = await review({ readHistory: () => new Promise((answered) => answers.push(answered)) });
     state().readHistory(rowNow(state));
@@ -249,7 +249,7 @@ describe('what is read late', () => {
     await expect.poll(() => state().rowHistory?.value).toEqual([]);
   });
 
-  it('is not taken for that of the same row of another list', async () => {
+  it('are not used for the same row of another list', async () => {
     const { state, asked } = await review({ readHistory: () => ok([]) });
     state().readHistory(rowNow(state));
     await expect.poll(() => state().rowHistory?.value).toEqual([]);
@@ -259,7 +259,7 @@ describe('what is read late', () => {
     await expect.poll(() => asked('readHistory')).toHaveLength(2);
   });
 
-  it('is asked for once for the same state of a row, and says when it cannot be had', async () => {
+  it('are requested once for the same state of a row, and report a failure', async () => {
     let isBroken = true;
     const { state, asked } = await review({
       readReply: () => (isBroken ? failed({ code: 'list_not_ready', listId: 1 }) : ok(null)),

@@ -5,7 +5,6 @@ import { storeOnFake } from '../support/store-on-fake.ts';
 
 const SPRING = { id: 1, name: 'spring.csv' };
 
-/** A page on a screen of a list, over a core whose lists a test changes. */
 async function pageOn(name: Extract<Screen, { listId: number }>['name']) {
   let lists = [SPRING];
   const deleted = Promise.withResolvers<void>();
@@ -23,7 +22,7 @@ async function pageOn(name: Extract<Screen, { listId: number }>['name']) {
 }
 
 it.each(['review', 'quote', 'report', 'kept'] as const)(
-  'the %s of a list that was deleted elsewhere is left for the lists, with a sentence',
+  'the %s of a list deleted in another window gives way to the lists, with a sentence',
   async (name) => {
     const { state, deleteElsewhere } = await pageOn(name);
     await state().readWorkspace();
@@ -35,7 +34,7 @@ it.each(['review', 'quote', 'report', 'kept'] as const)(
   },
 );
 
-it('a list that this page deletes is not said to be deleted elsewhere', async () => {
+it('a list deleted by this page is not announced as deleted elsewhere', async () => {
   const { state, asked, endDeletion } = await pageOn('kept');
   const deleting = state().deleteList(SPRING.id);
   await expect.poll(() => asked('deleteList')).toHaveLength(1);

@@ -37,7 +37,7 @@ const group = (members: readonly DuplicateMember[], kind: DuplicateGroup['kind']
   members,
 });
 
-/** A core with one place of each kind. */
+/** A core with one group of each kind. */
 const PLACES = {
   readDuplicates: ({ kind }: InputOf<'readDuplicates'>) =>
     ok({
@@ -49,7 +49,7 @@ const keeping = (rows: number, positions: readonly number[]) => () =>
   ok({ step: 1, kind: 'keep_one', rows, atMs: 0, decision: 'excluded', positions });
 
 describe('duplicates', () => {
-  it('keep the chosen row of their own kind of group, with a way back', async () => {
+  it('keep the chosen row of their kind of group, and offer to undo it', async () => {
     const { state, asked } = await openReviewPage({ ...PLACES, keepDuplicate: keeping(1, [1]) });
     await state().openDuplicates();
     await state().showDuplicateKind('same_household');
@@ -66,7 +66,7 @@ describe('duplicates', () => {
     expect(state().notice).toMatchObject({ text: 'Row 4 kept, 1 other row excluded', undoIn: LIST });
   });
 
-  it('are shown of one kind, and a choice of the other kind does not stay', async () => {
+  it('show one kind, and a choice for the other kind does not stay', async () => {
     const { state } = await openReviewPage(PLACES);
     await state().openDuplicates();
     state().chooseKept(9);
@@ -77,7 +77,7 @@ describe('duplicates', () => {
     expect(state().duplicateKind).toBe('same_person');
   });
 
-  it('are of the kind that has any, and of the usual one where neither has', async () => {
+  it('start with the kind that has groups, and with the usual one if neither has', async () => {
     const households = await openReviewPage({
       readDuplicates: ({ kind }: InputOf<'readDuplicates'>) =>
         kind === 'same_household' ? PLACES.readDuplicates({ kind } as never) : ok({ total: 0, groups: [] }),
@@ -92,7 +92,7 @@ describe('duplicates', () => {
     expect(none.state().duplicates?.total).toBe(0);
   });
 
-  it('keep also an excluded row, which is excluded no longer', async () => {
+  it('can keep an excluded row, which is then no longer excluded', async () => {
     const { state } = await openReviewPage({
       readDuplicates: () => ok({ total: 1, groups: [group([member(1), member(2, EXCLUDED)])] }),
       keepDuplicate: keeping(2, [1, 2]),
@@ -103,7 +103,7 @@ describe('duplicates', () => {
     expect(state().notice?.text).toBe('Row 2 kept, 1 other row excluded');
   });
 
-  it('keep another row at once after the first, and the same one not twice', async () => {
+  it('keep another row right after the first, and never the same one twice', async () => {
     const kept = heldBack();
     const decided = [member(1, EXCLUDED), member(2)];
     let members = [member(1), member(2)];
@@ -133,18 +133,18 @@ describe('duplicates', () => {
     expect(keptOf(group([]), null)).toBeNull();
   });
 
-  it('need no keeping where the others are excluded already', () => {
+  it('need no choice if the others are excluded already', () => {
     expect(isKeepUseful(group([member(1), member(2, EXCLUDED)]), 1)).toBe(false);
     expect(isKeepUseful(group([member(1), member(2, EXCLUDED)]), 2)).toBe(true);
     expect(isKeepUseful(group([member(1), member(2)]), 1)).toBe(true);
     expect(isKeepUseful(group([member(1, EXCLUDED), member(2, EXCLUDED)]), 1)).toBe(true);
   });
 
-  describe('kept apart', () => {
+  describe('a group kept apart', () => {
     const LATEST = { step: 4, kind: 'keep_one', rows: 1, atMs: 0, decision: 'excluded', positions: [9] };
     const EARLIER = { ...LATEST, step: 3, kind: 'decide' };
 
-    /** The dialog after one place was kept apart, over a core that has an earlier step of a row. */
+    /** The dialog after one group was kept apart. The core has an earlier step of a row. */
     async function kept() {
       let steps: readonly object[] = [LATEST, EARLIER];
       const page = await openReviewPage({
@@ -165,7 +165,7 @@ describe('duplicates', () => {
       return page;
     }
 
-    it('can be undone as long as it is the latest step, though its notice is gone', async () => {
+    it('can be undone as long as it is the latest step, even without its notice', async () => {
       const { state, asked } = await kept();
       state().dismiss(state().notice?.id ?? 0);
       state().closeDialog();
@@ -178,14 +178,14 @@ describe('duplicates', () => {
       expect(selectDialogNotice(state())?.text).toBe('Undone: row 9');
     });
 
-    it('are undone without the step before, which was not made there, however fast the key is pressed', async () => {
+    it('is undone without the previous step, which was made elsewhere, however fast the key is pressed', async () => {
       const { state, asked } = await kept();
       await Promise.all([state().undoInDialog(), state().undoInDialog()]);
       expect(asked('undo')).toHaveLength(1);
       expect(selectStepInDialog(state())).toBeNull();
     });
 
-    it('are not undone in another list or another dialog', async () => {
+    it('is not undone in another list or dialog', async () => {
       const { state, asked } = await kept();
       state().openDialog('groups');
       expect(selectStepInDialog(state())).toBeNull();
@@ -197,7 +197,7 @@ describe('duplicates', () => {
     });
   });
 
-  it('become a filter with a name', async () => {
+  it('becomes a filter with a name', async () => {
     const { state } = await openReviewPage(PLACES);
     await state().openDuplicates();
     await state().showPlace();

@@ -1,4 +1,4 @@
-/** One email of a row decided by key, and all of a filter together. */
+/** Decides one email of a row by key, and all emails of a filter together. */
 import { expect, it } from 'vitest';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import type { EmailSlot, RowEmail } from '#shared/domain/email/row-email.ts';
@@ -31,7 +31,6 @@ const withEmails = (position: number, emails: readonly RowEmail[]): Row => ({
   emails,
 });
 
-/** Three rows with two mistyped emails each. */
 const page = () => {
   const rows = [1, 2, 3].map((position) => withEmails(position, [MISTYPED, { ...MISTYPED, slot: 1 }]));
   const emails = new Map(rows.map((row) => [row.position, row.emails ?? []]));
@@ -50,7 +49,7 @@ const page = () => {
   });
 };
 
-it('a key takes one suggestion after the other, and stays at the row, whose address waits too', async () => {
+it('one key accepts one suggestion after the other, and stays at the row while its address is undecided', async () => {
   const { state, asked, at } = await page();
   await state().takeEmail();
   await state().takeEmail();
@@ -63,7 +62,7 @@ it('a key takes one suggestion after the other, and stays at the row, whose addr
   expect(state().notice).toMatchObject({ text: 'Row 2 has the suggested email', undoIn: 1 });
 });
 
-it('who looks for rows by their emails goes on once none of the row waits', async () => {
+it("a person who filters by emails moves on once none of the row's emails is undecided", async () => {
   const { state, at } = await page();
   await state().changeFilter({ facets: { email_flag: ['typo'] } });
   await state().moveTo(0);
@@ -73,7 +72,7 @@ it('who looks for rows by their emails goes on once none of the row waits', asyn
   expect(at()).toBe(2);
 });
 
-it('all suggestions of the filter that were counted are taken, whatever is filtered by then', async () => {
+it('all counted suggestions of the filter are accepted, whatever the filter is by then', async () => {
   const { state, asked } = await page();
   state().openDialog('emails');
   await state().openEmailSuggestions();
@@ -86,7 +85,7 @@ it('all suggestions of the filter that were counted are taken, whatever is filte
   expect(state().notice).toMatchObject({ text: '213 suggested emails taken', undoIn: 1 });
 });
 
-it('other suggestions than were shown are counted again, and not taken', async () => {
+it('if the suggestions differ from those shown, they are counted again and not accepted', async () => {
   let emails = 213;
   const { state, asked } = await review({
     rehearseEmailSuggestions: () => ok({ emails, rows: 210, decided: 2, sample: [] }),

@@ -1,4 +1,4 @@
-/** Emails beside addresses: two quotes, two runs, and neither is ever taken for the other. */
+/** Emails next to addresses: two quotes and two runs, which are never confused. */
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/operations.ts';
 import { MISSING, type Quote, type RunSnapshot } from '#shared/contract/run.ts';
@@ -35,7 +35,6 @@ const quoteOf = ({ subject = 'address', way = null }: Partial<Asked>, toAsk = 10
   },
 });
 
-/** The page's store over a core with a list of streets and emails. */
 function page(replies: Answers = {}) {
   let runId = 0;
   return storeOnFake({
@@ -49,7 +48,7 @@ function page(replies: Answers = {}) {
 }
 
 describe('the quote of a list with emails', () => {
-  it('has both, each of its own credits: emails that the import ticked, and not again beside other rows', async () => {
+  it('shows both, each with its own credits: emails ticked in the import, and not again with other rows', async () => {
     const { state, asked } = page();
     await state().openQuote(1);
     await expect.poll(() => state().emailQuoting?.quote?.credits.email.quoted).toBe(10);
@@ -65,7 +64,7 @@ describe('the quote of a list with emails', () => {
     expect(asked('startRun')).toEqual([]);
   });
 
-  it('says nothing of a column of emails that is empty, also of a list that is just being prepared', async () => {
+  it('does not mention an empty email column, even while a list is being prepared', async () => {
     let isReady = false;
     const { state } = page({
       readQuote: (asked: Asked) => {
@@ -82,7 +81,7 @@ describe('the quote of a list with emails', () => {
     expect(selectEmailQuoting(1)(state())).toBeNull();
   });
 
-  it('takes emails where no address is left to ask', async () => {
+  it('includes emails if no address is left to check', async () => {
     const { state } = page({
       readQuote: (asked: Asked) => ok(quoteOf(asked, asked.subject === 'email' ? 4 : 0)),
     });
@@ -108,7 +107,7 @@ describe('the quote of a list with emails', () => {
     expect(state().emailQuoting?.quote?.way).toBe('single');
   });
 
-  it('has emails alone while the addresses are being checked, and gives way when both are', async () => {
+  it('shows only emails while the addresses are being checked, and closes when both are', async () => {
     const going = (isEmailGoing: boolean) => ({
       readRun: ({ subject }: Asked) =>
         ok(subject === 'email' ? (isEmailGoing ? emailRun('running') : null) : runOf('running')),
@@ -127,7 +126,7 @@ describe('the quote of a list with emails', () => {
 describe('two runs of a list', () => {
   const inReview = { screen: { name: 'review', listId: 1 } } as const;
 
-  it('are started each with its own limit, and go on each within what is left of it', async () => {
+  it('start each with its own limit, and continue each within the rest of its limit', async () => {
     const { state, asked } = page();
     await state().startRuns(1, [
       { subject: 'address', scope: MISSING, way: null, serviceId: 2, maxCredits: 9 },
@@ -144,7 +143,7 @@ describe('two runs of a list', () => {
     ]);
   });
 
-  it('never take what is heard of the one for the other', () => {
+  it("never confuse each other's events", () => {
     const { state, setState } = page();
     setState(inReview);
     state().hearRun(runOf('running'));
@@ -154,7 +153,7 @@ describe('two runs of a list', () => {
     expect(state().announcement).toBe('Checking emails done');
   });
 
-  it('are told that somebody acts, as long as one of them goes', () => {
+  it('count a person as active as long as one of them runs', () => {
     const { state, setState, asked } = page({ noteActing: () => ok(null) });
     setState(inReview);
     state().noteActing();
@@ -168,7 +167,7 @@ describe('two runs of a list', () => {
     expect(asked('noteActing')).toEqual([{}]);
   });
 
-  it('are paused apart', async () => {
+  it('are paused separately', async () => {
     const { state, setState, asked } = page({ pauseRun: () => ok(emailRun('paused')) });
     setState(inReview);
     state().hearRun(runOf('running'));
@@ -181,7 +180,7 @@ describe('two runs of a list', () => {
     expect(state().pausing.email).toBeNull();
   });
 
-  it('ask lost emails again for no more than they are quoted at, and no addresses', async () => {
+  it('check lost emails again for no more than the quote, and no addresses', async () => {
     const { state, asked } = page();
     await state().askLostEmailsAgain(emailRun('stopped', { failure: { code: 'email_job_lost', emails: 7 } }));
     expect(asked('readQuote')).toMatchObject([{ subject: 'email', way: 'batch' }]);
@@ -190,7 +189,7 @@ describe('two runs of a list', () => {
     ]);
   });
 
-  it('look for lost emails without asking them again', async () => {
+  it('look for lost emails without sending them again', async () => {
     const { state, asked } = page();
     await state().lookForLostEmails(emailRun('stopped', { failure: { code: 'email_job_lost', emails: 7 } }));
     expect(asked('startRun')).toMatchObject([
@@ -208,7 +207,7 @@ describe('a list of emails alone', () => {
       ...replies,
     });
 
-  it('is quoted for its emails and nothing else, and starts with one button', async () => {
+  it('is quoted for its emails only, and starts with one button', async () => {
     const { state, asked } = alone();
     await state().readWorkspace();
     await state().openQuote(1);
@@ -217,7 +216,7 @@ describe('a list of emails alone', () => {
     expect([isSubjectChosen('address', state()), isSubjectChosen('email', state())]).toEqual([false, true]);
   });
 
-  it('says while it is prepared that it is, and shows the rows while it is being checked', async () => {
+  it('says while it is being prepared, and shows the rows while it is checked', async () => {
     let run: RunSnapshot | null = null;
     const { state } = alone({
       readQuote: () => failed({ code: 'list_preparing', listId: 1 }),

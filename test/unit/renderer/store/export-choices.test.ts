@@ -27,7 +27,7 @@ const BOOK = {
 } as const;
 const FILTER = { ...NO_FILTER, text: 'Leeds' };
 
-/** Everything chosen at once, but for what a test is about. */
+/** Everything chosen, except for the choices a test is about. */
 const chosen = (choices: Partial<ExportChoices>): ExportChoices => ({
   ...firstChoices(BOOK, USUAL_EXPORT_COLUMNS),
   leaveOutExcluded: true,
@@ -39,8 +39,8 @@ const chosen = (choices: Partial<ExportChoices>): ExportChoices => ({
 
 const UNMAPPED = { ...BOOK, settings: { mapping: {} } };
 
-describe('what is wished', () => {
-  it('is, without a choice, the list’s own file with all rows and the remembered columns', () => {
+describe('the export request', () => {
+  it("is by default the list's own file with all rows and the remembered columns", () => {
     expect(exportWishOf(firstChoices(CSV, ['status']), CSV, FILTER)).toEqual({
       listId: 7,
       format: 'csv',
@@ -53,18 +53,18 @@ describe('what is wished', () => {
   });
 
   it.each([
-    ['in place, a workbook', BOOK, { layout: 'in_place' }, ['leaveOutExcluded', 'notes', 'protectedSheet']],
-    ['beside, a workbook', BOOK, {}, ['columns', 'leaveOutExcluded', 'protectedSheet']],
+    ['in place in a workbook', BOOK, { layout: 'in_place' }, ['leaveOutExcluded', 'notes', 'protectedSheet']],
+    ['added columns in a workbook', BOOK, {}, ['columns', 'leaveOutExcluded', 'protectedSheet']],
     ['a text file as text', CSV, { format: 'csv' }, ['columns', 'encoding', 'leaveOutExcluded']],
     ['a workbook as text', BOOK, { format: 'csv' }, ['columns', 'leaveOutExcluded']],
     ['what is left to do', CSV, { format: 'csv', rows: 'left_to_do' }, ['columns', 'encoding']],
-  ] as const)('says of %s only what means something', (_what, list, choices, said) => {
+  ] as const)('has only meaningful members for %s', (_what, list, choices, said) => {
     const { listId, format, layout, rows, ...more } = exportWishOf(chosen(choices), list, NO_FILTER) ?? {};
     expect([listId, format, layout, rows]).not.toContain(undefined);
     expect(Object.keys(more).toSorted()).toEqual(said);
   });
 
-  it('is of the rows that are shown, or that were decided so', () => {
+  it('covers the rows that are shown, or those with the chosen decision', () => {
     expect(exportWishOf(chosen({ rows: 'filter' }), BOOK, FILTER)?.rows).toEqual({
       kind: 'filter',
       filter: FILTER,
@@ -80,14 +80,14 @@ describe('what is wished', () => {
     });
   });
 
-  it('is of all rows again where no column holds emails any more', () => {
+  it('covers all rows again if no column holds emails any more', () => {
     const byEmails = chosen({ rows: 'deliverable' });
     const withEmails = { ...BOOK, settings: { mapping: { email: [3] } } };
     expect(stillMeant(byEmails, withEmails, NO_FILTER).rows).toBe('deliverable');
     expect(stillMeant(byEmails, UNMAPPED, NO_FILTER).rows).toBe('all');
   });
 
-  it('takes along the lists of other addresses that have begun, and of these only what is there still', () => {
+  it("includes the other addresses' lists that were started and still exist", () => {
     const companion = (id: number, decided: number) => ({
       summary: {
         id,
@@ -119,7 +119,7 @@ describe('what is wished', () => {
     ).toEqual([8]);
   });
 
-  it('is of all rows again where the filter it was of is gone', () => {
+  it('covers all rows again if its filter no longer exists', () => {
     expect(stillMeant(chosen({ rows: 'filter' }), UNMAPPED, FILTER).rows).toBe('filter');
     expect(stillMeant(chosen({ rows: 'filter' }), UNMAPPED, NO_FILTER).rows).toBe('all');
   });
@@ -128,21 +128,26 @@ describe('what is wished', () => {
 it.each([
   ['all rows', { leaveOutExcluded: false }, 2, false],
   ['without the excluded ones', {}, 2, true],
-  ['without excluded ones that may be there', {}, null, true],
-  ['without excluded ones where there are none', {}, 0, false],
+  ['without excluded rows that may exist', {}, null, true],
+  ['without excluded rows if there are none', {}, 0, false],
   ['some rows', { leaveOutExcluded: false, rows: 'left_to_do' }, 0, true],
-  ['beside a protected sheet', { leaveOutExcluded: false, protectedSheet: 'new_file' }, 0, true],
-] as const)('a workbook with %s is a new one: %#', (_rows, choices, excludedRows, isNew) => {
+  [
+    'added columns next to a protected sheet',
+    { leaveOutExcluded: false, protectedSheet: 'new_file' },
+    0,
+    true,
+  ],
+] as const)('asks for a new workbook for %s: %#', (_rows, choices, excludedRows, isNew) => {
   expect(isNewWorkbook(chosen(choices), BOOK, excludedRows)).toBe(isNew);
 });
 
-it('Status is fixed where excluded or undecided rows can be among those written', () => {
+it('Status is required if excluded or undecided rows can be among those written', () => {
   const fixed = (choices: Partial<ExportChoices>) => fixedColumns(chosen(choices));
   expect(fixed({ rows: 'all' })).toEqual(['status']);
   expect(fixed({ rows: 'decided', decisions: ['edited'] })).toEqual([]);
 });
 
-it('a corrected address is in the file in place, or with one of the address columns', () => {
+it('a corrected address is in the file, either in place or in one of the address columns', () => {
   expect(isAddressWritten(chosen({ columns: ['status'] }))).toBe(false);
   expect(isAddressWritten(chosen({ columns: ['status', 'address_lines'] }))).toBe(true);
   expect(isAddressWritten(chosen({ layout: 'in_place', columns: [] }))).toBe(true);

@@ -16,7 +16,7 @@ const FILE = { token: 't', name: 'list corrected.xlsx' };
 
 const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 
-/** The dialog open over a core whose previews and exports are named one after the other: p1, p2, … and e1, e2, … */
+/** The dialog over a core whose previews (p1, p2, …) and exports (e1, e2, …) are numbered in order. */
 async function openExport(answers: Answers = {}, saveFile?: Host['saveFile']) {
   let previews = 0;
   let exports = 0;
@@ -91,8 +91,8 @@ const progress = (exportId: string, changes: Partial<ExportProgress> = {}) =>
 
 const written = (exportId: string) => progress(exportId, { state: 'done', rows: 100, file: FILE });
 
-describe('what would be written', () => {
-  it('is counted as soon as the dialog is open, and of what is chosen last', async () => {
+describe('the export preview', () => {
+  it('is computed as soon as the dialog opens, and for the latest choice', async () => {
     const { state, asked } = await openExport();
     await until(() => expect(asked('previewExport')).toHaveLength(1));
     state().hear(preview('p1', { counts: { ...preview('').payload.counts, rows: 1 } }));
@@ -111,7 +111,7 @@ describe('what would be written', () => {
     expect(state().isPreviewOld).toBe(false);
   });
 
-  it('is shown also where it was heard of before the reply', async () => {
+  it('is shown also if its event arrives before the reply', async () => {
     const held = heldBack();
     const { state } = await openExport({ previewExport: held.answer });
     state().hear(preview('early'));
@@ -120,7 +120,7 @@ describe('what would be written', () => {
     await until(() => expect(state().exportPreview?.previewId).toBe('early'));
   });
 
-  it('is nothing, and not counted for ever, while no decision is chosen', async () => {
+  it('is empty, and does not count for ever, while no decision is chosen', async () => {
     const { state, asked } = await openExport();
     await until(() => {
       state().hear(preview('p1'));
@@ -135,13 +135,13 @@ describe('what would be written', () => {
     expect(asked('stopPreviewExport')).toEqual([{ listId: LIST }]);
   });
 
-  it('says in the dialog why it cannot be counted', async () => {
+  it('says in the dialog why it failed', async () => {
     const { state } = await openExport({ previewExport: () => failed({ code: 'list_busy', listId: LIST }) });
     await until(() => expect(state().previewFailure?.code).toBe('list_busy'));
     expect(state().notice).toBeNull();
   });
 
-  it('leaves a protected sheet to a person, and their word is part of the wish', async () => {
+  it("leaves a protected sheet to a person, and sends the person's choice", async () => {
     const { state, asked } = await openExport();
     await until(() => {
       state().hear(preview('p1', { losses: [{ code: 'sheet_protected', sheet: 'Data' }] }));
@@ -155,7 +155,7 @@ describe('what would be written', () => {
     expect(state().protectedSheetName).toBe('Data');
   });
 
-  it('is not asked for any more once the dialog is closed', async () => {
+  it('is not requested any more once the dialog is closed', async () => {
     const { state, asked } = await openExport();
     state().changeExport({ layout: 'in_place' });
     state().closeExport();
@@ -167,7 +167,7 @@ describe('what would be written', () => {
 });
 
 describe('an export', () => {
-  it('ends the counting, and hands the finished file over', async () => {
+  it('ends the preview, and hands over the finished file', async () => {
     const { state, asked } = await openExport();
     await state().startExport();
     expect(asked('stopPreviewExport')).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('an export', () => {
     await until(() => expect(state().fileSaving).toEqual({ kind: 'saved', name: FILE.name }));
   });
 
-  it('keeps the finished file where it could not be put, and puts it there again', async () => {
+  it('keeps the finished file if it could not be saved, and tries again', async () => {
     const results: (() => Promise<SaveResult>)[] = [
       () => Promise.reject(new AppError({ code: 'disk_full' })),
       () => Promise.resolve({ kind: 'saved', name: 'b.xlsx' }),
@@ -194,7 +194,7 @@ describe('an export', () => {
     expect(state().fileSaving).toEqual({ kind: 'saved', name: 'b.xlsx' });
   });
 
-  it('replaces the original only when it was said so', async () => {
+  it('replaces the original only if the person said so', async () => {
     const said: SaveOptions[] = [];
     const { state } = await openExport({}, (_file, options) => {
       said.push(options);
@@ -212,7 +212,7 @@ describe('an export', () => {
     expect(state().fileSaving?.kind).toBe('saved');
   });
 
-  it('that was stopped is heard of no more', async () => {
+  it('sends no more events after it was stopped', async () => {
     const { state, asked } = await openExport();
     await state().startExport();
     await state().chooseAgain();
@@ -225,7 +225,7 @@ describe('an export', () => {
     expect(state().fileJob?.rows).toBe(10);
   });
 
-  it('ends with the dialog: nothing is written that nobody hears of', async () => {
+  it('ends with the dialog, so that no file is written unseen', async () => {
     const { state, asked } = await openExport();
     await state().startExport();
     state().hear(progress('e1'));
@@ -248,7 +248,7 @@ describe('an export', () => {
     expect(state().fileJob).toBeNull();
   });
 
-  it('that is wished again begins with what was chosen before, but decides no protection by itself', async () => {
+  it('starts with the previous choices when repeated, but does not decide about protection', async () => {
     const { state } = await openExport();
     state().changeExport({ layout: 'in_place', rows: 'filter', protectedSheet: 'remove' });
     state().closeExport();

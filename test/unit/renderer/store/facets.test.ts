@@ -35,7 +35,7 @@ describe('a filter', () => {
     });
   });
 
-  it('comes apart into the pieces it was made of, whichever is taken away first', () => {
+  it('splits into its pieces, whichever is removed first', () => {
     const filter = {
       facets: { verdict: ['confirm', 'fix'], country: ['gbr'] },
       confidence: { from: 0.2, to: 0.8 },
@@ -56,7 +56,7 @@ describe('a filter', () => {
 describe('counts', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('stay until the newer ones have come', async () => {
+  it('stay until newer ones have arrived', async () => {
     const held = heldBack();
     const { state } = await openReviewPage({ readFacets: held.answer });
     void state().countFacets(NO_FILTER);
@@ -69,7 +69,7 @@ describe('counts', () => {
     expect(selectCounted(state())?.counts.total).toBe(4);
   });
 
-  it('are read again when rows changed while they were first read', async () => {
+  it('are read again if rows changed during the first reading', async () => {
     const held = heldBack();
     const { state, asked } = await openReviewPage({ readFacets: held.answer });
     void state().countFacets(NO_FILTER);
@@ -81,7 +81,7 @@ describe('counts', () => {
     expect(selectCounted(state())?.counts.total).toBe(2);
   });
 
-  it('of an older filter are not shown when they come late', async () => {
+  it('of an older filter are not shown when they arrive late', async () => {
     const held = heldBack();
     const { state } = await openReviewPage({ readFacets: held.answer });
     void state().countFacets(NO_FILTER);
@@ -100,7 +100,7 @@ describe('counts', () => {
     expect(selectCounted(state())).toBeNull();
   });
 
-  it('keep their order while rows change, and are sorted anew for a new filter', async () => {
+  it('keep their order while rows change, and are sorted again for a new filter', async () => {
     const country = (...of: readonly (readonly [string, number])[]) =>
       counts({ country: of.map(([value, rows]) => ({ value, rows })) });
     let now = country(['gbr', 5], ['irl', 3]);
@@ -138,7 +138,7 @@ describe('counts', () => {
 describe('the values of a facet', () => {
   const many = Array.from({ length: 30 }, (_, place) => ({ value: `v${place}`, rows: 30 - place }));
 
-  it('are the first eight, and the chosen ones wherever they stand', () => {
+  it('are the first eight, plus the chosen ones wherever they are', () => {
     const { shown, more } = shownValues('accuracy', many, ['v20'], { isAll: false, search: '' });
     expect(shown.map(({ value }) => value)).toEqual([...many.slice(0, 8).map(({ value }) => value), 'v20']);
     expect(more).toBe(21);
@@ -150,7 +150,7 @@ describe('the values of a facet', () => {
     expect(shown.map(({ value }) => value)).toEqual(['gbr', 'usa']);
   });
 
-  it('stay when no row is left for them, if they are chosen; verdicts in any case, in their order', () => {
+  it('stay without rows if they are chosen; verdicts always stay, in their order', () => {
     expect(offeredValues('country', [{ value: 'irl', rows: 2 }], ['gbr'])).toEqual([
       { value: 'irl', rows: 2 },
       { value: 'gbr', rows: 0 },
@@ -159,7 +159,7 @@ describe('the values of a facet', () => {
     expect(verdicts.map(({ value }) => value)).toEqual(['accept', 'confirm', 'fix', 'choose', 'not_checked']);
   });
 
-  it('are told in words, and as they came where there are none', () => {
+  it('are shown in words, or unchanged if there are none', () => {
     expect(facetValueWords('country', 'gbr')).toBe('United Kingdom');
     expect(facetValueWords('country', 'xkx')).toBe('xkx');
     expect(facetValueWords('accuracy', 'rooftop')).toBe('building');

@@ -31,7 +31,6 @@ const openChanges: typeof openReviewPage = async (core) => {
   return page;
 };
 
-/** @param groups what the core has now */
 const pageOf = (groups: () => readonly ChangeGroup[]) => ({
   readGroups: ({ offset, limit }: InputOf<'readGroups'>) =>
     ok({ total: groups().length, groups: groups().slice(offset, offset + limit) }),
@@ -41,7 +40,7 @@ const keysTo = (last: number): readonly ChangeGroup[] =>
   Array.from({ length: last }, (_, place) => group(place + 1));
 
 describe('groups of one change', () => {
-  it('are decided within the filter they were counted in, and only where nobody has decided', async () => {
+  it('are decided within the filter they were counted in, and only if nobody has decided', async () => {
     const { state, asked } = await openChanges({ ...pageOf(() => keysTo(3)), decideRows: () => step(10) });
     await state().changeFilter({ facets: { country: ['gbr'] }, text: 'mill', change: 9 });
     await state().openGroups();
@@ -71,7 +70,7 @@ describe('groups of one change', () => {
     expect(state().notice).toMatchObject({ text: '10 rows accepted', undoIn: LIST });
   });
 
-  it('are counted again after a decision and stay: no second press is for the next one', async () => {
+  it('are counted again after a decision and stay, so that a second press does not decide the next one', async () => {
     let groups = keysTo(3);
     const { state } = await openChanges({
       ...pageOf(() => groups),
@@ -89,7 +88,7 @@ describe('groups of one change', () => {
     expect(state().bulkProgress).toBeNull();
   });
 
-  it('that are gone leave it to the person which is next', async () => {
+  it('let the person choose the next one when a group is gone', async () => {
     let groups = keysTo(3);
     const { state } = await openChanges({
       ...pageOf(() => groups),
@@ -104,7 +103,7 @@ describe('groups of one change', () => {
     expect(state().groupKey).toBeNull();
   });
 
-  it('are not decided twice at once, nor when nothing is left to decide', async () => {
+  it('are not decided twice at the same time, nor when nothing is left to decide', async () => {
     const held = heldBack();
     const { state, asked } = await openChanges({
       ...pageOf(() => [group(1), group(2, 0)]),
@@ -123,7 +122,7 @@ describe('groups of one change', () => {
     expect(asked('decideRows')).toHaveLength(1);
   });
 
-  it('can be decided again after it failed', async () => {
+  it('can be decided again after a failure', async () => {
     const { state, asked } = await openChanges({
       ...pageOf(() => keysTo(1)),
       decideRows: () => failed({ code: 'nothing_to_decide' }),
@@ -135,7 +134,7 @@ describe('groups of one change', () => {
     expect(asked('decideRows')).toHaveLength(2);
   });
 
-  it('come page by page, each once', async () => {
+  it('arrive page by page, each once', async () => {
     const { state, asked } = await openChanges(pageOf(() => keysTo(120)));
     await state().openGroups();
     expect(state().groups?.items).toHaveLength(50);
@@ -146,7 +145,7 @@ describe('groups of one change', () => {
     expect(asked('readGroups')).toHaveLength(3);
   });
 
-  it('are read again when rows changed while they were first read', async () => {
+  it('are read again if rows changed during the first reading', async () => {
     const held = heldBack();
     const { state, asked } = await openChanges({ readGroups: held.answer });
     void state().openGroups();
@@ -158,7 +157,7 @@ describe('groups of one change', () => {
     expect(state().groups?.total).toBe(1);
   });
 
-  it('that come after the dialog was closed are not shown', async () => {
+  it('are not shown if they arrive after the dialog was closed', async () => {
     const held = heldBack();
     const { state } = await openChanges({ readGroups: held.answer });
     void state().openGroups();
@@ -180,7 +179,7 @@ describe('groups of one change', () => {
 });
 
 describe('a change', () => {
-  it('is told by the words that differ', () => {
+  it('is described by the words that differ', () => {
     expect(changeWords({ changes: [part('street', 'Mill Rd', 'Mill Road', 'alias')] })).toBe('Rd → Road');
     expect(changeWords({ changes: [part('street', 'Main St. N', 'main Street N.', 'alias')] })).toBe(
       'St. → Street',
@@ -199,7 +198,7 @@ describe('a change', () => {
     expect(of('unit', 'Flat 2', '', 'removed')).toBe('Building or flat “Flat 2” left out');
   });
 
-  it('leaves capitals out beside a real change, and tells them where there is nothing else', () => {
+  it('leaves capitals out next to a real change, and describes them if nothing else changed', () => {
     const capitals = part('street', 'MILL LANE', 'Mill Lane', 'format');
     expect(shownChanges([capitals, part('city', 'Leedz', 'Leeds', 'small')])).toHaveLength(1);
     expect(changeWords({ changes: [capitals] })).toBe('Street tidied');

@@ -1,4 +1,4 @@
-/** What is asked before an import, on the page's store: the questions, their answers, and the way back from what was remembered. */
+/** The questions before an import on the page's store: their answers, and how a remembered answer is changed. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnGuess, FilePreview } from '#shared/contract/preview.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
@@ -69,20 +69,20 @@ describe('a weak guess', () => {
     expect(asked('startImport')).toMatchObject([{ mapping: { street: [0], city: [2] } }]);
   });
 
-  it('stays answered when the file is read again, under the name its column has then', async () => {
+  it("stays answered when the file is read again, under the column's new name", async () => {
     const { state, draft } = await opened();
     state().confirmDoubt(draft().doubts[0] ?? expect.fail('not asked'));
     await state().changeChoices({ encoding: 'macintosh' });
     expect(draft().doubts).toEqual([]);
   });
 
-  it('is answered by another column', async () => {
+  it('is answered by choosing another column', async () => {
     const { state, draft } = await opened();
     state().moveField('street', 0, 1);
     expect(draft()).toMatchObject({ doubts: [], mapping: { street: [1], city: [2] } });
   });
 
-  it('is answered by leaving the column as it is, and the column that looks like the street is asked about', async () => {
+  it('is answered by leaving the column as it is, and then asks about the column that looks like the street', async () => {
     const { state, draft } = await opened();
     state().changeColumn(0, null);
     expect(draft()).toMatchObject({
@@ -98,7 +98,7 @@ describe('one of several addresses', () => {
     { name: 'Delivery', mapping: { street: [2] } },
   ];
 
-  it('takes the place of the others as a whole', async () => {
+  it('replaces the others as a whole', async () => {
     const { state, draft } = await opened({ ...PREVIEW, mapping: { street: [0], city: [1] }, guesses: [] });
     const [billing, delivery] = BLOCKS;
     if (!billing || !delivery) return;
@@ -117,7 +117,7 @@ describe('all of several addresses', () => {
   const mappings = (draft: { readonly addresses: readonly { readonly mapping: object }[] }) =>
     draft.addresses.map(({ mapping }) => mapping);
 
-  it('are each set by itself, and none is imported before the questions about each are answered', async () => {
+  it("are set up separately, and none is imported before each one's questions are answered", async () => {
     const { state, draft, asked } = await opened();
     state().chooseAllAddresses(BLOCKS);
     expect(mappings(draft())).toEqual(BLOCKS.map(({ mapping }) => mapping));
@@ -141,7 +141,7 @@ describe('all of several addresses', () => {
     ]);
   });
 
-  it('are one again when it is asked again, and where other columns are read', async () => {
+  it('are merged again on request, and when other columns are read', async () => {
     const { state, draft } = await opened();
     state().chooseAllAddresses(BLOCKS);
     state().changeDefaultCountry('deu');
@@ -155,7 +155,7 @@ describe('all of several addresses', () => {
   });
 });
 
-describe('what was remembered', () => {
+describe('a remembered answer', () => {
   const REMEMBERED: FilePreview = {
     ...PREVIEW,
     mapping: { address: [0] },
@@ -168,7 +168,7 @@ describe('what was remembered', () => {
     },
   };
 
-  it('is set aside by one click, also for what is read after it, and taken up again by another', async () => {
+  it('is dropped by one click, also for later readings, and restored by another', async () => {
     const { state, draft } = await opened(REMEMBERED);
     state().changeColumn(2, 'state');
     state().guessAgain(true);
@@ -182,18 +182,18 @@ describe('what was remembered', () => {
   });
 });
 
-it('the encodings that fit can still be chosen from once one of them was', async () => {
+it('the encodings that fit can still be chosen after one was chosen', async () => {
   const { state, draft } = await opened();
   await state().changeChoices({ encoding: 'macintosh' });
   expect(draft().preview.choices.encoding).toBe('macintosh');
   expect(draft().preview.encodingCandidates).toHaveLength(2);
 });
 
-it('the list that the file is an export of is opened in its place, put back from the trash', async () => {
+it('the original list of an exported file is opened instead, restored from the trash', async () => {
   const origin = { listId: 7, name: 'Members', isInTrash: true, columnCount: 3 };
   const { state, asked } = await opened({ ...PREVIEW, origin });
   await state().openOrigin(origin);
   expect(asked('putBackList')).toEqual([{ listId: 7 }]);
   expect(asked('startImport')).toEqual([]);
-  expect(state().notice?.tone, 'it is not there after all').toBe('failure');
+  expect(state().notice?.tone, 'it does not exist after all').toBe('failure');
 });

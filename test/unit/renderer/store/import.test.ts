@@ -9,7 +9,7 @@ import { storeOnFake } from '../support/store-on-fake.ts';
 
 type Wanted = { readonly choices: Partial<SheetChoices> };
 
-/** What a core guesses of a workbook with two sheets, the first with its header in row 1 or, chosen, row 2. */
+/** The core's guess for a workbook with two sheets. The first has its header in row 1, or in row 2 if chosen. */
 function guess({ choices: { sheet = 'Members', headerRow } }: Wanted): FilePreview {
   const row = headerRow ?? (sheet === 'Members' ? 1 : 3);
   const names = sheet === 'Members' && row === 1 ? ['Title', 'A', 'B'] : ['Name', 'Road', 'Land'];
@@ -50,15 +50,15 @@ async function importing(
   };
 }
 
-it('what was done before is no longer told once the next file is opened', async () => {
+it('notices of earlier actions are gone once the next file is opened', async () => {
   const { state } = await importing();
   state().tell('2 lists, one for each address. This is the first');
   await state().openSample();
   expect(state().notice).toBeNull();
 });
 
-describe('what a person chose of a file', () => {
-  it('stays when another header row is read: the country, and what each column holds', async () => {
+describe("a person's choices for a file", () => {
+  it('stay when another header row is read: the country, and the content of each column', async () => {
     const { state, draft } = await importing();
     state().changeDefaultCountry('gbr');
     state().changeColumn(2, 'country');
@@ -72,7 +72,7 @@ describe('what a person chose of a file', () => {
     expect(draft().mapping).toEqual({ country: [2] });
   });
 
-  it('leaves what was only guessed to be guessed again', async () => {
+  it('leave guesses to be made again', async () => {
     const { state, draft, wanted } = await importing();
     await state().changeChoices({ headerRow: 2 });
     await state().changeChoices({ sheet: 'Donors' });
@@ -82,7 +82,7 @@ describe('what a person chose of a file', () => {
     expect(wanted().at(-1)).toEqual({ sheet: 'Donors', headerRow: 4 });
   });
 
-  it('goes by the name of the column where the sheet is another', async () => {
+  it("follow the column's name on another sheet", async () => {
     const { state, draft } = await importing();
     state().changeColumn(0, 'locality');
     await state().changeChoices({ sheet: 'Donors' });
@@ -92,7 +92,7 @@ describe('what a person chose of a file', () => {
     expect(draft().mapping, '“Road” is there too').toEqual({ city: [2] });
   });
 
-  it('stays though it was chosen while the file was read, and after a choice that could not be read', async () => {
+  it('stay even if made during a reading, or after a failed one', async () => {
     const reading = Promise.withResolvers<Reply>();
     const answers = [ok(guess({ choices: {} })), reading.promise];
     const { state, draft, wanted } = await importing(
@@ -117,7 +117,7 @@ describe('another country', () => {
     return { ...preview, reasons: { ...reasons, encoding } };
   };
 
-  it('has a file read again whose encoding was guessed, and goes with every later reading', async () => {
+  it('reads a file with a guessed encoding again, and applies to every later reading', async () => {
     const { state, asked } = storeOnFake({
       openSample: () => ok({ token: 'a', name: 'members.csv' }),
       readPreview: () => ok(text('several_encodings_fit')),
@@ -129,7 +129,7 @@ describe('another country', () => {
     expect(state().draft).toMatchObject({ defaultCountry: 'pol' });
   });
 
-  it('has no file read again whose encoding is certain', async () => {
+  it('does not read a file with a certain encoding again', async () => {
     const { state, asked } = storeOnFake({
       openSample: () => ok({ token: 'a', name: 'members.csv' }),
       readPreview: () => ok(text('valid_utf8')),
@@ -140,8 +140,8 @@ describe('another country', () => {
   });
 });
 
-describe('a file that is opened while another is still looked at', () => {
-  it('ends that look, and is the one that is shown, whichever answer comes first', async () => {
+describe('a file opened while another is read', () => {
+  it('ends the other reading, and is shown whichever answer comes first', async () => {
     const first = Promise.withResolvers<Reply>();
     const names = ['huge.csv', 'small.csv'];
     const { state, asked } = storeOnFake({
@@ -158,7 +158,7 @@ describe('a file that is opened while another is still looked at', () => {
     expect(state().draft?.preview.fileName).toBe('small.csv');
   });
 
-  it('tells nobody that the other look was ended', async () => {
+  it('does not report that the other reading was ended', async () => {
     const first = Promise.withResolvers<Reply>();
     const names = ['huge.csv', 'small.csv'];
     const { state } = storeOnFake({
@@ -177,7 +177,7 @@ describe('a file that is opened while another is still looked at', () => {
   });
 });
 
-it('a file that is open stays so while another list is prepared', async () => {
+it('an open file stays open while another list is prepared', async () => {
   const { state, draft } = await importing();
   const progress = { rows: 1, total: 2, fraction: 0.5, rowsPerSecond: null, msLeft: null, failure: null };
   state().hearImport({ ...progress, listId: 9, state: 'running', stage: 'preparing' });
@@ -187,11 +187,11 @@ it('a file that is open stays so while another list is prepared', async () => {
   expect(state().screen).toEqual({ name: 'import' });
 });
 
-describe('several files dropped at once', () => {
+describe('several files dropped together', () => {
   const files = ['one.csv', 'two.csv', 'three.csv'].map((name) => new File([], name));
   const readPreview = (wanted: Wanted) => ok(guess(wanted));
 
-  it('are opened one here and each of the others in a window of its own', async () => {
+  it('are opened one here and each of the others in its own window', async () => {
     const opened: string[] = [];
     const { state } = storeOnFake({ readPreview }, undefined, undefined, ({ name }) =>
       Promise.resolve(opened.push(name)),
@@ -202,7 +202,7 @@ describe('several files dropped at once', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('are opened as far as there may be windows, the first in any case, which is said', async () => {
+  it('are opened as far as the window limit allows, the first always, with a message', async () => {
     const failure = { code: 'too_many_windows', most: 12 } as const;
     const { state } = storeOnFake({ readPreview }, undefined, undefined, () =>
       Promise.reject(new AppError(failure)),
@@ -212,7 +212,7 @@ describe('several files dropped at once', () => {
     expect(state().notice).toMatchObject({ text: failureMessage(failure).text });
   });
 
-  it('are opened in a browser one at a time, which is said', async () => {
+  it('are opened in a browser one at a time, with a message', async () => {
     const { state } = storeOnFake({ readPreview });
     await state().takeLists(files);
     expect(state().draft?.file.name).toBe('one.csv');
@@ -223,7 +223,7 @@ describe('several files dropped at once', () => {
   });
 });
 
-it('a file that is read while a dialog opens is shown once that is closed, never below it', async () => {
+it('a file read while a dialog opens is shown once that is closed, never below it', async () => {
   const reading = Promise.withResolvers<Reply>();
   const { state } = storeOnFake({ readPreview: () => reading.promise });
   const taken = state().takeLists([new File([], 'spring.csv')]);

@@ -3,7 +3,7 @@ import { ok } from '#shared/contract/transport/wire.ts';
 import { selectAsksInitials } from '../../../../src-renderer/store/deciding/initials-slice.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
-/** A workspace that keeps what it is told. */
+/** A workspace that stores the initials. */
 function reviewer(initials = '') {
   let settings = { initials, asksInitials: true };
   const fake = storeOnFake({
@@ -16,7 +16,7 @@ function reviewer(initials = '') {
   return { ...fake, isAsked: () => selectAsksInitials(fake.state(), 1) };
 }
 
-it('initials are asked after the first step in the list, until they are given', async () => {
+it('initials are asked for after the first step in the list, until they are given', async () => {
   const { state, isAsked, asked } = reviewer();
   await state().readWorkspace();
   expect(isAsked()).toBe(false);
@@ -30,7 +30,7 @@ it('initials are asked after the first step in the list, until they are given', 
   expect(state().notice?.text).toBe('Your decisions now carry AB');
 });
 
-it('“Not now” is kept, and one who has initials is not asked', async () => {
+it('“Not now” is remembered, and a person with initials is not asked', async () => {
   const later = reviewer();
   await later.state().readWorkspace();
   later.state().noteStep(1, 1);

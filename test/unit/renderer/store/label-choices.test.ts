@@ -11,11 +11,11 @@ const counts = (decision: Readonly<Record<string, number>>): FacetCounts =>
 
 const ALL = counts({ none: 5, used_suggestion_by_rule: 20, kept_as_entered: 3, excluded: 2 });
 
-it('rows are counted without the excluded ones', () => {
+it('counts rows without the excluded ones', () => {
   expect(labelCounts(ALL, NO_FILTER, null)).toEqual({ decided: 23, filter: null, all: 28 });
 });
 
-it('of a filter by decision only the chosen decisions are counted', () => {
+it('counts only the chosen decisions of a filter by decision', () => {
   const facets = { decision: ['kept_as_entered', 'excluded'] };
   expect(labelCounts(ALL, { ...NO_FILTER, facets }, ALL).filter).toBe(3);
   expect(labelCounts(ALL, NO_FILTER, counts({ none: 1, picked: 4 })).filter).toBe(5);
@@ -31,14 +31,11 @@ it.each([
   [{ street: [0] }, false, false],
   [{ street: [0], organisation: [1] }, true, false],
   [{ street: [0], recipient: [1] }, true, true],
-])(
-  'the labels of a list have names where a column holds them: %j',
-  async (mapping, hasNames, namesPeople) => {
-    const { state } = storeOnFake({
-      readList: () => ok({ summary: { id: 7 }, columns: [], settings: { mapping, defaultCountry: 'gbr' } }),
-      readFacets: () => ok(ALL),
-    });
-    await state().openLabels(7);
-    expect(state().labelSetup).toMatchObject({ hasNames, namesPeople });
-  },
-);
+])('the labels of a list have names if a column holds them: %j', async (mapping, hasNames, namesPeople) => {
+  const { state } = storeOnFake({
+    readList: () => ok({ summary: { id: 7 }, columns: [], settings: { mapping, defaultCountry: 'gbr' } }),
+    readFacets: () => ok(ALL),
+  });
+  await state().openLabels(7);
+  expect(state().labelSetup).toMatchObject({ hasNames, namesPeople });
+});

@@ -1,4 +1,3 @@
-/** Rows that a workbook hides, and rows that sum up others: checked where a person says so on the quote. */
 import { expect, it } from 'vitest';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { LEFT_OUT_NOW_CHECKED } from '#shared/messages/left-out-rows.ts';
@@ -32,7 +31,7 @@ async function onQuote(answers: Answers = {}) {
   return page;
 }
 
-it('hidden rows are counted into the quote that follows, and the change can be undone', async () => {
+it('hidden rows are counted into the next quote, and the change can be undone', async () => {
   const { state, asked } = await onQuote();
   expect(state().quoting?.quote?.leftOut.hidden).toBe(2);
   await state().checkLeftOut(LIST, 'hidden');
@@ -46,14 +45,14 @@ it('hidden rows are counted into the quote that follows, and the change can be u
     });
 });
 
-it('totals have a setting of their own', async () => {
+it('totals have their own setting', async () => {
   const { state, asked } = await onQuote();
   await state().checkLeftOut(LIST, 'total');
   expect(asked('changeListSettings')).toEqual([{ listId: LIST, checksTotalRows: true }]);
   expect(state().notice).toMatchObject({ text: LEFT_OUT_NOW_CHECKED.total });
 });
 
-it('where it cannot be done that is said, and nothing is said to be checked', async () => {
+it('a failure is reported, and nothing is said to be checked', async () => {
   const { state } = await onQuote({ changeListSettings: () => failed({ code: 'list_busy', listId: LIST }) });
   await state().checkLeftOut(LIST, 'hidden');
   expect(JSON.stringify(state().notice)).not.toContain(LEFT_OUT_NOW_CHECKED.hidden);

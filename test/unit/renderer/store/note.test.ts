@@ -8,7 +8,6 @@ import { LIST, openReviewPage } from '../support/single-row-page.ts';
 
 type Flagging = { readonly position: number; readonly revision: number; readonly note: string | null };
 
-/** The page at row 1 of two, over a core that flags unless a test says otherwise. */
 async function review(flagRow: (input: Flagging) => Reply | Promise<Reply> = flagged) {
   const page = await openReviewPage({
     readRows: () => ok({ total: 2, rows: [row(1), row(2)] }),
@@ -30,7 +29,7 @@ const flagged = ({ position, revision, note }: Flagging): Reply =>
   ok({ position, revision: revision + 1, note });
 
 describe('the note of a flag', () => {
-  it('is saved by leaving its field, and once', async () => {
+  it('is saved once, when its field loses the focus', async () => {
     const { state, note, sent } = await review();
     state().openNote();
     state().typeNote(1, ' ask the branch ');
@@ -40,7 +39,7 @@ describe('the note of a flag', () => {
     expect(state().cursor?.row?.note).toBe('ask the branch');
   });
 
-  it('is asked for in the row pane, which is opened for it where it was closed', async () => {
+  it('is asked for in the row pane, which opens if it was closed', async () => {
     const { state } = await review();
     state().changePane('row', { isOpen: false });
     state().openNote();
@@ -48,7 +47,7 @@ describe('the note of a flag', () => {
     await expect.poll(() => state().noteAsked).toBe(1);
   });
 
-  it('stays with its row when it could not be saved, whatever is written on others', async () => {
+  it('stays with its row when it could not be saved, whatever is written on other rows', async () => {
     const { state, note } = await review(() => failed({ code: 'row_changed', position: 1 }));
     state().openNote();
     state().typeNote(1, 'ask the branch');
@@ -60,7 +59,7 @@ describe('the note of a flag', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('is not saved where nothing was typed, and not after it was dropped', async () => {
+  it('is not saved if nothing was typed or the text was dropped', async () => {
     const { state, note, sent } = await review();
     state().openNote();
     expect(note(1)).toBe('');
@@ -73,14 +72,14 @@ describe('the note of a flag', () => {
     expect([note(1), sent()]).toEqual([null, []]);
   });
 
-  it('may be empty when it is asked for: a flag alone', async () => {
+  it('may be empty when it is asked for, which leaves a plain flag', async () => {
     const { state, sent } = await review();
     state().openNote();
     await state().saveNote(1);
     expect(sent().map((flag) => flag.note)).toEqual(['']);
   });
 
-  it('is kept by the core while it is typed, without a step, and forgotten once it is saved', async () => {
+  it('is saved by the core as a draft without a step, and the draft is deleted once the note is saved', async () => {
     const { state, sent, drafts } = await review();
     state().openNote();
     state().typeNote(1, 'ask the');
@@ -97,7 +96,7 @@ describe('the note of a flag', () => {
     expect(drafts('forgetDraft')).toEqual([{ listId: LIST, position: 1, page: 'this-page', kind: 'note' }]);
   });
 
-  it('leaves at once when the page ends, though nothing was answered that was sent before', async () => {
+  it('is sent immediately when the page ends, even if earlier messages have no answer yet', async () => {
     const { state, asked } = await openReviewPage({ saveDraft: () => new Promise(() => {}) });
     state().typeNote(1, 'ask');
     void state().keepDraftsNow();
@@ -110,7 +109,7 @@ describe('the note of a flag', () => {
     ]);
   });
 
-  it('that was being typed when the app ended stands in its field again, and other rows lead to it', async () => {
+  it('that was unfinished when the app ended is in its field again, and other rows lead to it', async () => {
     const page = await openReviewPage({
       readRows: () => ok({ total: 2, rows: [row(1), row(2)] }),
       readRowsAround: () => ok({ index: 1, offset: 0, total: 2, rows: [row(1), row(2)] }),
@@ -128,7 +127,7 @@ describe('the note of a flag', () => {
     expect(selectNote(2)(state())).toBeNull();
   });
 
-  it('that was dropped does not come back with the list, and what is typed already is newer', async () => {
+  it('does not return with the list once dropped, and newer typed text wins', async () => {
     let kept: readonly RowDraft[] = [];
     const { state } = await openReviewPage({
       saveDraft: ({ position, draft }: RowDraft) => {
@@ -153,7 +152,7 @@ describe('the note of a flag', () => {
     expect(selectNote(1)(state())).toBe('ask them again');
   });
 
-  it('that was kept or dropped while the core was asked is as it is here', async () => {
+  it('keeps its local state if it was saved or dropped while the core was asked', async () => {
     const answer = Promise.withResolvers<Reply>();
     const { state } = await openReviewPage({ readDrafts: () => answer.promise });
     state().typeNote(1, 'ask');
@@ -164,7 +163,7 @@ describe('the note of a flag', () => {
     expect([selectNote(1)(state()), selectNote(2)(state())]).toEqual([null, 'ask']);
   });
 
-  it('of a page that is no more is found by one that has the list open', async () => {
+  it('of an ended page is found by another page that has the list open', async () => {
     const ended = Promise.withResolvers<void>();
     let others = ['other-page'];
     const { state, asked } = await openReviewPage(
@@ -181,7 +180,7 @@ describe('the note of a flag', () => {
     await expect.poll(() => selectNote(1)(state())).toBe('ask');
   });
 
-  it('is of the row of its list', async () => {
+  it('belongs to the row of its list', async () => {
     const { state, note } = await review(() => failed({ code: 'row_changed', position: 1 }));
     state().openNote();
     state().typeNote(1, 'ask the branch');

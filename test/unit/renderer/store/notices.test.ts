@@ -14,7 +14,7 @@ const withLists = {
 };
 
 describe('a failure', () => {
-  it('goes with the screen it was shown on, and does not come back with it', async () => {
+  it('closes with its screen, and does not return with it', async () => {
     const { state } = await openReviewPage(withLists);
     state().goTo({ name: 'lists' });
     state().showFailure(ENCRYPTED);
@@ -28,7 +28,7 @@ describe('a failure', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('stays while its screen does, whatever was done before it', async () => {
+  it('stays as long as its screen, whatever was done before it', async () => {
     const { state } = await openReviewPage();
     state().showFailure(NOTHING);
     state().openDialog('keys');
@@ -37,7 +37,7 @@ describe('a failure', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('names its list to who has gone elsewhere meanwhile', async () => {
+  it('names its list to a person who has moved to another screen', async () => {
     const locating = Promise.withResolvers<Reply>();
     const { state } = await openReviewPage({ ...withLists, locateRow: () => locating.promise });
     await state().readWorkspace();
@@ -50,7 +50,7 @@ describe('a failure', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('of what a screen only reads is told to nobody who has left it', async () => {
+  it('to read data for a screen is not shown to a person who has left it', async () => {
     const counting = Promise.withResolvers<Reply>();
     const { state } = await openReviewPage({ readReceipt: () => counting.promise });
     const read = state().readReceipt(LIST);
@@ -60,7 +60,7 @@ describe('a failure', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('of a dialog goes with it, and one of before is not shown in it', async () => {
+  it('of a dialog closes with it, and an earlier one is not shown in it', async () => {
     const { state } = await openReviewPage();
     state().showFailure(NOTHING);
     state().openDialog('groups');
@@ -77,7 +77,7 @@ describe('a failure that nobody has closed', () => {
     [...earlierFailures, notice].map((each) => each?.text);
   const DONE = '3 rows accepted';
 
-  it('stays beside what is done a moment later, and what is done can be undone', async () => {
+  it('stays next to a later success, which can be undone', async () => {
     const { state } = await openReviewPage();
     state().showFailure(NOTHING);
     const failure = state().notice;
@@ -85,14 +85,14 @@ describe('a failure that nobody has closed', () => {
     state().tellMore('the next one is row 2');
     expect(texts(state())).toEqual([failure?.text, `${DONE} · the next one is row 2`]);
     expect(canUndoNotice(state())).toBe(true);
-    // What is done goes by itself, the failure does not.
+    // A success closes itself, a failure does not.
     state().dismiss(state().notice?.id ?? 0);
     expect(texts(state())).toEqual([failure?.text, undefined]);
     state().dismiss(failure?.id ?? 0);
     expect(texts(state())).toEqual([undefined]);
   });
 
-  it('is told once however often it happens, and three notices are shown at most', async () => {
+  it('appears once however often it happens, and at most three notices are shown', async () => {
     const { state } = await openReviewPage();
     const failures = [
       NOTHING,
@@ -108,7 +108,7 @@ describe('a failure that nobody has closed', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('goes with its screen, also when something was done after it', async () => {
+  it('closes with its screen, even if another action followed it', async () => {
     const { state } = await openReviewPage();
     state().showFailure(NOTHING);
     state().tell(DONE);
@@ -116,7 +116,7 @@ describe('a failure that nobody has closed', () => {
     expect(texts(state())).toEqual([DONE]);
   });
 
-  it('of a dialog is said with what is done there a moment later', async () => {
+  it('of a dialog is shown together with a later success there', async () => {
     const { state } = await openReviewPage();
     state().openDialog('groups');
     state().showFailure(NOTHING);
@@ -127,7 +127,7 @@ describe('a failure that nobody has closed', () => {
     expect(texts(state())).toEqual([undefined]);
   });
 
-  it('of a dialog does not hide which list was done something in', async () => {
+  it('of a dialog does not hide in which list an action was done', async () => {
     const { state } = await openReviewPage(withLists);
     await state().readWorkspace();
     state().goTo({ name: 'lists' });
@@ -138,7 +138,7 @@ describe('a failure that nobody has closed', () => {
   });
 });
 
-it('what was done in a dialog is still told after it, and not told again when it is opened again', async () => {
+it('a success in a dialog is still shown after it, and not again when the dialog reopens', async () => {
   const { state } = await openReviewPage();
   state().openDialog('groups');
   state().tell('3 rows accepted', { undoIn: LIST, step: 5 });

@@ -5,7 +5,7 @@ import { runOf } from '../../../support/rows/run-snapshot.ts';
 import { heldBack } from '../support/single-row-page.ts';
 import { NOTHING_MET, storeOnFake } from '../support/store-on-fake.ts';
 
-/** A core with a list that nothing was done with. */
+/** A core with a list without any activity. */
 const QUIET = {
   readRun: () => ok(null),
   readLayout: () => ok(null),
@@ -17,7 +17,7 @@ const QUIET = {
   findNextToReview: () => ok(null),
 };
 
-/** The page's store over a core whose answers come when and in the order a test says. */
+/** The page's store over a core. The test decides the time and order of its answers. */
 function page() {
   const waiting: Record<string, ((reply: Reply) => void)[]> = {};
   const held = (name: string) => (): Promise<Reply> =>
@@ -44,7 +44,7 @@ const workspaceOf = (zoom: number) => ({
 });
 const inReviewOf = (listId: number) => ({ screen: { name: 'review', listId } }) as const;
 
-describe('an answer that was overtaken by a newer one', () => {
+describe('an answer overtaken by a newer one', () => {
   it('does not undo a setting', async () => {
     const { state, answer } = page();
     const opened = state().openWorkspace();
@@ -69,7 +69,7 @@ describe('an answer that was overtaken by a newer one', () => {
     expect(state().workspace?.settings.zoom).toBe(1.5);
   });
 
-  it('of a run does not show it going when its end was heard', async () => {
+  it('does not show a run as active after its end', async () => {
     const { state, setState, answer } = page();
     setState(inReviewOf(1));
     const read = state().readRuns(1);
@@ -80,7 +80,7 @@ describe('an answer that was overtaken by a newer one', () => {
     expect(state().runs.address?.state).toBe('done');
   });
 
-  it('does not show a receipt of before', async () => {
+  it('does not show an earlier receipt', async () => {
     const { state, setState, answer } = page();
     setState(inReviewOf(1));
     const reads = [state().readReceipt(1), state().readReceipt(1)];
@@ -99,7 +99,7 @@ describe('a list that is being opened', () => {
   });
   const row = (revision: number) => ({ total: 1, rows: [{ position: 1, revision }] });
 
-  it('shows what a run left of rows that were read while it ended', async () => {
+  it('shows the verdicts of a run for rows that were read while it ended', async () => {
     const rows = heldBack();
     const { state, asked } = storeOnFake({ ...QUIET, readList: () => ok(listOf(1)), readRows: rows.answer });
     const opened = state().openReview(1);
@@ -113,7 +113,7 @@ describe('a list that is being opened', () => {
     await expect.poll(() => state().cursor?.row?.revision).toBe(2);
   });
 
-  it('counts what was decided in earlier lists when its check has ended, though nothing but the end was heard', async () => {
+  it('counts the decisions from earlier lists when its check ended, even if only the end was received', async () => {
     const { state, asked } = storeOnFake({
       ...QUIET,
       readRun: () => ok(runOf('running')),
@@ -126,7 +126,7 @@ describe('a list that is being opened', () => {
     expect(asked('rehearseRemembered')).toEqual([{ listId: 1 }]);
   });
 
-  it('counts what was decided in earlier lists when the end of its check was missed', async () => {
+  it('counts the decisions from earlier lists when the end of its check was missed', async () => {
     let run = runOf('running');
     const { state, asked } = storeOnFake({
       ...QUIET,
@@ -140,7 +140,7 @@ describe('a list that is being opened', () => {
     await expect.poll(() => asked('rehearseRemembered')).toEqual([{ listId: 1 }]);
   });
 
-  it('counts what was decided in earlier lists when its check ended while it was opened', async () => {
+  it('counts the decisions from earlier lists when its check ended during the opening', async () => {
     const lists = heldBack();
     const { state, asked } = storeOnFake({ ...QUIET, readList: lists.answer, readRows: () => ok(row(1)) });
     const opened = state().openReview(1);
@@ -152,7 +152,7 @@ describe('a list that is being opened', () => {
     expect(asked('rehearseRemembered')).toEqual([{ listId: 1 }]);
   });
 
-  it('is not shown under another that was opened meanwhile', async () => {
+  it('is not shown under another list opened meanwhile', async () => {
     const lists = heldBack();
     const { state, asked } = storeOnFake({ ...QUIET, readList: lists.answer, readRows: () => ok(row(1)) });
     const first = state().openReview(1);
@@ -166,7 +166,7 @@ describe('a list that is being opened', () => {
   });
 });
 
-it('what the home screen counts is read again when a decision changed it', async () => {
+it('the counts on the home screen are read again when a decision changed them', async () => {
   const { state, setState, asked } = page();
   setState(inReviewOf(1));
   state().hear({ name: 'rowsChanged', payload: { listId: 1 } });

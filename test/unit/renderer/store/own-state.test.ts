@@ -1,4 +1,4 @@
-/** Each slice sets what it declares and nothing else: the compiler says so, and is asked here. */
+/** Each slice may set only what it declares. This file runs the compiler to prove it. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const project = resolve(import.meta.dirname, '../../../..');
 
-/** What a slice with the member `own` does with `set`, and a word of the refusal; null: it is allowed. */
+/** What a slice with the member `own` does with `set`, and a word of the compiler's error. Null: no error. */
 const CASES = [
   ['set({ own: 1 })', null],
   ['set(({ visit }) => ({ own: visit }))', null],
@@ -22,7 +22,7 @@ const CASES = [
 ] as const;
 
 let folder: string;
-/** By the number of a case's line. */
+/** By the line number of the case. */
 let refusals: ReadonlyMap<number, string>;
 
 beforeAll(async () => {

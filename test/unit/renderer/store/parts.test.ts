@@ -14,7 +14,7 @@ const MAPPING = { street: [0], city: [1], postcode: [2] } as const;
 const CONTEXT: OutcomeContext = { mapping: MAPPING, defaultCountry: 'gbr', writeCountry: (text) => text };
 const CELLS = ['Flat 2, 14 Mill Rd', 'Yrok', 'YO1 7HR'];
 
-/** Of the list's three columns; the service spells out the street, mends the town and says nothing of the flat. */
+/** A row of the list's three columns. The service spells out the street, corrects the town and does not return the flat. */
 const ROW: Row = {
   ...rowOf({
     position: 2,
@@ -32,7 +32,7 @@ async function pageAtRow(row = ROW) {
   });
 }
 
-/** What the file has in the end, where the page has asked for this decision. */
+/** Returns the file's cells after the decision that the page requested. */
 function written(asked: readonly unknown[]): readonly string[] {
   const { decision } = asked.at(-1) as InputOf<'decideRow'>;
   const { kind, address, picked } = decision as Extract<DecisionInput, { kind: 'picked' }>;
@@ -49,8 +49,8 @@ function written(asked: readonly unknown[]): readonly string[] {
   return CELLS.map((cell, column) => changed.find((each) => each.column === column)?.after ?? cell);
 }
 
-describe('an address put together from two', () => {
-  it('takes a part as suggested and stays at its row; the others are as imported', async () => {
+describe('an address combined from two', () => {
+  it('uses the suggestion for one part and stays at its row; the other parts are as imported', async () => {
     const { state, asked, at } = await pageAtRow();
     expect(canTakeParts(ROW)).toBe(true);
     await state().takePart('city', 'suggested');
@@ -63,7 +63,7 @@ describe('an address put together from two', () => {
     expect(others).toEqual(['Yrok', 'YO1 7HR']);
   });
 
-  it('accepts all but the building, which stays as the file has it, and goes on', async () => {
+  it('accepts all but the building, which stays as in the file, and moves on', async () => {
     const { state, asked, at } = await pageAtRow();
     expect(buildingOf(ROW)).toBe('Flat 2');
     await state().acceptWithBuilding();
@@ -73,7 +73,7 @@ describe('an address put together from two', () => {
     expect(others).toEqual(['York', 'YO1 7HR']);
   });
 
-  it('takes a candidate or a suggestion by one key, with the building and the organisation that the file names', async () => {
+  it("takes a candidate or a suggestion by one key, with the file's building and organisation", async () => {
     const other = { house_number: '15', street: 'Mill Road', city: 'York', postcode: 'YO1 7HS' };
     const address = suggestion(other, '15 Mill Road\nYork\nYO1 7HS');
     const row: Row = { ...ROW, candidates: [{ address, confidence: 0.9 }] };
@@ -93,7 +93,7 @@ describe('an address put together from two', () => {
     });
   });
 
-  it('leaves the building where what is picked names one', () => {
+  it("drops the file's building if the picked address names one", () => {
     const flat = suggestion(
       { house_number: '14', street: 'Mill Road', city: 'York', postcode: 'YO1 7HR' },
       'Flat 2\n14 Mill Road\nYork',

@@ -40,7 +40,7 @@ describe('the address of a place', () => {
     review({ view: null }),
     review({ view: FILTERED }),
     review({ view: { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] } }),
-  ])('is read as it was written: %j', (place) => {
+  ])('is read back as it was written: %j', (place) => {
     expect(placeOf(fragmentOf(place))).toEqual(place);
   });
 
@@ -49,7 +49,7 @@ describe('the address of a place', () => {
     { kind: { key: 7, outstanding: null } },
     { kind: { key: 7, outstanding: true } },
     { kind: { key: 7, outstanding: false } },
-  ])('holds whatever else the rows are found by: %j', (found) => {
+  ])('contains every other filter: %j', (found) => {
     const place = review({ view: { ...FILTERED, filter: { ...FILTERED.filter, ...found } } });
     expect(placeOf(fragmentOf(place))).toEqual(place);
   });
@@ -62,7 +62,7 @@ describe('the address of a place', () => {
     '#/list/99999999999999999999/review',
     '#/opening',
     '#//example.com',
-  ])('is none of %j', (fragment) => {
+  ])('is refused: %j', (fragment) => {
     expect(placeOf(fragment)).toBeNull();
   });
 
@@ -77,7 +77,7 @@ describe('the address of a place', () => {
     '?verdict=fix&kind=x',
     '?verdict=fix&change=x',
     '?verdict=fix&place=-1',
-  ])('shows the list as at first where %j is no view', (query) => {
+  ])('shows the list in its first state if %j is no view', (query) => {
     expect(placeOf(`#/list/3/review${query}`)).toEqual(review({ view: null, position: null }));
   });
 
@@ -115,7 +115,7 @@ describe('the address of a place', () => {
     expect(views).toBeGreaterThan(100);
   });
 
-  it('is a step for another filter or screen, and none for another row', () => {
+  it('is a history step for another filter or screen, and not for another row', () => {
     expect(isSameStay(review(), review({ position: 9 }))).toBe(true);
     expect(isSameStay(review(), review({ view: FILTERED }))).toBe(false);
     expect(isSameStay(review(), { name: 'report', listId: 3 })).toBe(false);
@@ -148,13 +148,13 @@ describe('going to a place', () => {
     expect(state().cursor?.index).toBe(2);
   });
 
-  it('leads to the lists where a list is gone', async () => {
+  it('leads to the lists if a list no longer exists', async () => {
     const { state } = await open();
     await state().goToPlace({ name: 'review', listId: 99, view: null, position: 1 });
     expect(state().screen).toEqual({ name: 'lists' });
   });
 
-  it('comes back from the settings to the row they were opened at', async () => {
+  it('returns from the settings to the row where they were opened', async () => {
     const { state } = await open();
     await state().goToPlace(place);
     state().openAside('settings');

@@ -1,4 +1,4 @@
-/** A list whose rows can be looked at while what they ask is being entered. */
+/** A list whose rows can be viewed while its lookups are being prepared. */
 import { describe, expect, it } from 'vitest';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { importPaceWords } from '#shared/messages/import-progress.ts';
@@ -30,7 +30,7 @@ function onQuote() {
 }
 
 describe('a list that is being prepared', () => {
-  it('is quoted by itself once it is ready', async () => {
+  it('is quoted automatically once it is ready', async () => {
     const { state, asked } = onQuote();
     await state().openQuote(LIST);
     expect(waitsForPreparation(state().quoting?.failure ?? null)).toBe(true);
@@ -42,7 +42,7 @@ describe('a list that is being prepared', () => {
     await expect.poll(() => state().quoting?.quote?.credits.validation.quoted).toBe(9);
   });
 
-  it('is gone once a person stops that', async () => {
+  it('is removed if a person stops the preparation', async () => {
     const { state, asked } = onQuote();
     await state().openQuote(LIST);
     await state().stopPreparing(LIST);
@@ -51,7 +51,7 @@ describe('a list that is being prepared', () => {
   });
 });
 
-it('an import says how fast it is and how long it takes, as far as that is known', () => {
+it('an import shows its speed and its remaining time, as far as they are known', () => {
   expect(importPaceWords({ rows: 1 })).toBe('1 row so far');
   expect(importPaceWords({ rows: 120_000, total: 1_000_000, rowsPerSecond: 51_723, msLeft: 17_020 })).toBe(
     '120,000 of 1,000,000 rows so far · 52,000 rows a second · 17 s left',

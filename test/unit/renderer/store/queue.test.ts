@@ -20,8 +20,8 @@ const DONE = { name: 'runProgressed', payload: { ...RUN, state: 'done', done: 30
 type Core = { toReview: number };
 
 /**
- * What a core says of a list in a run; the first row to review is row 40.
- * @param beforeRun awaited before it says which run is going
+ * The core's answers about a list in a run. The first row to review is row 40.
+ * @param beforeRun awaited before the core says which run is active
  */
 const answersOf = (core: Core, beforeRun = Promise.resolve()) =>
   ({
@@ -39,12 +39,12 @@ const answersOf = (core: Core, beforeRun = Promise.resolve()) =>
 const queueFirst = (view: RowView): readonly number[] =>
   isQueue(view) ? [40, 80, ...numbersTo(300).filter((n) => n !== 40 && n !== 80)] : numbersTo(300);
 
-/** Once the page has done all that it was told, with a core that answers at once. */
+/** Waits until the page has done all its work, with a core that answers immediately. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 }
 
-/** A list whose run is going, and brings rows to review after it was opened. */
+/** A list with an active run that adds rows to review after the list was opened. */
 async function pageInRun(changes: { toReview?: number } = {}) {
   const core: Core = { toReview: 0 };
   const page = await openListPage(queueFirst, answersOf(core));
@@ -57,7 +57,7 @@ async function pageInRun(changes: { toReview?: number } = {}) {
 }
 
 describe('when a run is done', () => {
-  it('one lands in the queue, at the first row that waits', async () => {
+  it('the page moves to the queue, at the first row to review', async () => {
     const { state, end } = await pageInRun();
     expect(state().cursor?.row?.position).toBe(1);
     await end();
@@ -65,7 +65,7 @@ describe('when a run is done', () => {
     expect(state().cursor?.row?.position).toBe(40);
   });
 
-  it('one lands in the queue also where the run was so short that only its end was heard, or read', async () => {
+  it('the page moves to the queue even if the run was so short that only its end was received or read', async () => {
     const before = { ...GOING, runId: 0, state: 'done' };
     let now: unknown = before;
     const open = async () => {
@@ -101,14 +101,14 @@ describe('when a run is done', () => {
     }
   });
 
-  it('who has gone to a row, or looks for something, is left there', async () => {
+  it('a person who moved to a row or set a filter stays there', async () => {
     const moved = await pageInRun();
     await moved.state().moveTo(5);
     await moved.end();
     expect(moved.state().cursor?.row?.position).toBe(6);
 
     const clicked = await pageInRun();
-    await clicked.state().moveTo(0); // where the cursor is anyway
+    await clicked.state().moveTo(0); // the cursor is already there
     await clicked.end();
     expect(clicked.state().view.sort).toEqual([]);
 
@@ -123,7 +123,7 @@ describe('when a run is done', () => {
     expect(scrolled.state().view.sort).toEqual([]);
   });
 
-  it('one lands in the queue also where it, or its first rows, came while the list was being opened', async () => {
+  it("the page moves to the queue also if the run's end or its first rows came while the list was being opened", async () => {
     const opening = async (whileOpening: (hear: (message: EventMessage) => void) => void) => {
       const core: Core = { toReview: 0 };
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -148,7 +148,7 @@ describe('when a run is done', () => {
     expect(begun().cursor?.row?.position).toBe(40);
   });
 
-  it('nothing moves where no row waits', async () => {
+  it('the page stays if no row needs review', async () => {
     const { state, end } = await pageInRun({ toReview: 0 });
     await end();
     expect(state().view.sort).toEqual([]);
@@ -156,7 +156,7 @@ describe('when a run is done', () => {
 });
 
 describe('the way to the queue', () => {
-  it('shows all rows that wait, whatever was filtered', async () => {
+  it('shows all rows to review, whatever the filter was', async () => {
     const { state } = await pageInRun();
     await state().changeFilter({ text: 'x' });
     await state().goToQueue();
@@ -166,7 +166,7 @@ describe('the way to the queue', () => {
 });
 
 describe('a list that is opened in its queue', () => {
-  it('stands at the first row that waits, but for who has gone to another one by then', async () => {
+  it('starts at the first row to review, unless the person has moved to another row by then', async () => {
     const opened = async (hasGone: boolean): Promise<number | undefined> => {
       const answers = answersOf({ toReview: 2 });
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -187,8 +187,8 @@ describe('a list that is opened in its queue', () => {
   });
 });
 
-describe('the pace of a sitting', () => {
-  /** Decides a row each so many seconds. */
+describe('the pace of a session', () => {
+  /** Decides a row after each of these numbers of seconds. */
   const after = (seconds: readonly number[], from = 100): Pace => {
     let atMs = 0;
     return seconds.reduce<Pace>(
@@ -200,24 +200,24 @@ describe('the pace of a sitting', () => {
     );
   };
 
-  it('says the time that is left by the rows decided so far', () => {
+  it('estimates the time left from the rows decided so far', () => {
     const pace = after([6, 6, 6, 6, 6, 6, 6, 6, 6, 6]);
     expect(doneOf(pace)).toBe(10);
     expect(minutesLeft(pace)).toBe(9);
   });
 
-  it('says nothing of a few rows, and when nothing is left', () => {
+  it('shows no estimate after a few rows, or when nothing is left', () => {
     expect(minutesLeft(after([6, 6, 6, 6]))).toBeNull();
     expect(minutesLeft(after([6, 6, 6, 6, 6], 5))).toBeNull();
   });
 
-  it('takes a break for none of it', () => {
+  it('does not count breaks', () => {
     const brisk = after([6, 6, 6, 6, 6, 6]);
     const withLunch = after([6, 6, 3_600, 6, 6, 6]);
     expect(withLunch.activeMs - brisk.activeMs).toBeLessThan(60_000);
   });
 
-  it('counts what is taken back, and begins anew where a run finds more', () => {
+  it('counts undone rows, and resets when a run finds more', () => {
     const pace = after([6, 6]);
     expect(doneOf(paceAfter(pace, 99, 20_000))).toBe(1);
     expect(doneOf(paceAfter(pace, 400, 20_000))).toBe(0);
@@ -229,7 +229,7 @@ it.each([
   [{ toReview: 0, unchecked: 12 }, false],
   [{ toReview: 3, unchecked: 0 }, false],
   [{ toReview: 0, unchecked: 300 }, false],
-])('a list is all done where nothing waits and nothing is unchecked: %j', async (counts, isDone) => {
+])('a list is done if no row needs review and none is unchecked: %j', async (counts, isDone) => {
   const { state } = await openListPage(queueFirst, {
     ...answersOf({ toReview: 0 }),
     readList: () => ok({ summary: { ...SUMMARY, ...counts }, columns: ['Street'], settings: SETTINGS }),

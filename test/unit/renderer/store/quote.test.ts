@@ -32,10 +32,8 @@ const quoteOf = (listId: number, quoted: number): Quote => ({
   isTimeAssumed: true,
 });
 
-/** A run that may spend nine credits. */
 const ADDRESSES = { subject: 'address', scope: MISSING, way: null, serviceId: 2, maxCredits: 9 } as const;
 
-/** The page's store over a core whose quotes a test gives, in its own order. */
 function page(replies: Readonly<Record<string, () => Reply>> = {}) {
   const waiting: ((reply: Reply) => void)[] = [];
   const { state, setState, asked } = storeOnFake({
@@ -50,7 +48,7 @@ function page(replies: Readonly<Record<string, () => Reply>> = {}) {
 }
 
 describe('the quote', () => {
-  it('of an older choice is not shown when it comes after the newer one was asked for', async () => {
+  it('of an older choice is not shown when it arrives after the request for the newer one', async () => {
     const { state, waiting } = page();
     const older = state().openQuote(1);
     await expect.poll(() => waiting.length).toBe(1);
@@ -64,7 +62,7 @@ describe('the quote', () => {
     expect(state().quoting?.quote?.credits.validation.quoted).toBe(3);
   });
 
-  it('that cannot be made says why in its place, and the next attempt begins afresh', async () => {
+  it('shows why it failed in its place, and the next attempt starts fresh', async () => {
     const { state, waiting } = page();
     const first = state().openQuote(1);
     await expect.poll(() => waiting.length).toBe(1);
@@ -76,17 +74,17 @@ describe('the quote', () => {
     expect(state().quoting?.failure).toBeNull();
   });
 
-  it('of a list that is being checked gives way to its review', async () => {
+  it('of a list under check gives way to its review', async () => {
     const { state } = page({ readRun: () => ok(runOf('running')) });
     await state().openQuote(1);
     expect(state().screen).toEqual({ name: 'review', listId: 1 });
   });
 });
 
-describe('a run that another window begins', () => {
+describe('a run started by another window', () => {
   const heard = (state: 'running' | 'done') => ({ name: 'runProgressed', payload: runOf(state) }) as const;
 
-  it('is shown in place of its cost, and the page says so', async () => {
+  it('is shown instead of its cost, and the page says so', async () => {
     let run: Reply = ok(null);
     const { state, waiting } = page({ readRun: () => run });
     void state().openQuote(1);
@@ -99,7 +97,7 @@ describe('a run that another window begins', () => {
     await expect.poll(() => state().screen.name).toBe('review');
   });
 
-  it('is no other window’s where this page starts it', async () => {
+  it("is not reported as another window's if this page starts it", async () => {
     const { state, waiting } = page();
     void state().openQuote(1);
     await expect.poll(() => waiting.length).toBe(1);
@@ -112,15 +110,15 @@ describe('a run that another window begins', () => {
   });
 });
 
-describe('going on with a run', () => {
-  it('spends no more than was left of the limit', async () => {
+describe('continuing a run', () => {
+  it('spends no more than the rest of the limit', async () => {
     const { state, started } = page();
     await state().startRuns(1, [ADDRESSES]);
     await state().resumeRuns(1, [runOf('paused')]);
     expect(started()).toMatchObject({ scope: MISSING, maxCredits: 5 });
   });
 
-  it('asks again what may be paid for only where a person tries the failed again', async () => {
+  it('sends possibly paid lookups again only if a person retries the failed ones', async () => {
     const { state, started } = page();
     await state().startRuns(1, [ADDRESSES]);
     await state().resumeRuns(1, [runOf('paused')]);
@@ -129,7 +127,7 @@ describe('going on with a run', () => {
     expect(started()).toMatchObject({ asksUnreadAgain: true });
   });
 
-  it('is quoted first where nobody remembers the limit', async () => {
+  it('is quoted first if the limit is unknown', async () => {
     const { state, started } = page();
     void state().resumeRuns(1, [runOf('stopped', { runId: 7 })]);
     expect(state().screen).toEqual({ name: 'quote', listId: 1 });
@@ -137,7 +135,7 @@ describe('going on with a run', () => {
   });
 });
 
-it('a run is spoken of when its state changes and at each quarter, and not otherwise', () => {
+it('a run is announced when its state changes and at each quarter, and not otherwise', () => {
   const { state, setState } = page({ readReceipt: () => ok({ listId: 1 }) });
   setState({ screen: { name: 'review', listId: 1 } });
   const said = [
@@ -166,7 +164,7 @@ it('a run is spoken of when its state changes and at each quarter, and not other
   ]);
 });
 
-describe('a limit as it is typed', () => {
+describe('a typed limit', () => {
   it.each([
     ['', null],
     [' 1 000 ', 1000],
@@ -181,25 +179,25 @@ describe('a limit as it is typed', () => {
   ])('%j', (text, cap) => expect(capOf(text)).toBe(cap));
 });
 
-it('a run that was given no limit spends no more than it was quoted at', () => {
+it('a run without a limit spends no more than its quote', () => {
   expect(limitOf(null, 120)).toBe(120);
   expect(limitOf(100, 120)).toBe(100);
   expect(limitOf(500, 120)).toBe(500);
 });
 
-describe('a quote with nothing to ask', () => {
+describe('a quote without lookups', () => {
   const skipped = { nothing_to_check: 2, decided_before: 3 };
   it.each([
-    ['known answers wait to be filled in', 'missing', 5, 7, 'fill_in'],
-    ['all that can have an answer has one', 'missing', 5, 2, 'all_answered'],
-    ['nothing but empty and decided rows', 'missing', 0, 5, 'all_answered'],
+    ['known answers are waiting to be filled in', 'missing', 5, 7, 'fill_in'],
+    ['every possible answer is there', 'missing', 5, 2, 'all_answered'],
+    ['only empty and decided rows', 'missing', 0, 5, 'all_answered'],
     ['edits whose answer is known', 'edited', 1, 0, 'fill_in'],
     ['no edits', 'edited', 0, 9, 'none_edited'],
   ] as const)('%s', (_, kind, rowsToCheck, unchecked, outcome) => {
     expect(outcomeOf({ scope: { kind }, rows: 9, rowsToCheck, skipped }, unchecked)).toBe(outcome);
   });
 
-  it('says that none can be asked where that is so, and why', () => {
+  it('says that none can be checked, and why', () => {
     const none = { missing_country: 7, nothing_to_check: 2 };
     const quote = { scope: MISSING, rows: 9, rowsToCheck: 0, skipped: none };
     expect(outcomeOf(quote, 9)).toBe('none_askable');

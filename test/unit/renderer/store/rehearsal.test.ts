@@ -30,7 +30,6 @@ const rehearsal = (rows: number, sample: readonly number[] = []): Rehearsal => (
 
 const applied = () => ok({ step: 1, kind: 'apply_rules', rows: 12, atMs: 0, decision: null, positions: [1] });
 
-/** The dialog open, with other rules rehearsed. */
 async function rehearsed(answers: Parameters<typeof openReviewPage>[0] = {}) {
   const page = await openReviewPage({
     rehearseRules: () => ok(rehearsal(3, [5, 6, 7])),
@@ -47,7 +46,7 @@ async function rehearsed(answers: Parameters<typeof openReviewPage>[0] = {}) {
 const until = (isSo: () => boolean): Promise<void> =>
   vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 60_000, interval: 5 });
 
-it('are not offered where they change nothing, unless rows are still to be judged by them', async () => {
+it('are not offered if they change nothing, unless rows are still to be judged by them', async () => {
   const nothing = { ...rehearsal(0), flips: [] };
   const { state } = await openReviewPage({ rehearseRules: () => ok(nothing) });
   state().startRehearsal();
@@ -64,7 +63,7 @@ it('are not offered where they change nothing, unless rows are still to be judge
 });
 
 describe('a rehearsal', () => {
-  it('begins with the rules in force', async () => {
+  it('starts with the current rules', async () => {
     const { state, asked } = await openReviewPage({ rehearseRules: () => ok(rehearsal(0)) });
     state().startRehearsal();
     await settled();
@@ -72,7 +71,7 @@ describe('a rehearsal', () => {
     expect(whyNotApplied(state())).toBe('in_force');
   });
 
-  it('is of the latest rules only, however fast they are moved, and shows the older until then', async () => {
+  it('uses only the latest rules, however fast they change, and shows the older result until then', async () => {
     const held = heldBack();
     const { state, asked } = await openReviewPage({ rehearseRules: held.answer });
     state().startRehearsal();
@@ -90,7 +89,7 @@ describe('a rehearsal', () => {
     expect(whyNotApplied(state())).toBeNull();
   });
 
-  it('keeps its sample and what was found in it while the rules stay, whatever rows change', async () => {
+  it('keeps its sample and the findings in it while the rules stay, whatever rows change', async () => {
     let answer = rehearsal(3, [5, 6]);
     const { state } = await rehearsed({ rehearseRules: () => ok(answer) });
     state().markSample(5, 'right');
@@ -106,7 +105,7 @@ describe('a rehearsal', () => {
     expect(state().rehearsing?.marks.size).toBe(0);
   });
 
-  it('is applied with what was found in its sample', async () => {
+  it('is applied with the findings of its sample', async () => {
     const { state, asked } = await rehearsed();
     state().markSample(5, 'right');
     state().markSample(6, 'right');
@@ -121,13 +120,13 @@ describe('a rehearsal', () => {
     expect(state().dialog).toBeNull();
   });
 
-  it('is applied without a finding when nobody looked', async () => {
+  it('is applied without findings if nobody reviewed the sample', async () => {
     const { state, asked } = await rehearsed();
     await state().applyRules();
     expect(asked('applyRules')).toEqual([expect.objectContaining({ sample: null })]);
   });
 
-  it('is not applied while a run is going', async () => {
+  it('is not applied during a run', async () => {
     const run: Partial<RunSnapshot> = { listId: LIST, state: 'running' };
     const { state, asked } = await rehearsed({ readRun: () => ok(run) });
     expect(whyNotApplied(state())).toBe('checking');
@@ -135,7 +134,7 @@ describe('a rehearsal', () => {
     expect(asked('applyRules')).toEqual([]);
   });
 
-  it('stays open when applying failed, and can be applied again', async () => {
+  it('stays open after a failure, and can be applied again', async () => {
     const { state, asked } = await rehearsed({
       applyRules: () => failed({ code: 'nothing_to_decide' }),
     });
@@ -160,13 +159,13 @@ describe('thresholds', () => {
     expect(withThreshold(NORMAL, 'accept', 0.1 + 0.2 + 0.4).accept).toBe(0.7);
   });
 
-  it('are the preset’s own until one that counts is moved', () => {
+  it("are the preset's own until an effective one is moved", () => {
     expect(isAsPreset({ ...NORMAL, acceptNear: 0.7 })).toBe(true);
     expect(isAsPreset(withThreshold(NORMAL, 'accept', 0.91))).toBe(false);
   });
 });
 
-it('what would change is one sentence', () => {
+it('the expected change is one sentence', () => {
   expect(flipsSentence([])).toBe('No row changes its verdict');
   expect(flipsSentence([{ from: 'confirm', to: 'accept', rows: 1 }])).toBe('1 row changes verdict');
   expect(

@@ -24,10 +24,10 @@ async function onQuote(answers: Answers = {}) {
   return page;
 }
 
-it('a repair is switched on beside those in force, and off without the others', async () => {
+it('a repair is switched on in addition to the current ones, and off without the others', async () => {
   const { state, asked } = await onQuote();
   await state().switchRepair(LIST, 'lost_zeros', true);
-  // What is shown is of before: a second click would say the opposite of what it means.
+  // The display is outdated. A second click would mean the opposite of what it says.
   await state().switchRepair(LIST, 'lost_zeros', false);
   await state().readDamage(LIST);
   await state().switchRepair(LIST, 'stray_quotes', false);
@@ -38,7 +38,7 @@ it('a repair is switched on beside those in force, and off without the others', 
   expect(state().notice).toMatchObject({ undoIn: LIST });
 });
 
-it('damage that cannot be looked for holds nobody up', async () => {
+it('a failed search for damage delays nobody', async () => {
   const { state } = await onQuote({ readDamage: () => failed({ code: 'interrupted' }) });
   expect(state().damage).toBeNull();
   expect(state().notice).toBeNull();

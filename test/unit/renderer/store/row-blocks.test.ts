@@ -9,8 +9,8 @@ const row = (position: number, note: string | null = null) => ({
   note,
 });
 
-describe('what is read again', () => {
-  it('is the very value it was where nothing changed, and new where something did', () => {
+describe('rows that are read again', () => {
+  it('are the same value if nothing changed, and a new one otherwise', () => {
     const known = { a: [1, { b: 'x' }], c: { d: null } };
     const fresh = { a: [1, { b: 'y' }], c: { d: null } };
     const kept = shareStructure(known, fresh);
@@ -22,17 +22,17 @@ describe('what is read again', () => {
 
   it.each([
     ['one part less', { a: 1, b: 2 }, { a: 1 }],
-    ['another name for nothing', { a: undefined, b: 1 }, { c: undefined, b: 1 }],
-    ['one item less', [1, 2], [1]],
+    ['another name with no value', { a: undefined, b: 1 }, { c: undefined, b: 1 }],
+    ['one item fewer', [1, 2], [1]],
     ['an array for an object', { 0: 'x' }, ['x']],
     ['nothing', { a: 1 }, null],
-  ])('is new with %s', (_, known: unknown, fresh: unknown) => {
+  ])('are new with %s', (_, known: unknown, fresh: unknown) => {
     const kept = shareStructure(known, fresh);
     expect(kept).toStrictEqual(fresh);
     expect(kept).not.toBe(known);
   });
 
-  it('is left where it is older than what is known of a row by now', () => {
+  it('are ignored if they are older than the known state of a row', () => {
     const asked = new Map([[0, [row(1), row(2)]]]);
     const decided = { ...row(1, 'decided meanwhile'), revision: 2 };
     const late = new Map([[0, [row(1), row(2, 'new')]]]);
@@ -41,7 +41,7 @@ describe('what is read again', () => {
     expect(rows?.[1]).toMatchObject({ position: 2, note: 'new' });
   });
 
-  it('keeps the rows that only moved, forgets blocks that were not read, but for those read meanwhile', () => {
+  it('keep rows that only moved, and forget blocks that were not read, except those read meanwhile', () => {
     const [first, second, third] = [row(1), row(2), row(3)];
     const before = new Map([
       [0, [first, second, third]],

@@ -10,7 +10,6 @@ const rowAt = (position: number): Row =>
   rowOf({ position, entered: fielded({ city: 'Derby' }), match: null });
 const ROWS: readonly Row[] = [1, 2, 3].map(rowAt);
 
-/** The page at the first of three rows, over a service that answers when a test says. */
 async function review() {
   const checks = heldBack();
   const { state, asked } = await openReviewPage({
@@ -28,7 +27,7 @@ async function review() {
 }
 
 describe('the check of a row', () => {
-  it('that is asked for during another one waits, says so, and comes after it', async () => {
+  it('waits for another running check, says so, and runs after it', async () => {
     const { state, asked, stateOf, answer } = await review();
     void state().checkRow();
     await state().moveTo(1);
@@ -49,7 +48,7 @@ describe('the check of a row', () => {
     expect(state().cursor?.row?.revision).toBe(5);
   });
 
-  it('goes on in a list that was left, and touches no row of another', async () => {
+  it('continues in a list that was left, and touches no row of another list', async () => {
     const { state, asked, stateOf, answer } = await review();
     void state().checkRow();
     await state().moveTo(1);
@@ -61,10 +60,10 @@ describe('the check of a row', () => {
     expect(state().cursor?.row?.revision).toBe(0);
     expect(stateOf(1), 'of the row of the other list').toBeNull();
     await state().openReview(LIST);
-    expect(stateOf(1), 'what came of it is known by now').toBeNull();
+    expect(stateOf(1), 'its result is known by now').toBeNull();
   });
 
-  it('whose answer is known does not say "checked", but that nothing was asked, and from when the answer is', async () => {
+  it('with a known answer does not say "checked", but that nothing was sent and how old the answer is', async () => {
     const { state, answer } = await review();
     void state().checkRow();
     await settled();

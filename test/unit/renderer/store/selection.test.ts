@@ -7,7 +7,7 @@ const decided = (rows: number, skipped: number) => () =>
   ok({ step: { step: 1, kind: 'decide_many', rows, atMs: 0, decision: null, positions: [] }, skipped });
 
 describe('selecting rows', () => {
-  it('selects from where the cursor was to where it goes, and back again', async () => {
+  it('selects from the cursor to its new place, and back again', async () => {
     const { state } = await openListPage(() => numbersTo(2_000));
     await state().moveTo(4);
     await state().extendSelection(6);
@@ -29,7 +29,7 @@ describe('selecting rows', () => {
     });
   });
 
-  it('takes single rows in and out, beginning with the current one', async () => {
+  it('adds and removes single rows, starting with the current one', async () => {
     const { state } = await openListPage(() => numbersTo(50));
     await state().toggleSelected(9);
     expect(state().selection).toEqual({ kind: 'rows', positions: new Set([1, 10]) });
@@ -38,7 +38,7 @@ describe('selecting rows', () => {
     expect(state().selection).toBeNull();
   });
 
-  it('takes a single row out of a range', async () => {
+  it('removes a single row from a range', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000));
     await state().extendSelection(599);
     await state().toggleSelected(300);
@@ -53,7 +53,7 @@ describe('selecting rows', () => {
     });
   });
 
-  it('says so when single rows are asked for among too many', async () => {
+  it('says so if single rows are chosen among too many', async () => {
     const { state } = await openListPage(() => numbersTo(6_000));
     state().selectAll();
     await state().toggleSelected(3);
@@ -74,7 +74,7 @@ describe('selecting rows', () => {
     });
   });
 
-  it('ends, and says so, when the row at one end is no longer there', async () => {
+  it('ends, and says so, when the row at one end no longer exists', async () => {
     let rows = numbersTo(50);
     const { state } = await openListPage(() => rows);
     await state().moveTo(10);
@@ -85,14 +85,14 @@ describe('selecting rows', () => {
     expect(state().announcement).toContain('Selection cleared');
   });
 
-  it('is gone with another filter, which finds other rows', async () => {
+  it('is cleared by another filter, which finds other rows', async () => {
     const { state } = await openListPage(() => numbersTo(50));
     state().selectAll();
     await state().changeFilter({ text: 'leeds' });
     expect(state().selection).toBeNull();
   });
 
-  it('is of the rows that are seen while other ones are on their way, and gone when they come', async () => {
+  it('covers the visible rows while others are loading, and is cleared when they arrive', async () => {
     const { state, asked } = await openListPage(() => numbersTo(50));
     const changing = state().changeFilter({ text: 'leeds' });
     state().selectAll();
@@ -103,7 +103,7 @@ describe('selecting rows', () => {
   });
 });
 
-/** Whether these rows, and no others, are named as a person saw them. */
+/** Whether exactly these rows are named as a person saw them. */
 const sameRows =
   (positions: readonly number[]) =>
   (seen: readonly { readonly position: number; readonly revision: number | null }[]): boolean =>
@@ -115,7 +115,7 @@ const sameRows =
         .toString();
 
 describe('rows added one by one', () => {
-  it('are all there, however quickly one follows the other', async () => {
+  it('are all selected, however fast they are added', async () => {
     const rows = Promise.withResolvers<void>();
     let isSlow = false;
     const { state } = await openListPage(() => numbersTo(50), {
@@ -135,7 +135,7 @@ describe('rows added one by one', () => {
 });
 
 describe('deciding the selected rows', () => {
-  it('shows them as they are by now where they are others than were seen, and leaves them selected', async () => {
+  it('shows the current rows if they differ from those seen, and leaves them selected', async () => {
     const { state, asked } = await openListPage(() => numbersTo(50), {
       decideRows: () => failed({ code: 'row_changed', position: 2 }),
     });
@@ -146,7 +146,7 @@ describe('deciding the selected rows', () => {
     expect(state()).toMatchObject({ selection: { kind: 'range' }, notice: { tone: 'failure' } });
   });
 
-  it('names a range by the rows it had when it was selected, and after a refusal by those it has then', async () => {
+  it('names a range by its rows at the time of the selection, and after a refusal by its current rows', async () => {
     let mark = 'as selected';
     const { state, asked } = await openListPage(() => numbersTo(50), {
       countTarget: () => ok({ rows: 20, decided: 0, mark }),
@@ -165,7 +165,7 @@ describe('deciding the selected rows', () => {
     ]);
   });
 
-  it('names a filter by what it finds, not by the rows that were read', async () => {
+  it('names a filter by its result, not by the rows that were read', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), {
       decideRows: decided(1_990, 10),
     });
@@ -189,7 +189,7 @@ describe('deciding the selected rows', () => {
     expect(state().selection).toBeNull();
   });
 
-  it('asks before it decides many, and does nothing when that is turned down', async () => {
+  it('asks before it decides many rows, and does nothing if the person declines', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(100, 0) });
     await state().extendSelection(99);
     await state().decideSelected('excluded');
@@ -199,7 +199,7 @@ describe('deciding the selected rows', () => {
     expect(asked('decideRows')).toEqual([]);
   });
 
-  it('asks no longer once other rows have come than those it asked about', async () => {
+  it('withdraws the question once the rows differ from those it asked about', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(12, 0) });
     const changing = state().changeFilter({ text: 'leeds' });
     state().selectAll();
@@ -211,7 +211,7 @@ describe('deciding the selected rows', () => {
     expect(asked('decideRows')).toEqual([]);
   });
 
-  it('decides a few at once, by their places in the order shown', async () => {
+  it('decides a few rows immediately, by their places in the displayed order', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(3, 0) });
     await state().changeSort([{ by: 'confidence', descending: true }]);
     await state().moveTo(7);
@@ -226,7 +226,7 @@ describe('deciding the selected rows', () => {
     expect(state().notice?.text).toBe('3 rows kept as entered');
   });
 
-  it('shows how far it is, decides once however often it is asked, and keeps the selection when it fails', async () => {
+  it('shows its progress, decides once however often it is pressed, and keeps the selection after a failure', async () => {
     let answer: (reply: Reply) => void = () => {};
     const { state, asked } = await openListPage(() => numbersTo(50), {
       decideRows: () => new Promise<Reply>((resolve) => (answer = resolve)),
@@ -243,7 +243,7 @@ describe('deciding the selected rows', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('counts the decided rows of what is selected now, not of what was', async () => {
+  it('counts the decided rows of the current selection, not of an earlier one', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state } = await openListPage(() => numbersTo(50), {
       countTarget: () => new Promise<Reply>((resolve) => answers.push(resolve)),

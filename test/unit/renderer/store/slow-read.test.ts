@@ -1,4 +1,4 @@
-/** A read that takes its time is no failure: nothing says that something could not be read before that is known. */
+/** A slow read is no failure: the page reports a failure only once it is known. */
 import { expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/operations.ts';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
@@ -8,7 +8,7 @@ const NEWER = { code: 'newer_search' } as const;
 const row = { position: 1, revision: 1 };
 const many = { total: 50_000, rows: Array.from({ length: 200 }, () => row) };
 
-/** A page whose reads of rows are answered by a test, in its own time, once it holds them. */
+/** A page whose reads of rows the test holds back and answers. */
 async function page() {
   const held: { readonly text: string; readonly answer: (reply: Reply) => void }[] = [];
   let isHolding = false;
@@ -31,7 +31,7 @@ async function page() {
   };
 }
 
-it('a row gone to before the view changes is still being read while the new view is', async () => {
+it('a row opened before the view changes is still read while the new view is read', async () => {
   const { state, hold, answer } = await page();
   hold();
   const moved = state().moveTo(40_000);
@@ -46,7 +46,7 @@ it('a row gone to before the view changes is still being read while the new view
   expect(state()).toMatchObject({ cursor: { index: 0, row }, unreadableIndex: null });
 });
 
-it('a row gone to while the new view is read, which then fails, is read in the old one', async () => {
+it('a row opened while the new view is read is read in the old view if that fails', async () => {
   const { state, hold, let: goOn, answer } = await page();
   hold();
   const changed = state().changeFilter({ text: 'mill' });
@@ -60,7 +60,7 @@ it('a row gone to while the new view is read, which then fails, is read in the o
   expect(state()).toMatchObject({ cursor: { index: 2_500, row: { revision: 1 } }, unreadableIndex: null });
 });
 
-it('a list is not called unreadable where a search typed while it opens ends its first reading', async () => {
+it('a list is not called unreadable if a search typed during the opening ends its first reading', async () => {
   const { state, hold, answer } = await page();
   hold();
   const opening = state().openReview(LIST, {
@@ -80,7 +80,7 @@ it('a list is not called unreadable where a search typed while it opens ends its
   expect(state().view).toBe(state().shownView);
 });
 
-it('a list of which nothing is shown, and whose other view fails too, is called unreadable', async () => {
+it('a list without any rows shown is called unreadable if its other view fails too', async () => {
   const { state, hold, answer } = await page();
   hold();
   const opening = state().openReview(LIST);

@@ -8,8 +8,8 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what waits until a person rests', () => {
-  it('is done once, when nobody has asked for a while', async () => {
+describe('work that waits until a person pauses', () => {
+  it('runs once, after a while without requests', async () => {
     let done = 0;
     const ask = createDebounced(() => (done += 1), { quietMs: 100, longestMs: 1_000 });
     ask();
@@ -23,7 +23,7 @@ describe('what waits until a person rests', () => {
     expect(done).toBe(1);
   });
 
-  it('is done in between where they never rest', async () => {
+  it('runs in between if the person never pauses', async () => {
     let done = 0;
     const ask = createDebounced(() => (done += 1), { quietMs: 100, longestMs: 1_000 });
     for (let press = 0; press < 25; press += 1) {
@@ -36,8 +36,8 @@ describe('what waits until a person rests', () => {
   });
 });
 
-describe('what gives way to a person', () => {
-  it('is done at once where nobody acts, and else when they come to rest, once', async () => {
+describe('work that gives way to a person', () => {
+  it('runs immediately if nobody is active, otherwise once at the next pause', async () => {
     let done = 0;
     let isActing = false;
     const ask = createGivingWay(
@@ -56,7 +56,7 @@ describe('what gives way to a person', () => {
     expect(done).toBe(2);
   });
 
-  it('is done after a while also where they never rest', async () => {
+  it('runs after a while even if the person never pauses', async () => {
     let done = 0;
     const ask = createGivingWay(
       () => (done += 1),
@@ -70,8 +70,8 @@ describe('what gives way to a person', () => {
   });
 });
 
-describe('what is asked for more often than it can be read', () => {
-  it('is done at once, and then once after each pause', async () => {
+describe('work requested more often than it can be read', () => {
+  it('runs immediately, and then once after each pause', async () => {
     let done = 0;
     const paced = createThrottled(async () => void (done += 1), 500);
     paced();
@@ -86,7 +86,7 @@ describe('what is asked for more often than it can be read', () => {
     expect(done).toBe(2);
   });
 
-  it('is done less often where it takes long', async () => {
+  it('runs less often if it takes long', async () => {
     let done = 0;
     const paced = createThrottled(async () => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -100,7 +100,7 @@ describe('what is asked for more often than it can be read', () => {
     expect(done).toBe(2);
   });
 
-  it('does not wait for the pause where it is urgent, also while it is being done', async () => {
+  it('does not wait for the pause if it is urgent, even while it runs', async () => {
     let done = 0;
     let finish = (): void => {};
     const paced = createThrottled(async () => {

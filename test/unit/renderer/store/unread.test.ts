@@ -1,4 +1,4 @@
-/** What a screen waits for and does not get: the place says so and reads it again, whatever it is. */
+/** A screen that waits for a failed read shows the failure in that place, and the place reads again. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
@@ -23,10 +23,8 @@ const WORKSPACE = { settings: { started: true }, lists: [], notAllowed: [] };
 const REHEARSAL = { flips: [], accepted: { before: 0, after: 0 }, decided: 0, staying: [], sample: [] };
 
 type Wait = {
-  /** What the core is asked. */
   readonly operation: string;
   readonly value: unknown;
-  /** Has the place wait. */
   readonly open: (state: AppState) => unknown;
   readonly isThere: (state: AppState) => boolean;
 };
@@ -125,7 +123,7 @@ const WAITS: { readonly [P in WaitingPlace]: Wait } = {
 };
 
 it.each(Object.entries(WAITS) as [WaitingPlace, Wait][])(
-  '%s: a read that fails ends the waiting in its place, and is tried again there',
+  '%s: a failed read ends the waiting in its place, and can be tried again there',
   async (place, { operation, value, open, isThere }) => {
     let reply: Reply = failed(LOST);
     const { state } = await openReviewPage({
@@ -135,7 +133,7 @@ it.each(Object.entries(WAITS) as [WaitingPlace, Wait][])(
       [operation]: () => reply,
     });
     if (place !== 'workspace') await state().readWorkspace();
-    // What failed before goes with its screen.
+    // The earlier failure closes with its screen.
     state().goTo({ name: 'lists' });
     state().goTo({ name: 'review', listId: LIST });
     await open(state());
@@ -166,7 +164,7 @@ it('an older reading that fails does not end the waiting for a newer one', async
   expect(state().groups).not.toBeNull();
 });
 
-it('of a screen that was left nothing is said', async () => {
+it('nothing is reported about a screen that was left', async () => {
   const report = Promise.withResolvers<Reply>();
   const { state } = await openReviewPage({ readReport: () => report.promise });
   const opening = state().openReport(LIST);
@@ -177,14 +175,14 @@ it('of a screen that was left nothing is said', async () => {
   expect(state()).toMatchObject({ notice: null, unread: {} });
 });
 
-/** Waits whose end is in the same component, beside them. */
+/** Waiting messages that end in the same component, next to them. */
 const ENDED_OTHERWISE = new Set([
   'Opening the map…', // 'failed' of `useMapLibrary`
   'Reading rows…', // `isListUnreadable`
   'Reading the list…', // `exportUnread`
 ]);
 
-it('no message waits without an end', () => {
+it('every waiting message has an end', () => {
   const source = resolve(import.meta.dirname, '../../../../src-renderer');
   const waiting = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))

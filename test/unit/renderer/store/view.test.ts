@@ -9,7 +9,6 @@ import { LIST_ID, numbersTo, openListPage } from '../support/list-page.ts';
 
 const reversed = numbersTo(300).toReversed();
 
-/** A core whose reading of rows waits once `isWaiting` is set. */
 async function waitingPage() {
   const waiting: ((reply: Reply) => void)[] = [];
   const how = { isWaiting: false };
@@ -24,7 +23,6 @@ async function waitingPage() {
   return {
     ...page,
     answer: (reply: Reply) => waiting.shift()?.(reply),
-    /** What is asked from now on is answered at once. */
     stopWaiting: () => {
       how.isWaiting = false;
     },
@@ -34,7 +32,7 @@ async function waitingPage() {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('opening a list that has rows to review', () => {
-  it('reads the rows that are scrolled to', async () => {
+  it('reads the rows that a person scrolls to', async () => {
     const summary = { id: LIST_ID, name: 'list.csv', rows: 300, verdicts: noVerdicts, toReview: 5 };
     const settings = { mapping: {}, defaultCountry: null, preset: 'normal' };
     const { state } = await openListPage(() => numbersTo(300), {
@@ -53,14 +51,14 @@ describe('scrolling', () => {
       return `${offset}+${limit}`;
     });
 
-  it('asks for what is seen in one question, and then for what is next to it', async () => {
+  it('requests the visible rows in one question, and then the rows next to them', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000));
     const before = asked('readRows').length;
     await state().showRows(1_010, 1_060);
     expect(windowsOf(asked('readRows').slice(before))).toEqual(['1000+75', '950+50', '1075+50']);
   });
 
-  it('reads what is next to it when what is seen is drawn', async () => {
+  it('reads the adjacent rows when the visible ones are drawn', async () => {
     const drawing = Promise.withResolvers<void>();
     const { state, asked } = await openListPage(
       () => numbersTo(2_000),
@@ -90,7 +88,7 @@ describe('scrolling', () => {
     await Promise.all(scrolled);
   });
 
-  it('waits for a row that is being read already when a person goes to it', async () => {
+  it('waits for a row that is already being read when a person moves to it', async () => {
     const { state, answer, stopWaiting } = await waitingPage();
     const shown = state().showRows(200, 249);
     const moved = state().moveTo(230);
@@ -104,7 +102,7 @@ describe('scrolling', () => {
 });
 
 describe('changing what is shown', () => {
-  it('begins at the first row of a new order', async () => {
+  it('starts at the first row of a new order', async () => {
     const { state } = await openListPage(({ sort }) => (sort.length > 0 ? reversed : numbersTo(300)));
     await state().moveTo(250);
     await state().changeSort([{ by: 'position', descending: true }]);
@@ -112,7 +110,7 @@ describe('changing what is shown', () => {
     expect(state().shownView).toBe(state().view);
   });
 
-  it('begins at the first row that needs a decision in the order to review, not at those decided before', async () => {
+  it('starts the review order at the first row that needs a decision, not at those decided before', async () => {
     const { state } = await openListPage(() => numbersTo(300), {
       findNextToReview: () => ok({ index: 40, position: 41 }),
     });
@@ -121,7 +119,7 @@ describe('changing what is shown', () => {
     expect(state().cursor).toMatchObject({ index: 40, row: { position: 41 } });
   });
 
-  it('keeps the rows on the screen until those of the new order have come', async () => {
+  it('keeps the rows on the screen until those of the new order have arrived', async () => {
     const { state, answer } = await waitingPage();
     const change = state().changeSort([{ by: 0, descending: false }]);
     await settled();
@@ -168,7 +166,7 @@ describe('going to a row by its number', () => {
   const even = ({ filter }: { readonly filter: { readonly text: string } }): readonly number[] =>
     filter.text === '' ? numbersTo(300) : numbersTo(300).filter((position) => position % 2 === 0);
 
-  it('goes to where the row is by now', async () => {
+  it("goes to the row's current place", async () => {
     const { state } = await openListPage(even);
     await state().changeFilter({ text: 'even' });
     state().openJump();
@@ -176,7 +174,7 @@ describe('going to a row by its number', () => {
     expect(state()).toMatchObject({ jump: null, cursor: { index: 99, row: { position: 200 } } });
   });
 
-  it('reads where it is and the rows around it in one question', async () => {
+  it("reads the row's place and the rows around it in one question", async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000));
     const before = asked('readRows').length;
     await state().jumpTo(1_500);
@@ -186,7 +184,7 @@ describe('going to a row by its number', () => {
     expect(rowAt(state().blocks, 1_515)).toMatchObject({ position: 1_516 });
   });
 
-  it('asks again where the filter was changed meanwhile, and not in another list', async () => {
+  it('asks again if the filter changed meanwhile, and not in another list', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state, asked } = await openListPage(even, {
       readRowsAround: () => new Promise<Reply>((answer) => answers.push(answer)),
@@ -211,14 +209,14 @@ describe('going to a row by its number', () => {
     expect(asked('readRowsAround')).toHaveLength(3);
   });
 
-  it('waits for an order that is being worked out, and goes to where the row is then', async () => {
+  it("waits for an order that is being computed, and then goes to the row's place in it", async () => {
     const { state } = await openListPage(({ sort }) => (sort.length > 0 ? reversed : numbersTo(300)));
     const sorted = state().changeSort([{ by: 'position', descending: true }]);
     await Promise.all([sorted, state().jumpTo(100)]);
     expect(state().cursor).toMatchObject({ index: 200, row: { position: 100 } });
   });
 
-  it('says that the filters leave it out, and goes there when they are taken away', async () => {
+  it('says that the filters leave the row out, and goes there when they are removed', async () => {
     const { state } = await openListPage(even);
     await state().changeFilter({ text: 'even' });
     state().openJump();
@@ -232,7 +230,7 @@ describe('going to a row by its number', () => {
 describe('arranging the grid', () => {
   const layout = (px: number) => ({ order: [], hidden: [], pinned: [], widths: { verdict: px } });
 
-  it('shows every width of a column that is dragged, and keeps the last', async () => {
+  it('shows every width of a column during a drag, and saves the last', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state, asked } = await openListPage(() => numbersTo(3), {
       saveLayout: () => new Promise<Reply>((answer) => answers.push(answer)),
@@ -263,7 +261,7 @@ describe('arranging the grid', () => {
     [1_280, 330],
     [1_920, 394],
     [2_560, 416],
-  ])('gives the row of a window of %i px %i px until a person does', async (windowPx, rowPx) => {
+  ])('with a window of %i px gives the row %i px until a person sets a width', async (windowPx, rowPx) => {
     const { state } = await openListPage(() => numbersTo(3));
     state().noticeWidth(windowPx);
     expect(selectPanePx('row')(state())).toBe(rowPx);
@@ -271,7 +269,7 @@ describe('arranging the grid', () => {
     expect(selectPanePx('row')(state())).toBe(500);
   });
 
-  it('closes the filters where there is no room for them, and opens them again where there is', async () => {
+  it('closes the filters if they do not fit, and opens them again if they do', async () => {
     const { state, asked } = await openListPage(() => numbersTo(3));
     const isOpen = () => selectIsPaneOpen('filters')(state());
     state().noticeWidth(1_024);
@@ -282,7 +280,7 @@ describe('arranging the grid', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('leaves the filters as a person has them, with room or without', async () => {
+  it('leaves the filters as a person set them, whether they fit or not', async () => {
     const { state } = await openListPage(() => numbersTo(3));
     const isOpen = () => selectIsPaneOpen('filters')(state());
     state().noticeWidth(1_024);

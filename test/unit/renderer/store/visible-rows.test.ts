@@ -11,15 +11,15 @@ function visibleRows() {
   return { rows, loaded };
 }
 
-describe('the rows that are shown', () => {
-  it('are read with those next to them where a person goes on from page to page', async () => {
+describe('the displayed rows', () => {
+  it('are read with their neighbours if a person moves from page to page', async () => {
     const { rows, loaded } = visibleRows();
     await rows.show(0, 29);
     await rows.show(25, 54);
     expect(loaded).toEqual(['0–29', '-50–79', '25–54', '-25–104']);
   });
 
-  it('are read alone while a person jumps about, and with those next to them once the person stays', async () => {
+  it('are read alone while a person jumps about, and with their neighbours once the person stays', async () => {
     const { rows, loaded } = visibleRows();
     await rows.show(0, 29);
     loaded.length = 0;

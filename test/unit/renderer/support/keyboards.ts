@@ -2,7 +2,7 @@
 
 export type Keyboard = {
   readonly name: string;
-  /** Its letters are Latin ones: shortcuts go by what it prints. */
+  /** Its letters are Latin, so shortcuts go by the printed letter. */
   readonly isLatin: boolean;
   readonly keys: readonly KeyOfKeyboard[];
 };

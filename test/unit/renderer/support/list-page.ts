@@ -1,4 +1,3 @@
-/** The page's store over a core that holds a list, and lets a test say what happens to it. */
 import type { InputOf } from '#shared/contract/operations.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import type { RowView } from '#shared/contract/view.ts';
@@ -9,7 +8,7 @@ export const LIST_ID = 7;
 
 /**
  * @param positionsOf the rows of a view, by their numbers in the file
- * @param drawn when the page is drawn; at once where nothing is said
+ * @param drawn called when the page is drawn; draws immediately by default
  */
 export async function openListPage(...how: Parameters<typeof listPage>) {
   const { state, asked } = listPage(...how);
@@ -17,7 +16,7 @@ export async function openListPage(...how: Parameters<typeof listPage>) {
   return { state, asked };
 }
 
-/** The same before the list is opened. */
+/** The same as `openListPage`, before the list is opened. */
 export function listPage(
   positionsOf: (view: RowView) => readonly number[],
   replies: Answers = {},

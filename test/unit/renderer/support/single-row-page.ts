@@ -1,5 +1,3 @@
-/** The page's store in the review of a list, over a core whose answers a test gives and may hold back. */
-
 import { ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { CONFIDENCE_BARS, type FacetCounts } from '#shared/contract/view.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
@@ -60,7 +58,7 @@ export const counts = (facets: Partial<FacetCounts['facets']>, total = 0): Facet
 
 const NOTHING_COUNTED = counts({});
 
-/** Answers that come when, and in the order, a test says. */
+/** Answers that arrive at the time and in the order that a test chooses. */
 export function heldBack() {
   const waiting: ((value: unknown) => void)[] = [];
   return {
@@ -68,7 +66,7 @@ export function heldBack() {
       new Promise((resolve) => {
         waiting.push((value) => resolve(ok(value)));
       }),
-    /** Answers the nth question still open, the first by default. */
+    /** Answers the nth open question, the first by default. */
     give: async (value: unknown, nth = 0): Promise<void> => {
       const [answer] = waiting.splice(nth, 1);
       if (!answer) throw new Error('nothing was asked');
@@ -78,5 +76,5 @@ export function heldBack() {
   };
 }
 
-/** Lets everything happen that needs no time. */
+/** Waits for all work that needs no time. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

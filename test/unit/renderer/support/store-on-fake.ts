@@ -1,4 +1,4 @@
-/** The page's store over a core whose answers a test gives, and what that core was asked. */
+/** The page's store over a core. The test gives the core's answers and reads the questions it received. */
 
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
@@ -15,10 +15,12 @@ const ALONE: PagePresence = {
   leave: () => {},
 };
 
-/** Operations and their answers; one that is not named is unknown. Each answer knows what its input is. */
+/**
+ * Operations and their answers. Without an answer an operation is unknown. Each answer knows the type of its input.
+ */
 export type Answers = Readonly<Record<string, (input: never) => Reply | Promise<Reply>>>;
 
-/** The count for a list whose rows no earlier list decided. */
+/** The count for a list without rows that an earlier list decided. */
 export const NOTHING_MET = { rows: 0, contested: 0, wasTaken: false, sample: [] };
 
 export function storeOnFake(
@@ -55,7 +57,7 @@ export function storeOnFake(
     state: (): AppState => getState(),
     setState,
     calls: app.calls,
-    /** What an operation was asked, each time. */
+    /** The inputs of each call of an operation. */
     asked: (name: string): readonly unknown[] =>
       app.calls.filter((call) => call.name === name).map(({ input }) => input),
   };

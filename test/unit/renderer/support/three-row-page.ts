@@ -20,7 +20,7 @@ export const doubtful = (position: number): Row =>
 
 type Input = { readonly position: number; readonly backwards: boolean; readonly after: number };
 
-/** The page at the second of three doubtful rows, over a core whose other replies a test gives. */
+/** The page at the second of three doubtful rows. The test gives the core's other replies. */
 export async function review(
   replies: Readonly<Record<string, (input: Input) => Reply | Promise<Reply>>> = {},
 ) {

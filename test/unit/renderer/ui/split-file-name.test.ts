@@ -4,13 +4,13 @@ import { splitFileName } from '../../../../src-renderer/ui/text/split-file-name.
 const LONG = 'members-of-the-friends-of-the-museum';
 
 describe('the name of a file', () => {
-  it('is cut before its ending', () => {
+  it('is cut before its extension', () => {
     expect(splitFileName(`${LONG}.xlsx`)).toEqual(['members-of-the-friends-of-the-mu', 'seum.xlsx']);
     expect(splitFileName(`${LONG} 3.CSV`)).toEqual([`${LONG} `, '3.CSV']);
     expect(splitFileName(`${'הָיְתָה'.repeat(40)}.csv`)[1]).toBe('.csv');
   });
 
-  it('is one piece where it is short, or has no ending', () => {
+  it('is one piece if it is short or has no extension', () => {
     expect(splitFileName('uk-gp-practices.xlsx')).toEqual(['uk-gp-practices.xlsx', '']);
     expect(splitFileName(LONG)).toEqual([LONG, '']);
     expect(splitFileName(`${LONG}. of the year 2026`)).toEqual([`${LONG}. of the year 2026`, '']);

@@ -1,4 +1,4 @@
-/** Contrast as WCAG 2 defines it, of what stands on what, in both themes. */
+/** Contrast as WCAG 2 defines it, between foreground and background, in both themes. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const TEXTS = [
   ['text', 'added-tint'],
 ] as const;
 
-/** Frames of fields and buttons, bars, and the mark of what has the focus. */
+/** Frames of fields and buttons, bars, and the focus mark. */
 const SHAPES = ['line-strong', 'accent', ...VERDICTS].flatMap((shape) =>
   SURFACES.slice(0, 3).map((surface) => [shape, surface] as const),
 );
@@ -37,7 +37,7 @@ describe.each(THEMES)('the %s theme', (theme) => {
     expect(contrast(colour(text, theme), colour(surface, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(SHAPES)('has %s seen on %s', (shape, surface) => {
+  it.each(SHAPES)('has %s visible on %s', (shape, surface) => {
     expect(contrast(colour(shape, theme), colour(surface, theme))).toBeGreaterThanOrEqual(3);
   });
 });

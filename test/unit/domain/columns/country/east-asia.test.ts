@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 
-/** The country of a list, its cells between `|`. */
 const countryOf = (columns: string, ...rows: readonly string[]) =>
   guessMapping(
     columns.split('|'),
     rows.map((row) => row.split('|')),
   ).defaultCountry;
 
-describe('the country of a list in Chinese letters', () => {
+describe('the country of a list in Chinese characters', () => {
   it.each([
     ['chn', ['上海市浦东新区世纪大道100号', '广州市天河区黄埔大道西122号']],
     ['chn', ['武汉市汉阳区鹦鹉大道5号', '青岛市市南区香港中路10号', '青岛市李沧区台湾路3号']],
@@ -18,7 +17,7 @@ describe('the country of a list in Chinese letters', () => {
     ['hkg', ['香港中環皇后大道中1號', '九龍尖沙咀彌敦道2號']],
     ['jpn', ['東京都千代田区丸の内1-1-1', '大阪府大阪市北区梅田2-1']],
     ['jpn', ['北海道札幌市中央区1-2', '神奈川県横浜市西区3-4']],
-    // A street or an office of any of them.
+    // A street or an office that every one of these countries has.
     [null, ['信義區市府路1號', '大安區和平大道2號']],
     [null, ['中正區政府道3號', '板橋區人民大道9號']],
   ])('%s: %j', (country, lines) => {
@@ -34,7 +33,7 @@ describe('the country of a list in Chinese letters', () => {
     ['日本', 'jpn'],
     ['대한민국', 'kor'],
     ['🇹🇼', 'twn'],
-  ])('is that of its column of countries, whatever it is called: %s', (cell, country) => {
+  ])('comes from its country column, whatever that is called: %s', (cell, country) => {
     for (const name of ['國家', '国', 'x']) {
       const rows = [`王|市府路1號|信義|${cell}`, `李|四維三路2號|苓雅|${cell}`];
       const columns = ['姓名', '街道', '城市', name];
@@ -47,7 +46,7 @@ describe('the country of a list in Chinese letters', () => {
   });
 });
 
-describe('one town that has namesakes', () => {
+describe('one town with namesakes', () => {
   it.each([
     [
       'Name|Street|City|Postcode',
@@ -56,11 +55,11 @@ describe('one town that has namesakes', () => {
     ],
     ['Name|Street|City|ZIP', 'A|King Street 242|Quinte West|', 'B|Barlow Lane 110|Richmond|'],
     ['Name|Street|City|Postcode', 'A|River Street 82|Sunderland|', 'B|Lake Road 9|Montmartre|'],
-  ])('says no country among others: %s %s', (columns, ...rows) => {
+  ])('does not reveal the country among other towns: %s %s', (columns, ...rows) => {
     expect(countryOf(columns, ...rows)).toBeNull();
   });
 
-  it('says the country of a list that is all of it, or in its language', () => {
+  it("reveals the country if every row has it, or if the street is in the country's language", () => {
     expect(countryOf('Name|Street|City', 'A|1 High Road|Leeds', 'B|2 Mill Lane|Leeds')).toBe('gbr');
     expect(countryOf('Name|Street|City', 'A|Hauptstraße 1|Köln', 'B|Am Weg 2|Niederdorf')).toBe('deu');
   });

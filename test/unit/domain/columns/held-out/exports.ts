@@ -1,8 +1,9 @@
 /**
- * Exports of real programs with invented data, and the mapping a person would choose, written from the documents of the programs
- * (`test/fixtures/exports/expectations.txt`). Of a file, `## name`, the language and the program, `source:`, and then a line
- * `=> field: Column + Column; field: Column` for each mapping that is right, `? …` for each address the app has to ask about,
- * and `~ field: Column` for what may be mapped or left alone. The second of two columns of one name is `Name#2`.
+ * Exports of real programs with invented data, and the mapping a person would choose, written from the programs'
+ * documentation (`test/fixtures/exports/expectations.txt`). Each file has `## name`, the language and the program, `source:`,
+ * then one line `=> field: Column + Column; field: Column` for each right mapping, `? …` for each address the app has to ask
+ * about, and `~ field: Column` for columns that may be mapped or ignored. The second of two columns with one name is
+ * `Name#2`.
  */
 import { readFileSync } from 'node:fs';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
@@ -20,7 +21,7 @@ export type ProgramExport = {
   readonly optional: readonly string[];
 };
 
-/** `asked`: the guess is not the right one, and the app says that it is in doubt. */
+/** `asked`: the guess is wrong, and the app says that it is in doubt. */
 export type ExportOutcome = { readonly is: 'right' | 'asked' | 'silently wrong'; readonly fault: string };
 
 const FOLDER = 'test/fixtures/exports';

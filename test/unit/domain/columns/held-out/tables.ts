@@ -1,9 +1,8 @@
 /**
- * Tables as offices have them, with the mapping a person would choose, written before the guess was looked at. `seen.txt` is
- * what the guess was improved by; `unseen.txt` was only measured. `countries.txt` has the country as well.
- *
- * A table: `## name`, the header, the rows (cells between `|`), a line `=> field: Column + Column; field: Column` for each
- * mapping that is right, `~ field: Column` for what may be mapped or left alone, and `@ deu`, or `@ ?` where a person would ask.
+ * Tables as offices have them, with the mapping a person would choose, written before the guess was known. `seen.txt` was
+ * used to improve the guess. `unseen.txt` was only measured. `countries.txt` also states the country. A table: `## name`, the
+ * header, the rows (cells between `|`), a line `=> field: Column + Column; field: Column` for each right mapping, `~ field:
+ * Column` for columns that may be mapped or ignored, and `@ deu`, or `@ ?` if a person would ask.
  */
 import { readFileSync } from 'node:fs';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
@@ -12,10 +11,10 @@ export type HeldOutTable = {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** `field: Column`, one for each mapped column, of each mapping that is right. */
+  /** Each right mapping as `field: Column` entries, one for each mapped column. */
   readonly right: readonly (readonly string[])[];
   readonly optional: readonly string[];
-  /** ISO-3 lowercase; null where a person would ask, or the file says none. */
+  /** ISO-3 lowercase. Null if a person would ask, or the file names none. */
   readonly country: string | null;
 };
 
@@ -51,7 +50,7 @@ export function pairsOf(part: string): readonly string[] {
     .map((column) => `${field}: ${column.trim()}`);
 }
 
-/** What is wrong with a mapping, next to the right one it is nearest to; '' when it is right. */
+/** Returns the difference between a mapping and the closest right one. Empty if the mapping is right. */
 export function faultOf(
   { columns, right, optional }: Pick<HeldOutTable, 'columns' | 'right' | 'optional'>,
   mapping: ColumnMapping,
