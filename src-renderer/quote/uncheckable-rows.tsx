@@ -1,6 +1,5 @@
 import type { Quote } from '#shared/contract/run.ts';
 import { skippedFacts } from '#shared/messages/columns.ts';
-import { listOf } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { uncheckable } from './quote-outcome.ts';
@@ -17,7 +16,7 @@ export function UncheckableRows({ quote, look }: Props) {
   if (facts.length === 0) return null;
   return (
     <div className="quote-skipped">
-      <p>{listOf(facts)}.</p>
+      <p>{facts.join(' ')}</p>
       <Button look={look} onClick={() => openDialog('columns')}>
         {(reasons['missing_country'] ?? 0) > 0 ? 'Choose the country…' : 'Columns and country…'}
       </Button>

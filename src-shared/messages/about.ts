@@ -1,9 +1,9 @@
-/** What the About window says. */
+/** Sentences of the About window. */
 import { formatNumber } from './format.ts';
 
 export const shippedPartsSentence = (parts: number): string =>
-  `It is made with the work of others. These ${formatNumber(parts)} packages and collections of data are in it.`;
+  `Doorstep contains the work of others: these ${formatNumber(parts)} packages and data collections.`;
 
-/** Their file comes with the Electron program, which is not always the one that runs. */
+/** Shown only in Electron, because its program folder contains this file. */
 export const CHROMIUM_LICENCES =
-  'Electron holds Chromium and Node.js. Their licences are in the file LICENSES.chromium.html beside the installed program.';
+  'Electron contains Chromium and Node.js. Their licences are in the file LICENSES.chromium.html in the folder of the installed program.';

@@ -1,20 +1,20 @@
-/** How exact a place is, in words. The service's list of kinds is open: of an unknown one the service's word is passed on. */
+/** Words for the accuracy of a position. The service may add kinds, so an unknown kind is quoted. */
 import { ACCURACY_TYPES, type ByAccuracy, forAccuracy } from '../domain/answer/accuracy.ts';
 
 type AccuracyWords = {
-  /** Of a place on the map. */
+  /** Describes a pin on the map. */
   readonly sentence: string;
-  /** What an answer found, in a sentence. */
+  /** What an answer found, used inside a sentence. */
   readonly noun: string;
-  /** Shorter, beside a count. */
+  /** Short, next to a count. */
   readonly label: string;
 };
 
 const WORDS: ByAccuracy<AccuracyWords> = {
-  rooftop: { sentence: 'On this very building', noun: 'the building', label: 'building' },
+  rooftop: { sentence: 'On this building', noun: 'the building', label: 'building' },
   parcel: { sentence: 'On this plot of land', noun: 'the parcel of land', label: 'parcel of land' },
   street_interpolated: {
-    sentence: 'About here on this street',
+    sentence: 'Near here on this street',
     noun: 'a place along the street',
     label: 'place along the street',
   },
@@ -36,24 +36,24 @@ const WORDS: ByAccuracy<AccuracyWords> = {
     label: 'middle of the town',
   },
   centroid: {
-    sentence: 'The middle of an area; how large it is, is not known',
+    sentence: 'In the middle of an area of unknown size',
     noun: 'the middle of the area',
     label: 'middle of the area',
   },
   country: { sentence: 'Only the country is known', noun: 'the country', label: 'country' },
 };
 
-/** How exact a place on the map is. @param accuracyType as the service says; '' where it does not */
+/** Says how accurate a pin on the map is. @param accuracyType of the service; '' if it gives none */
 export function accuracySentence(accuracyType: string): string {
-  return forAccuracy(WORDS, accuracyType)?.sentence ?? 'How exact this is, is not known';
+  return forAccuracy(WORDS, accuracyType)?.sentence ?? 'The accuracy of this position is unknown';
 }
 
-/** What an answer found, as a noun: "the building". */
+/** Names what an answer found: "the building". */
 export function accuracyWords(accuracyType: string): string {
-  return forAccuracy(WORDS, accuracyType)?.noun ?? `a place the service calls “${accuracyType}”`;
+  return forAccuracy(WORDS, accuracyType)?.noun ?? `a place that the service calls “${accuracyType}”`;
 }
 
-/** By kind, and by '' for a row without an answer. */
+/** Labels by kind. The key '' is for a row without an answer. */
 export const ACCURACY_LABELS: Readonly<Record<string, string>> = {
   '': 'no answer',
   ...Object.fromEntries(ACCURACY_TYPES.map((type) => [type, WORDS[type].label])),

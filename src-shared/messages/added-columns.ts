@@ -1,4 +1,4 @@
-/** What is said of a file that Doorstep wrote itself, when it is opened as a list. */
+/** Sentences about opening a file that Doorstep exported. */
 import type { FilePreview, ListOrigin } from '../contract/preview.ts';
 import type { ColumnMapping } from '../domain/address/mapping.ts';
 import { addedColumns } from '../domain/columns/added-columns.ts';
@@ -7,24 +7,26 @@ import { shownText } from './shown-text.ts';
 
 type Opened = Pick<FilePreview, 'columns' | 'origin'>;
 
-/** Both sentences; '' of a file that is no export. */
+/** Returns both sentences; '' if the file is not an export. */
 export const ownExportSentence = (opened: Opened, mappings: readonly ColumnMapping[]): string =>
   [opened.origin ? originSentence(opened.origin) : '', addedColumnsSentence(opened, mappings)]
     .filter((sentence) => sentence !== '')
     .join(' ');
 
-/** Few rows and the columns that no export writes tell the list: what else a person changed in the file is not seen. */
+/** Doorstep recognises the list by a few rows and by its own columns. It does not look for other changes in the file. */
 export const originSentence = ({ name, isInTrash }: ListOrigin): string =>
-  `This looks like an export of the list “${shownText(name)}”${isInTrash ? ', which is in the trash' : ''}. Changes made in this file since the export are not in that list.`;
+  isInTrash
+    ? `This looks like an export of the list “${shownText(name)}”, which is in the trash. That list does not contain changes made in this file after the export.`
+    : `This looks like an export of the list “${shownText(name)}”. That list does not contain changes made in this file after the export.`;
 
-/** Names the columns that an export added and that nobody mapped: each where they are few, else the first and the last. */
+/** Names the unmapped columns that an export added. Names only the first and the last of a long row of columns. */
 export function addedColumnsSentence(
   { columns, origin }: Opened,
   mappings: readonly ColumnMapping[],
 ): string {
   const mapped = new Set(mappings.flatMap((mapping) => Object.values(mapping).flat()));
   const ownCount = origin?.columnCount ?? columns.length;
-  // Where the list is known, so are its own columns, also those with a name that an export writes.
+  // If the list is known, its own columns are known too. Some of them may have a name that an export uses.
   const ofList = addedColumns(columns.slice(0, ownCount));
   const added = [...addedColumns(columns)].filter(
     (at) => !mapped.has(at) && (at >= ownCount || ofList.has(at)),
@@ -41,6 +43,5 @@ export function addedColumnsSentence(
 
 const FEW = 3;
 
-/** What opens that list in place of the file. */
 export const openOriginWords = ({ isInTrash }: ListOrigin): string =>
-  isInTrash ? 'Put that list back and open it' : 'Open that list';
+  isInTrash ? 'Restore that list and open it' : 'Open that list';

@@ -1,39 +1,47 @@
-/** What is said of a workspace from elsewhere, and of what it names outside of itself. */
+/** Sentences about a workspace from another computer and the outside resources it names. */
 import type { ApprovalKind } from '../contract/approvals.ts';
-import { countOf } from './format.ts';
+import { byCount } from './format.ts';
 import { shownText } from './shown-text.ts';
 
 export const FROM_ELSEWHERE = {
   title: 'Allow what this workspace uses?',
-  text: 'You can read, review and export its lists now. The workspace also refers to the following, which it has not used on this computer. Doorstep uses none of it until you allow it.',
+  text: 'You can read, review and export its lists now. The workspace also names the following, which it has not used on this computer. Doorstep uses nothing of this until you allow it.',
   allow: 'Allow',
   later: 'Not now',
-  review: 'See them…',
+  review: 'View them…',
 } as const;
 
 export const notAllowedSentence = (count: number): string =>
-  `This workspace refers to ${countOf(count, 'item')} that you have not allowed yet. Doorstep does not use ${count === 1 ? 'it' : 'them'}.`;
+  byCount(count, {
+    one: 'This workspace names 1 item that you have not allowed yet. Doorstep does not use it.',
+    other: (n) =>
+      `This workspace names ${n} items that you have not allowed yet. Doorstep does not use them.`,
+  });
 
-/** Of a quote. '': this computer asked for all that is known. */
+/** @param answers of the quote that this computer did not ask for; '' for 0 */
 export const cameWithSentence = (answers: number): string =>
   answers === 0
     ? ''
-    : `${countOf(answers, 'answer')} came with this workspace and ${answers === 1 ? 'is' : 'are'} used without asking again. If you do not trust where it comes from, choose “Check older answers again” in the Doorstep window before you check the list.`;
+    : byCount(answers, {
+        one: '1 answer came with this workspace, so Doorstep does not ask the service for it again. If you do not trust the source of the workspace, choose “Check older answers again” in the Doorstep window before you check the list.',
+        other: (n) =>
+          `${n} answers came with this workspace, so Doorstep does not ask the service for them again. If you do not trust the source of the workspace, choose “Check older answers again” in the Doorstep window before you check the list.`,
+      });
 
-/** Printed by the command line. The run continues without the notification. */
+/** The command line prints this. The run continues without the notification. */
 export const callbackNotUsedSentence = (url: string): string =>
-  `This workspace asks the service to notify ${shownText(url)} when an email job finishes. You have not allowed that on this computer, so it is not notified. To notify it, use --webhook-url.`;
+  `This workspace asks the service to notify ${shownText(url)} when an email job finishes. You have not allowed this URL on this computer, so the service does not notify it. To allow it for one command, use --webhook-url.`;
 
-/** What each kind is, and what a yes to it means. */
+/** Names each kind of resource and explains what it means to allow it. */
 export const APPROVAL_WORDS: Readonly<
   Record<ApprovalKind, { readonly name: string; readonly means: string }>
 > = {
-  service: { name: 'Service', means: 'It receives the addresses you check, and your key for it.' },
+  service: { name: 'Service', means: 'It receives the addresses you check and the key for it.' },
   cleartext: {
     name: 'Host without encryption',
     means: 'Anyone on the network path can read the addresses and the key.',
   },
   callback: { name: 'URL for finished email jobs', means: 'The service notifies it of each finished job.' },
-  map_style: { name: 'Online map', means: 'Its host learns which places you look at.' },
+  map_style: { name: 'Online map', means: 'Its host learns which places you view.' },
   file: { name: 'Original file', means: 'Doorstep suggests saving exports next to it or over it.' },
 };

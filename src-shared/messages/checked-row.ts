@@ -3,19 +3,19 @@ import { formatMoment, formatNumber } from './format.ts';
 import { VERDICT_WORDS } from './words.ts';
 
 /**
- * What a single check came to, for a screen reader.
+ * Tells a screen reader the result of checking one row.
  *
  * @param keptFromMs see `CheckedRow`
  */
 export const checkedSentence = (position: number, verdict: Verdict, keptFromMs: number | null): string =>
   keptFromMs === null
     ? `Row ${formatNumber(position)} checked: ${VERDICT_WORDS[verdict]}`
-    : `Row ${formatNumber(position)} was not asked again. ${keptAnswer(keptFromMs)}`;
+    : `Row ${formatNumber(position)} was not sent again. ${keptAnswer(keptFromMs)}`;
 
-/** The same, next to the button that began it. */
+/** Shows the same result next to the button. */
 export const checkedNote = (keptFromMs: number | null): string =>
   keptFromMs === null
-    ? 'Checked: this is the latest answer.'
-    : `Nothing was asked, and nothing was paid. ${keptAnswer(keptFromMs)} To ask again, choose “Check more…”.`;
+    ? 'Checked. This is the latest answer.'
+    : `Nothing was sent and nothing was charged. ${keptAnswer(keptFromMs)} To check the row again, choose “Check more…”.`;
 
-const keptAnswer = (atMs: number): string => `The answer of ${formatMoment(atMs)} still counts.`;
+const keptAnswer = (atMs: number): string => `The answer from ${formatMoment(atMs)} still counts.`;

@@ -1,49 +1,81 @@
-/** What is said of other columns or another country for a list, before and after they are put in force. */
+/** Sentences about changing the columns or the country of a list, before and after the change. */
 import type { SettingsEffect } from '../contract/columns.ts';
-import { countOf, formatNumber, listOf } from './format.ts';
+import { type ByCount, byCount } from './format.ts';
 
-/** Why rows cannot be asked, as what they do: "name no country". */
-const SKIPPED: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  missing_country: ['names no country', 'name no country'],
-  unsupported_country: ['names a country we do not know', 'name a country we do not know'],
-  hidden_row: ['is hidden in the workbook', 'are hidden in the workbook'],
-  total_row: ['is a total or repeats the header', 'are totals or repeat the header'],
-  nothing_to_check: ['holds no address', 'hold no address'],
-  unreadable_cell: ['has an error or “ditto” in a cell', 'have an error or “ditto” in a cell'],
+/** One sentence for each reason why rows cannot be checked. */
+const SKIPPED: Readonly<Record<string, ByCount>> = {
+  missing_country: { one: '1 row names no country.', other: (n) => `${n} rows name no country.` },
+  unsupported_country: {
+    one: '1 row names an unknown country.',
+    other: (n) => `${n} rows name an unknown country.`,
+  },
+  hidden_row: {
+    one: '1 row is hidden in the workbook.',
+    other: (n) => `${n} rows are hidden in the workbook.`,
+  },
+  total_row: {
+    one: '1 row is a total or repeats the header.',
+    other: (n) => `${n} rows are totals or repeat the header.`,
+  },
+  nothing_to_check: { one: '1 row has no address.', other: (n) => `${n} rows have no address.` },
+  unreadable_cell: {
+    one: '1 row has an error or “ditto” in a cell.',
+    other: (n) => `${n} rows have an error or “ditto” in a cell.`,
+  },
 };
 
 /** Whether `skippedFacts` has a sentence for a reason. */
 export const isSaidOfRows = (reason: string): boolean => reason in SKIPPED;
 
-/** "12 rows name no country", for each reason there is, the most rows first; [] without any. */
+/** Returns a sentence for each known reason that occurs, the most rows first. */
 export const skippedFacts = (skipped: Readonly<Record<string, number>>): readonly string[] =>
   Object.entries(skipped)
-    .filter(([reason, rows]) => rows > 0 && reason in SKIPPED)
+    .filter(([, rows]) => rows > 0)
     .toSorted(([, a], [, b]) => b - a)
-    .map(([reason, rows]) => `${countOf(rows, 'row')} ${SKIPPED[reason]?.[rows === 1 ? 0 : 1] ?? ''}`);
+    .flatMap(([reason, rows]) => {
+      const sentence = SKIPPED[reason];
+      return sentence ? [byCount(rows, sentence)] : [];
+    });
 
-/** What a change would do, as whole sentences. @param rows of the list */
+/** Describes the effect of a change before it is made. @param rows of the list */
 export function effectSentences(effect: SettingsEffect, rows: number): readonly string[] {
   const { rowsLookedAt, readOtherwise, decidedByRule, skipped } = effect;
-  const among = rowsLookedAt < rows ? `Of the first ${formatNumber(rowsLookedAt)} rows, ` : '';
-  const left = skippedFacts(skipped);
-  const cannot = left.length === 0 ? [] : [`${among}${listOf(left)} and cannot be asked.`];
-  if (readOtherwise === 0) return [`${among}${among === '' ? 'No' : 'no'} row is read otherwise.`, ...cannot];
+  const scope =
+    rowsLookedAt < rows
+      ? [
+          byCount(rowsLookedAt, {
+            one: 'These numbers are for the first row only.',
+            other: (n) => `These numbers are for the first ${n} rows only.`,
+          }),
+        ]
+      : [];
+  const facts = skippedFacts(skipped);
+  const cannot = facts.length === 0 ? [] : [`${facts.join(' ')} Doorstep cannot check these rows.`];
+  if (readOtherwise === 0) return [...scope, 'The change affects no row.', ...cannot];
   return [
-    `${among}${countOf(readOtherwise, 'row')} ${readOtherwise === 1 ? 'is' : 'are'} read otherwise and asked again at the next check.`,
+    ...scope,
+    byCount(readOtherwise, {
+      one: 'The change affects 1 row. The next check sends it again.',
+      other: (n) => `The change affects ${n} rows. The next check sends them again.`,
+    }),
     ...(decidedByRule === 0
       ? []
-      : [`${formatNumber(decidedByRule)} of them had been accepted by rule, and wait for the new answer.`]),
+      : [
+          byCount(decidedByRule, {
+            one: '1 of these rows was accepted by rule and now needs a new answer.',
+            other: (n) => `${n} of these rows were accepted by rule and now need a new answer.`,
+          }),
+        ]),
     ...cannot,
-    'Nothing is sent or paid now, your own decisions stay, and undo takes it back.',
+    'Nothing is sent or charged now. Your own decisions stay. You can undo the change.',
   ];
 }
 
 export const COLUMNS_CHANGED = 'Columns and country changed';
-export const COLUMNS_WAIT = 'Columns and country can be changed once checking is done or paused.';
-export const COLUMNS_AS_BEFORE = 'Nothing is changed yet.';
-export const COLUMNS_WITHOUT_ADDRESS = 'Choose the columns that hold the address, or the emails, first.';
-export const ONLY_EMAILS_CHECKED = 'No address column: only emails will be checked.';
-export const COLUMNS_COUNTING = 'Counting what would change…';
-/** While it goes on. */
-export const COLUMNS_CHANGING = 'Reading all rows anew. This goes on when you close it.';
+export const COLUMNS_WAIT = 'You can change columns and country when checking is finished or paused.';
+export const COLUMNS_AS_BEFORE = 'You have not changed anything yet.';
+export const COLUMNS_WITHOUT_ADDRESS = 'First choose the columns that contain the address or the emails.';
+export const ONLY_EMAILS_CHECKED = 'There is no address column, so Doorstep checks only emails.';
+export const COLUMNS_COUNTING = 'Counting the affected rows…';
+/** Shown during the change. */
+export const COLUMNS_CHANGING = 'Reading all rows again. Continues after you close this.';

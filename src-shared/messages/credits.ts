@@ -1,50 +1,50 @@
-/** How credits are named wherever they are: those of the practice service cost no money, and say so. */
+/** Names of credits. Credits of the practice service cost no money, and their name says so. */
 import type { CreditKind } from '../domain/list/credits.ts';
 import type { Subject } from '../domain/list/subject.ts';
-import { countOf } from './format.ts';
+import { byCount, countOf } from './format.ts';
 
 export type CreditName = 'credit' | 'email credit' | 'geocode credit' | 'validation credit';
 
-/** Those of a subject, where nothing else says which they are. */
 export const SUBJECT_CREDITS: Readonly<Record<Subject, CreditName>> = {
   address: 'credit',
   email: 'email credit',
 };
 
-/** "394 credits", "1 geocode credit"; while practising "394 practice credits". */
+/** "394 credits", "1 geocode credit"; for the practice service "394 practice credits". */
 export const creditsOf = (count: number, kind: CreditKind, name: CreditName = 'credit'): string =>
   countOf(count, nameOf(kind, name));
 
-/** As `creditsOf`, for what something costs or cost: "394 practice credits, no money". */
+/** Like `creditsOf`, for a cost: "394 practice credits (no charge)". */
 export const costOf = (count: number, kind: CreditKind, name: CreditName = 'credit'): string =>
   `${creditsOf(count, kind, name)}${NO_MONEY[kind]}`;
 
-/** The name alone, for a number that stands beside it: "practice credits". */
+/** The name alone, next to a number: "practice credits". */
 export const creditsNoun = (kind: CreditKind, count = 2, name: CreditName = 'credit'): string =>
-  creditsOf(count, kind, name).replace(/^\S+ /u, '');
+  byCount(count, { one: nameOf(kind, name), other: () => `${nameOf(kind, name)}s` });
 
-/** Behind credits that are gone: "394 credits spent", "394 practice credits, no money". */
+/** Follows credits that are spent: "394 credits spent", "394 practice credits (no charge)". */
 export const SPENT: Readonly<Record<CreditKind, string>> = {
   real: ' spent',
-  practice: ', no money',
+  practice: ' (no charge)',
   mixed: ' spent',
 };
 
-/** Over a table of credits. */
+/** The heading of a table of credits. */
 export const CREDITS_HEADING: Readonly<Record<CreditKind, string>> = {
   real: 'Credits',
-  practice: 'Practice credits, no money',
+  practice: 'Practice credits (no charge)',
   mixed: 'Credits, some for practice',
 };
 
-/** Whose count they are, and whether they cost money. */
+/** Says who counted the credits, and whether they cost money. */
 export const CREDITS_NOTE: Readonly<Record<CreditKind, string>> = {
-  real: 'Credits are our own count: the service does not tell.',
-  practice: 'Practice credits cost no money. They are our own count.',
-  mixed: 'Credits are our own count: the service does not tell. Those of the practice service cost no money.',
+  real: 'Doorstep counts the credits itself, because the service does not report them.',
+  practice: 'Practice credits cost no money. Doorstep counts them itself.',
+  mixed:
+    'Doorstep counts the credits itself, because the service does not report them. Credits of the practice service cost no money.',
 };
 
-const NO_MONEY: Readonly<Record<CreditKind, string>> = { real: '', practice: ', no money', mixed: '' };
+const NO_MONEY: Readonly<Record<CreditKind, string>> = { real: '', practice: ' (no charge)', mixed: '' };
 
 const nameOf = (kind: CreditKind, name: CreditName): string =>
   kind === 'practice' ? 'practice credit' : name;

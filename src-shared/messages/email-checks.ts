@@ -1,60 +1,70 @@
-/** What is said of checking emails: what a quote counts of them, how they are asked, and how far their jobs are. */
+/** Sentences about checking emails: what a quote counts, how emails are sent, and how far email jobs are. */
 import type { EmailJobState } from '../contract/run.ts';
 import type { EmailWay } from '../domain/email/email-way.ts';
-import { countOf, listOf } from './format.ts';
+import { byCount, countOf, formatNumber, listOf } from './format.ts';
 import { shownText } from './shown-text.ts';
 
-/** Of a list among others. */
-export const EMAILS_ALONE = 'Emails alone';
+export const EMAILS_ALONE = 'Emails only';
 
-/** Of an import. @param isBeside whether addresses are checked too */
+/** @param isBeside whether addresses are checked too */
 export function emailColumnsSentence(columns: number, isBeside: boolean): string {
-  const holds = columns === 1 ? 'One column holds emails.' : `${columns} columns hold emails.`;
-  const which = columns === 1 ? 'They' : 'Those that are ticked';
-  return `${holds} ${which} can be checked${isBeside ? ' too' : ''}, from credits of their own.`;
+  if (columns === 1)
+    return isBeside
+      ? 'One column contains emails. Doorstep can check them too. This costs email credits.'
+      : 'One column contains emails. Doorstep can check them. This costs email credits.';
+  return isBeside
+    ? `${formatNumber(columns)} columns contain emails. Doorstep can check the ticked columns too. This costs email credits.`
+    : `${formatNumber(columns)} columns contain emails. Doorstep can check the ticked columns. This costs email credits.`;
 }
 
 export const EMAIL_WAY_WORDS: Readonly<Record<EmailWay, string>> = {
   single: 'One by one',
   batch: 'Together in one request',
-  job: 'Handed over as a job',
+  job: 'Submitted as a job',
 };
 
 export const EMAIL_WAY_SENTENCES: Readonly<Record<EmailWay, string>> = {
-  single: 'Each email is a request of its own. Good for a few.',
-  batch: 'Up to 1,000 emails go in one request and come back with its reply.',
-  job: 'Up to 10,000 emails are handed over and asked after until they are done. It needs a key.',
+  single: 'Sends each email in its own request. Suits a few emails.',
+  batch: 'Sends up to 1,000 emails in one request. The reply contains their results.',
+  job: 'Submits up to 10,000 emails, then asks for the results until they are ready. Needs a key.',
 };
 
 /** "from “Email” and “Work email”" */
 export const fromColumns = (names: readonly string[]): string =>
   `from ${listOf(names.map((name) => `“${shownText(name)}”`))}`;
 
-/** "24 emails stand in cells that hold several. They are not checked." */
 export const severalEmailsSentence = (emails: number): string =>
-  `${countOf(emails, 'email')} stand in cells that hold several. They are not checked.`;
+  byCount(emails, {
+    one: '1 email is in a cell with several emails. It is not checked.',
+    other: (n) => `${n} emails are in cells with several emails. They are not checked.`,
+  });
 
 export const CHECK_EACH_EMAIL = 'Check each of them';
-export const EACH_EMAIL_NOW_CHECKED = 'Each email of a cell with several is checked';
+export const EACH_EMAIL_NOW_CHECKED = 'Doorstep now checks each email in a cell with several';
 
-/** The setting of the address that a service calls. */
-export const TELL_WHEN_DONE = 'Tell an address when a job of emails is done';
+/** The label of the setting for the URL that a service calls. */
+export const TELL_WHEN_DONE = 'Notify this URL when an email job finishes';
 
-const JOB_STATES: Readonly<Record<string, string>> = { '': 'handed over', queued: 'waiting their turn' };
+const JOB_STATES: Readonly<Record<string, string>> = { '': 'submitted', queued: 'waiting' };
 
-/** "With the service: 10,000 emails processing and 2,000 emails waiting their turn"; new states are shown as they came. */
+/** "With the service: 10,000 emails processing, 2,000 emails waiting". Shows an unknown state unchanged. */
 export const emailJobsWords = (jobs: readonly EmailJobState[]): string =>
-  `With the service: ${listOf(
-    jobs.map(({ emails, state, isUnanswered }) => {
-      const words = Object.hasOwn(JOB_STATES, state) ? JOB_STATES[state] : undefined;
-      const said = `${countOf(emails, 'email')} ${words ?? shownText(state)}`;
-      return isUnanswered ? `${said} (no answer, asked again)` : said;
-    }),
-  )}`;
+  `With the service: ${jobs.map(emailJobWords).join(', ')}`;
+
+/** "10,000 emails processing (no answer, asking again)". */
+export function emailJobWords({ emails, state, isUnanswered }: EmailJobState): string {
+  const words = Object.hasOwn(JOB_STATES, state) ? JOB_STATES[state] : undefined;
+  const fact = `${countOf(emails, 'email')} ${words ?? shownText(state)}`;
+  return isUnanswered ? `${fact} (no answer, asking again)` : fact;
+}
 
 export const ASK_LOST_EMAILS = 'Check them again anyway…';
 export const LOST_EMAILS_TITLE = 'Check these emails again?';
 
-/** Before what may be paid for twice. */
+/** Explains that a second check may be charged a second time. */
 export const lostEmailsQuestion = (emails: number): string =>
-  `${countOf(emails, 'email')} had been handed to the service, which cannot say what became of them. It may have checked and charged them. “Look again” asks it only whether it knows of them by now, which costs nothing. Checked again, they may be paid for twice.`;
+  byCount(emails, {
+    one: '1 email was submitted to the service, which cannot say what happened to it. The service may have checked it and charged for it. “Look again” asks the service for its result and costs nothing. Checking it again may cost a second credit.',
+    other: (n) =>
+      `${n} emails were submitted to the service, which cannot say what happened to them. The service may have checked them and charged for them. “Look again” asks the service for their results and costs nothing. Checking them again may cost a second credit for each.`,
+  });

@@ -1,18 +1,18 @@
-/** What a person should know of the result of one email beside its sentence. */
+/** Notes about single email results, and sentences about accepting email suggestions. */
 
 import { DELIVERABILITIES } from '../domain/email/email-check.ts';
 import type { RowEmail } from '../domain/email/row-email.ts';
-import { countOf } from './format.ts';
+import { byCount, formatNumber } from './format.ts';
 import { shownText } from './shown-text.ts';
 
-/** What services give as reasons and flags say already. */
+/** Reasons of the service that the flags already explain. */
 const SAID_BY_FLAGS: ReadonlySet<string> = new Set(['disposable', 'role', 'free', 'typo', 'no_mx', 'format']);
 
 const REASON_WORDS: Readonly<Record<string, string>> = {
-  no_answer: 'Its mail server does not say whether there is such a mailbox.',
+  no_answer: 'Its mail server does not say whether this mailbox exists.',
 };
 
-/** What to make of a result, and the reasons of the service that no flag says; those that are new as they came. */
+/** Explains a result, and quotes the reasons of the service that no flag explains. */
 export function emailNotes({
   result,
   reasons,
@@ -23,37 +23,55 @@ export function emailNotes({
     ...own.map((reason) =>
       Object.hasOwn(REASON_WORDS, reason)
         ? (REASON_WORDS[reason] ?? '')
-        : `A reason of the service: “${shownText(reason)}”.`,
+        : `The service gives the reason “${shownText(reason)}”.`,
     ),
-    ...(result === 'unknown' ? ['This is no error, and no result to rely on.'] : []),
+    ...(result === 'unknown' ? ['This is not an error, but you cannot rely on this result.'] : []),
     ...(result !== '' && !DELIVERABILITIES.some((each) => each === result)
-      ? ['Doorstep does not know this word, so do not rely on it.']
+      ? ['Doorstep does not know this result, so do not rely on it.']
       : []),
     ...(taken !== null && result === ''
-      ? ['To check it too, choose “Suggestions you took” in the quote. Each costs a credit.']
+      ? ['To check it too, choose “Suggestions you accepted” in the quote. Each costs one credit.']
       : []),
   ];
 }
 
-/** "Take all 213 suggestions"; in the button that takes them. */
-export const takeAllWords = (emails: number): string => `Take all ${countOf(emails, 'suggestion')}`;
+/** The label of the button that accepts all suggestions. */
+export const takeAllWords = (emails: number): string =>
+  byCount(emails, { one: 'Accept 1 suggestion', other: (n) => `Accept all ${n} suggestions` });
 
-/** "213 emails in 210 rows are written otherwise than the service thinks they are meant." */
 export const suggestionsSentence = (emails: number, rows: number): string =>
-  `${countOf(emails, 'email')} in ${countOf(rows, 'row')} of this filter look mistyped, and the service says what was probably meant.`;
+  rows === emails
+    ? byCount(emails, {
+        one: '1 row in this filter has an email that looks mistyped. The service suggests what was probably meant.',
+        other: (n) =>
+          `${n} rows in this filter have an email that looks mistyped. The service suggests what was probably meant.`,
+      })
+    : byCount(rows, {
+        one: `1 row in this filter has ${formatNumber(emails)} emails that look mistyped. The service suggests what was probably meant.`,
+        other: (n) =>
+          `${n} rows in this filter have ${formatNumber(emails)} emails that look mistyped. The service suggests what was probably meant.`,
+      });
 
-/** Of those that a person has decided; '' for none. */
+/** @param decided emails that a person has decided; '' for none */
 export const decidedSentence = (decided: number): string =>
-  decided === 0 ? '' : `${countOf(decided, 'email')} you have decided already stay as they are.`;
+  decided === 0
+    ? ''
+    : byCount(decided, {
+        one: 'You have already decided 1 email. It does not change.',
+        other: (n) => `You have already decided ${n} emails. They do not change.`,
+      });
 
 /** @param unchecked emails of the whole list */
 export const noSuggestionSentence = (decided: number, unchecked: number): string =>
   [
-    'The service suggests no other email for the checked emails of this filter.',
+    'The service suggests no other email for the checked emails in this filter.',
     decidedSentence(decided),
     unchecked === 0
       ? ''
-      : `${countOf(unchecked, 'email of this list is', 'emails of this list are')} not checked yet.`,
+      : byCount(unchecked, {
+          one: '1 email of this list is not checked yet.',
+          other: (n) => `${n} emails of this list are not checked yet.`,
+        }),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
@@ -63,18 +81,25 @@ export const NO_EMAIL_CHECKED = {
   text: 'Suggestions come from the check. Check the emails of this list first.',
 } as const;
 
-export const takenWords = (emails: number): string => `${countOf(emails, 'suggested email')} taken`;
+export const takenWords = (emails: number): string =>
+  byCount(emails, { one: '1 suggested email accepted', other: (n) => `${n} suggested emails accepted` });
 
-/** "29 emails done (14 are suggestions you took, not checked themselves)". @param replaced of those done */
-export const emailsDoneWords = (done: number, replaced: number): string =>
-  doneWords(`${countOf(done, 'email')} done`, replaced);
-
-/** @param done how many there are, in words */
-export const doneWords = (done: string, replaced: number): string => {
-  const of = countOf(
-    replaced,
-    'is a suggestion you took, not checked itself',
-    'are suggestions you took, not checked themselves',
-  );
-  return replaced === 0 ? done : `${done} (${of})`;
+/** "29 emails done (14 accepted suggestions, not checked)". @param replaced among those done */
+export const emailsDoneWords = (done: number, replaced: number): string => {
+  if (replaced === 0) return byCount(done, { one: '1 email done', other: (n) => `${n} emails done` });
+  const accepted = replacedWords(replaced);
+  return byCount(done, {
+    one: `1 email done (${accepted})`,
+    other: (n) => `${n} emails done (${accepted})`,
+  });
 };
+
+/** "29 done (14 accepted suggestions, not checked)". @param replaced among those done */
+export const doneWords = (done: number, replaced: number): string =>
+  replaced === 0 ? `${formatNumber(done)} done` : `${formatNumber(done)} done (${replacedWords(replaced)})`;
+
+const replacedWords = (replaced: number): string =>
+  byCount(replaced, {
+    one: '1 accepted suggestion, not checked',
+    other: (n) => `${n} accepted suggestions, not checked`,
+  });

@@ -1,10 +1,10 @@
-/** Emails in words: what the service says of them, and why it says nothing. */
+/** Words for the results of email checks, and sentences about the reasons. */
 import type { EmailChoice } from '../contract/export.ts';
 import type { FacetCount } from '../contract/view.ts';
 import type { EmailFlag } from '../domain/email/email-check.ts';
 import { type EMAIL_FLAG_VALUES, type EMAIL_VALUES, emailValue } from '../domain/email/email-value.ts';
 import type { EmailMark, NoResult, RowEmail } from '../domain/email/row-email.ts';
-import { countOf, listOf } from './format.ts';
+import { formatNumber } from './format.ts';
 import { shownText } from './shown-text.ts';
 
 export const EMAIL_WORDS: Readonly<Record<(typeof EMAIL_VALUES)[number], string>> = {
@@ -13,7 +13,7 @@ export const EMAIL_WORDS: Readonly<Record<(typeof EMAIL_VALUES)[number], string>
   risky: 'risky',
   not_checked: 'not checked',
   not_sent: 'not sent',
-  replaced: 'suggestion taken',
+  replaced: 'suggestion accepted',
   deliverable: 'deliverable',
   none: 'no email',
 };
@@ -23,93 +23,90 @@ export const EMAIL_FLAG_WORDS: Readonly<Record<(typeof EMAIL_FLAG_VALUES)[number
   role: 'for a role, not a person',
   free: 'free provider',
   typo: 'likely typo',
-  no_mx: 'domain takes no mail',
-  bad_format: 'badly formed',
-  taken: 'suggestion taken',
+  no_mx: 'domain accepts no mail',
+  bad_format: 'not a valid format',
+  taken: 'suggestion accepted',
   to_review: 'to review',
 };
 
 export const emailResultWords = (email: Pick<RowEmail, 'result' | 'reason' | 'decision'>): string =>
   emailValueWords(emailValue(email));
 
-/** A word of the service's as it came, if it is none of those that are known. */
 function emailValueWords(value: string): string {
   const words: Readonly<Record<string, string>> = EMAIL_WORDS;
   return Object.hasOwn(words, value) ? (words[value] ?? value) : shownText(value);
 }
 
 const NO_RESULT: Readonly<Record<NoResult, string>> = {
-  not_asked_yet: 'The service was not asked about it.',
-  not_an_email: 'It is no email address, so the service was not asked.',
-  several_emails: 'The cell holds several emails, so the service was not asked.',
-  hidden_row: 'The row is hidden in the workbook, so the service was not asked.',
-  total_row: 'The row is a total or repeats the header, so the service was not asked.',
-  service_error: 'The service could not say.',
+  not_asked_yet: 'This email has not been checked yet.',
+  not_an_email: 'This is not an email address, so it was not sent to the service.',
+  several_emails: 'The cell contains several emails, so it was not sent to the service.',
+  hidden_row: 'The row is hidden in the workbook, so the email was not sent to the service.',
+  total_row: 'The row is a total or repeats the header, so the email was not sent to the service.',
+  service_error: 'The service could not check this email.',
   timed_out: 'The service did not answer in time.',
-  not_understood: 'The answer of the service could not be read.',
-  question_refused: 'The service did not accept it as an email.',
+  not_understood: 'Doorstep could not read the answer of the service.',
+  question_refused: 'The service did not accept this as an email address.',
 };
 
+const SUGGESTION_ACCEPTED = 'A person accepted the suggestion of the service.';
 const NOT_CHECKED_ITSELF = 'The suggested email was not checked itself.';
 
 const RESULT: Readonly<Record<string, string>> = {
-  deliverable: 'The service says that it takes mail',
-  risky: 'The service says that mail may come back',
-  undeliverable: 'The service says that it takes no mail',
-  unknown: 'The service does not know whether it takes mail',
+  deliverable: 'The service says that this email accepts mail.',
+  risky: 'The service says that mail to this email may bounce.',
+  undeliverable: 'The service says that this email does not accept mail.',
+  unknown: 'The service does not know whether this email accepts mail.',
 };
 
-/** `free` says nothing for or against an email. */
-const WHY: Readonly<Record<Exclude<EmailFlag, 'free'>, string>> = {
-  disposable: 'it is a throw-away address',
-  role: 'it belongs to a role rather than a person',
-  typo: 'it looks mistyped',
-  no_mx: 'its domain takes no mail',
-  bad_format: 'it is badly formed',
+const WHY: Readonly<Record<EmailFlag, string>> = {
+  disposable: 'It is a disposable address.',
+  role: 'It belongs to a role, not to a person.',
+  free: 'It is from a free provider.',
+  typo: 'It looks mistyped.',
+  no_mx: 'Its domain accepts no mail.',
+  bad_format: 'Its format is not valid.',
 };
 
-/** Why an email has the result it has, in a sentence: "The service says that it takes no mail: it looks mistyped." */
+/** Explains the result of an email: "The service says that this email does not accept mail. It looks mistyped." */
 export function emailReasonSentence({
   result,
   reason,
   flags,
   decision,
 }: Pick<RowEmail, 'result' | 'reason' | 'flags' | 'decision'>): string {
-  const own = decision === 'used_suggestion' ? 'A person took the suggestion of the service. ' : '';
-  if (result === '')
-    return (
-      own +
-      (own !== '' && reason === 'not_asked_yet' ? NOT_CHECKED_ITSELF : NO_RESULT[reason ?? 'not_asked_yet'])
-    );
+  const isSuggestion = decision === 'used_suggestion';
+  const sentences = isSuggestion ? [SUGGESTION_ACCEPTED] : [];
+  if (result === '') {
+    const isUnchecked = isSuggestion && reason === 'not_asked_yet';
+    return [...sentences, isUnchecked ? NOT_CHECKED_ITSELF : NO_RESULT[reason ?? 'not_asked_yet']].join(' ');
+  }
   const known = Object.hasOwn(RESULT, result) ? RESULT[result] : undefined;
-  const said = known ?? `The service says “${shownText(result)}”`;
-  const why = flags.flatMap((flag) => (flag === 'free' ? [] : [WHY[flag]]));
-  const free = flags.includes('free') ? ' It is of a free provider.' : '';
-  return `${own}${said}${why.length > 0 ? `: ${listOf(why)}` : ''}.${free}`;
+  const said = known ?? `The result of the service is “${shownText(result)}”.`;
+  return [...sentences, said, ...flags.map((flag) => WHY[flag])].join(' ');
 }
 
-/** Which rows of a list an export has, by their emails. */
+/** Which rows an export contains, chosen by their emails. */
 export const EMAIL_CHOICE_WORDS: Readonly<Record<EmailChoice, string>> = {
   deliverable: 'Only rows with deliverable emails',
-  not_undeliverable: 'All but rows with undeliverable emails',
+  not_undeliverable: 'All rows except those with undeliverable emails',
 };
 
 const LEFT_OUT_WORDS: Readonly<Partial<Record<string, string>>> = {
-  none: 'without an email',
-  replaced: 'with a suggestion taken and not checked',
+  replaced: 'suggestion accepted, not checked',
 };
 
-/** "Left out: 3 rows undeliverable and 12 rows not checked."; '' where nothing is. @param counts of the facet `email` */
+/** "Rows left out: 3 undeliverable, 12 not checked."; '' if there are none. @param counts of the facet `email` */
 export function leftOutByEmailSentence(counts: readonly FacetCount[]): string {
   if (counts.length === 0) return '';
-  const words = counts.map(
-    ({ value, rows }) => `${countOf(rows, 'row')} ${LEFT_OUT_WORDS[value] ?? emailValueWords(value)}`,
+  const facts = counts.map(
+    ({ value, rows }) => `${formatNumber(rows)} ${LEFT_OUT_WORDS[value] ?? emailValueWords(value)}`,
   );
-  return `Left out: ${listOf(words)}.`;
+  return `Rows left out: ${facts.join(', ')}.`;
 }
 
-/** Of the history: "email corrected to “ada@mail.example”". */
+/** A line of the history: "email corrected to “ada@mail.example”". */
 export function emailChangeWords({ decision, taken }: Pick<EmailMark, 'decision' | 'taken'>): string {
   if (taken !== null) return `email corrected to “${shownText(taken)}”`;
-  return decision === null ? 'decision of the email cleared' : 'email kept as entered';
+  return decision === null ? 'email decision cleared' : 'email kept as entered';
 }

@@ -1,4 +1,4 @@
-/** Encodings by the names people know them under: Unicode, then by the languages, the commonest first. Every one that is guessed is among them. */
+/** Encodings with their usual names: Unicode first, then by language, the most common first. Includes every encoding that Doorstep guesses. */
 export const ENCODINGS: readonly { readonly value: string; readonly label: string }[] = [
   { value: 'utf-8', label: 'Unicode (UTF-8)' },
   { value: 'utf-16le', label: 'Unicode (UTF-16 LE)' },
@@ -39,6 +39,6 @@ export const ENCODINGS: readonly { readonly value: string; readonly label: strin
   { value: 'euc-kr', label: 'Korean (EUC)' },
 ];
 
-/** The name itself for one that is not among them. */
+/** Returns the usual name of an encoding; an unknown encoding is returned unchanged. */
 export const encodingName = (encoding: string): string =>
   ENCODINGS.find(({ value }) => value === encoding)?.label ?? encoding;

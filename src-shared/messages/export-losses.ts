@@ -1,10 +1,9 @@
-/** What a file will lack, said before it is written. */
+/** Sentences about what a file will lack, shown before it is written. */
 import type { ExportLoss } from '../contract/export.ts';
 import { encodingName } from './encodings.ts';
-import { countOf, namesOf } from './format.ts';
+import { byCount, namesOf } from './format.ts';
 import { formulasKeptSentence, notKeptSentence, titlesLeftOutSentence } from './not-kept.ts';
 
-/** A whole sentence. */
 export function lossSentence(loss: ExportLoss): string {
   switch (loss.code) {
     case 'formula_cells_kept':
@@ -12,9 +11,14 @@ export function lossSentence(loss: ExportLoss): string {
     case 'titles_left_out':
       return titlesLeftOutSentence(loss.titles, 'before');
     case 'workbook_not_carried':
-      return `Formats, column widths, formulas and charts of the imported workbook: the new one has the list’s rows alone${otherSheets(loss.otherSheets)}.`;
-    case 'letters_not_in_encoding':
-      return `${encodingName(loss.encoding)} has no letters for ${countOf(loss.cells, 'cell')} of the result.`;
+      return workbookSentence(loss.otherSheets);
+    case 'letters_not_in_encoding': {
+      const encoding = encodingName(loss.encoding);
+      return byCount(loss.cells, {
+        one: `${encoding} lacks characters that 1 cell of the result needs.`,
+        other: (n) => `${encoding} lacks characters that ${n} cells of the result need.`,
+      });
+    }
     case 'sheet_protected':
       return `The sheet “${loss.sheet}” is protected against changes.`;
     default:
@@ -22,7 +26,7 @@ export function lossSentence(loss: ExportLoss): string {
   }
 }
 
-const otherSheets = (names: readonly string[]): string =>
-  names.length === 0
-    ? ''
-    : `, without its other ${names.length === 1 ? 'sheet' : 'sheets'} ${namesOf(names)}`;
+const workbookSentence = (otherSheets: readonly string[]): string =>
+  otherSheets.length === 0
+    ? 'The new workbook contains only the rows of the list. The formats, column widths, formulas and charts of the imported workbook will be missing.'
+    : `The new workbook contains only the rows of the list. The formats, column widths, formulas, charts and other sheets (${namesOf(otherSheets)}) of the imported workbook will be missing.`;

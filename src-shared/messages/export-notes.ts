@@ -1,9 +1,9 @@
-/** What a person should know of a file that was written, beyond that it was. */
+/** Notes about a file that was written. */
 import type { ExportNotes } from '../contract/events.ts';
 import { encodingName } from './encodings.ts';
 import { formulasKeptSentence, notKeptSentence, titlesLeftOutSentence } from './not-kept.ts';
 
-/** Whole sentences; none where all is as the person expects. */
+/** Returns one sentence for each thing that a person may not expect. */
 export function exportNoteSentences({
   encodingBefore,
   formulaCellsKept,
@@ -13,7 +13,7 @@ export function exportNoteSentences({
   return [
     ...(encodingBefore === null
       ? []
-      : [`All text is in UTF-8 now; in the imported file it was in ${encodingName(encodingBefore)}.`]),
+      : [`All text is now in UTF-8. The imported file used ${encodingName(encodingBefore)}.`]),
     ...(formulaCellsKept === 0 ? [] : [formulasKeptSentence(formulaCellsKept, 'after')]),
     ...(titlesLeftOut.length === 0 ? [] : [titlesLeftOutSentence(titlesLeftOut, 'after')]),
     ...notKept.map((each) => notKeptSentence(each, 'after')),

@@ -1,4 +1,4 @@
-/** What an exported file says of its rows, and what is said before it is written. */
+/** Sentences in an exported file about its rows, and sentences shown before the file is written. */
 
 import { emailsState } from '../domain/email/email-review.ts';
 import type { RowEmail } from '../domain/email/row-email.ts';
@@ -8,13 +8,13 @@ import type { Decision } from '../domain/verdict/decision.ts';
 import type { Judgement } from '../domain/verdict/judgement.ts';
 import type { ListSummary } from '../domain/verdict/list-summary.ts';
 import type { Row } from '../domain/verdict/row.ts';
-import { capitalize, countOf, listOf } from './format.ts';
+import { byCount, capitalize } from './format.ts';
 import { deciderWords } from './history.ts';
 import { reasonSentence } from './reasons.ts';
 import { repairedSentence } from './repairs.ts';
 import { CHANGE_WORDS, partWord } from './words.ts';
 
-/** What became of a row, as a person reads it in a column of the file. */
+/** The status of a row, for a column of the file. */
 export function statusWords({ decision, judgement }: Pick<Row, 'decision' | 'judgement'>): string {
   if (!decision) return judgement.verdict === 'not_checked' ? 'Not checked' : 'Needs your decision';
   switch (decision.kind) {
@@ -31,7 +31,7 @@ export function statusWords({ decision, judgement }: Pick<Row, 'decision' | 'jud
   }
 }
 
-/** The same where emails alone are checked. */
+/** The status of a row in a list that checks only emails. */
 export function emailStatusWords(
   row: Pick<Row, 'decision' | 'judgement'>,
   emails: readonly RowEmail[],
@@ -43,21 +43,22 @@ const EMAIL_STATUS: Readonly<Record<ReturnType<typeof emailsState>, string>> = {
   nothing: 'Nothing to check',
   not_checked: 'Not checked',
   to_review: 'Needs your decision',
-  replaced: 'Suggestion taken',
+  replaced: 'Suggestion accepted',
   checked: 'Checked',
 };
 
-/** Why a cell of emails was changed. */
-export const EMAIL_CHANGED = 'The suggestion for the email was taken.';
+/** Says why an email cell was changed. */
+export const EMAIL_CHANGED = 'The suggested email was accepted.';
 
-/** Why a cell was changed: "The suggestion was accepted: street spelled out or abbreviated, postcode added." */
+/** Says why a cell was changed: "The suggestion was accepted: street (spelled out or abbreviated), postcode (added)." */
 export function cellChangeSentence(decision: Decision, parts: readonly ChangedPart[], country = ''): string {
   const isTyped = decision.kind === 'edited';
-  const said = parts.map(({ part, change }) =>
-    isTyped ? partWord(part, country) : `${partWord(part, country)} ${CHANGE_WORDS[change]}`,
+  const because = CHANGED_BECAUSE[decision.kind];
+  if (parts.length === 0) return `${because}.`;
+  const named = parts.map(({ part, change }) =>
+    isTyped ? partWord(part, country) : `${partWord(part, country)} (${CHANGE_WORDS[change]})`,
   );
-  const about = said.length > 0 ? `: ${said.join(', ')}` : '';
-  return `${CHANGED_BECAUSE[decision.kind]}${about}.`;
+  return `${because}: ${named.join(', ')}.`;
 }
 
 const CHANGED_BECAUSE: Readonly<Record<Decision['kind'], string>> = {
@@ -68,7 +69,7 @@ const CHANGED_BECAUSE: Readonly<Record<Decision['kind'], string>> = {
   excluded: 'Excluded',
 };
 
-/** What an export gives back undecided; '' when every row is decided. @param isRepaired whether repairs are in force */
+/** Says which rows an export returns undecided; '' if every row is decided. @param isRepaired whether repairs apply */
 export function undecidedSentence(
   {
     rows,
@@ -79,23 +80,38 @@ export function undecidedSentence(
   }: Pick<ListSummary, 'rows' | 'decided' | 'unchecked' | 'onlyEmails' | 'emails'>,
   isRepaired = false,
 ): string {
-  // Of rows without an address the emails are counted, and the file says of each what became of it.
+  // A list of emails has no undecided addresses, and its file has a status for each email.
   if (onlyEmails) return '';
   const open = rows - decided - unchecked;
   if (open + unchecked === 0) return '';
-  const clauses = [
-    open > 0 ? `${countOf(open, 'row')} still ${open === 1 ? 'needs' : 'need'} your decision` : '',
-    unchecked > 0 ? `${countOf(unchecked, 'row')} ${unchecked === 1 ? 'is' : 'are'} not checked` : '',
-  ];
-  const how = isRepaired ? 'as imported but for its repairs' : 'as imported';
-  const isOne = open + unchecked === 1;
-  // A suggestion that was taken for an email is written whatever becomes of the address.
-  const [it, they] = emails === null ? ['it', 'they'] : ['its address', 'their addresses'];
-  const back = isOne ? `${it} comes back ${how}` : `${they} come back ${how.replace('its', 'their')}`;
-  return `${listOf(clauses.filter((clause) => clause !== ''))}: ${back}, marked.`;
+  return [
+    ...(open > 0
+      ? [
+          byCount(open, {
+            one: '1 row still needs your decision.',
+            other: (n) => `${n} rows still need your decision.`,
+          }),
+        ]
+      : []),
+    ...(unchecked > 0
+      ? [byCount(unchecked, { one: '1 row is not checked.', other: (n) => `${n} rows are not checked.` })]
+      : []),
+    // An accepted email suggestion is written even if the address is undecided.
+    emails === null ? rowsReturned(isRepaired) : addressesReturned(isRepaired),
+  ].join(' ');
 }
 
-/** Who decided, for whoever gets the file: "AB", "A person", "The rules (Normal from 0.90, version 1)". */
+const rowsReturned = (isRepaired: boolean): string =>
+  isRepaired
+    ? 'The file contains these rows as imported, with repairs, and marks them.'
+    : 'The file contains these rows as imported, and marks them.';
+
+const addressesReturned = (isRepaired: boolean): string =>
+  isRepaired
+    ? 'The file contains their addresses as imported, with repairs, and marks them.'
+    : 'The file contains their addresses as imported, and marks them.';
+
+/** Names who decided, for readers of the file: "AB", "A person", "The rules (Normal from 0.90, version 1)". */
 export function fileDeciderWords(decision: Decision): string {
   if (decision.decidedBy === 'person') return decision.initials ?? A_PERSON;
   const { ruleVersion } = decision;
@@ -104,18 +120,17 @@ export function fileDeciderWords(decision: Decision): string {
   return latestRules.words;
 }
 
-/** The same rules decide most rows of a list. */
+/** A cache, because the same rules decide most rows of a list. */
 let latestRules: { readonly version: string | null; readonly words: string } = { version: null, words: '' };
 
 export const A_PERSON = 'A person';
 
-/** Why a cell was repaired: "Repaired: zeros at the beginning put back." */
 export const cellRepairSentence = (repairs: readonly { readonly id: RepairId }[]): string =>
   repairedSentence(repairs.map(({ id }) => id));
 
 /**
- * Why a row has its verdict. A file names what was suggested only where it was accepted: whoever gets it may take it for
- * the address.
+ * Says why a row has its verdict. Names the suggestion only if it was accepted, because readers of the file could mistake a
+ * rejected suggestion for the address.
  */
 export function fileReasonSentence({
   judgement,
@@ -126,7 +141,7 @@ export function fileReasonSentence({
   return reasonSentence(said, suggested?.parts.country);
 }
 
-/** Each member is named: some judgements work theirs out when they are asked for, which a copy of all would lose. */
+/** Copies each property by name, because some judgements compute theirs in getters that a spread would lose. */
 function withoutSuggestion({ reasons, comparison, rule, unconfirmed }: Judgement): SaidOfRow {
   return {
     rule,
@@ -142,28 +157,31 @@ function withoutSuggestion({ reasons, comparison, rule, unconfirmed }: Judgement
 
 type SaidOfRow = Parameters<typeof reasonSentence>[0];
 
-/** The column of an export in place for what no column of the list can hold. */
+/** The column that an export in place adds for words that fit no column of the list. */
 export const UNPLACED_COLUMN = 'Not in any column';
 
-/** Above such words, before they are decided and after. */
-export const UNPLACED_LABEL = `No column of the file can hold this. An export in place adds it in “${UNPLACED_COLUMN}”`;
+export const UNPLACED_LABEL = `No column of the file fits this. An export in place adds the column “${UNPLACED_COLUMN}” for it`;
 
-/** At a changed cell of a workbook. @param before '' for a cell that was empty */
+/** The note at a changed cell of a workbook. @param before '' for a cell that was empty */
 export const oldValueNote = (before: string): string => (before === '' ? 'Was empty.' : `Was: ${before}`);
 
-/** Why a cell has its own value still. @param text what is not written */
+/** Says why a cell was not changed. @param text that was not written */
 export const cellKeptSentence = (why: keyof typeof KEPT_BECAUSE, text: string): string =>
-  `${KEPT_BECAUSE[why]}, so “${text}” was not written.`;
+  `${KEPT_BECAUSE[why]} “${text}” was not written.`;
 
 const KEPT_BECAUSE = {
-  formula: 'The cell holds a formula',
-  linked: 'The cell holds a linked data type',
-  merged: 'The cell is part of merged cells whose rows need different texts, or is not the first one',
-  table: 'The cell is a heading or a total of a table',
-  shared: 'Another address of the row has this cell too and does not ask for the same',
+  formula: 'The cell contains a formula.',
+  linked: 'The cell contains a linked data type.',
+  merged:
+    'The cell is part of merged cells. Their rows need different texts, or this cell is not the first one.',
+  table: 'The cell is a heading or a total of a table.',
+  shared: 'Another address of the row uses this cell too and needs a different text.',
 } as const;
 
-/** In place of lines a sheet has no room for. */
+/** Replaces the lines that do not fit on the sheet. */
 export function moreChangesSentence(changes: number): string {
-  return `${countOf(changes, 'more change')} ${changes === 1 ? 'is' : 'are'} not listed: the sheet is full.`;
+  return byCount(changes, {
+    one: '1 more change is not listed, because the sheet is full.',
+    other: (n) => `${n} more changes are not listed, because the sheet is full.`,
+  });
 }

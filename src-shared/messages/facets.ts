@@ -1,4 +1,4 @@
-/** Facets and their values in words, as they stand beside a count and on a chip. */
+/** Words for facets and their values, shown next to a count and on a chip. */
 import type { Facet } from '../contract/view.ts';
 import { countryName } from '../domain/country/country-codes.ts';
 import { DECISIONS } from '../domain/verdict/decision.ts';
@@ -6,7 +6,7 @@ import { ACCURACY_LABELS } from './accuracy.ts';
 import { EMAIL_FLAG_WORDS, EMAIL_WORDS } from './emails.ts';
 import { reasonWordsOf } from './reasons.ts';
 import { shownText } from './shown-text.ts';
-import { DECISION_WORDS, partWordsOf, VERDICT_WORDS } from './words.ts';
+import { DECISION_WORDS, partWordsOf, RULE_DECISION_WORDS, VERDICT_WORDS } from './words.ts';
 
 export const FACET_WORDS: Readonly<Record<Facet, string>> = {
   verdict: 'Verdict',
@@ -25,12 +25,11 @@ export const FACET_WORDS: Readonly<Record<Facet, string>> = {
 
 type Words = Readonly<Record<string, string>>;
 
-/** Shorter than in a sentence. */
 const MATCH_TYPE: Words = {
   '': 'no answer',
   exact: 'exact',
   rooftop: 'building',
-  interpolated: 'between its neighbours',
+  interpolated: 'between neighbouring buildings',
   partial: 'partial',
   no_match: 'no match',
 };
@@ -38,7 +37,7 @@ const MATCH_TYPE: Words = {
 const DECISION: Words = {
   none: 'not decided',
   ...DECISION_WORDS,
-  ...Object.fromEntries(DECISIONS.map((kind) => [`${kind}_by_rule`, `${DECISION_WORDS[kind]} by rule`])),
+  ...Object.fromEntries(DECISIONS.map((kind) => [`${kind}_by_rule`, RULE_DECISION_WORDS[kind]])),
 };
 
 const WORDS: Readonly<Record<Facet, Words>> = {
@@ -56,7 +55,7 @@ const WORDS: Readonly<Record<Facet, Words>> = {
     none: 'no duplicate',
   },
   flag: { flagged: 'flagged', none: 'not flagged' },
-  newer_answer: { changed: 'answer changed', none: 'no other answer' },
+  newer_answer: { changed: 'answer changed', none: 'no newer answer' },
   email: EMAIL_WORDS,
   email_flag: EMAIL_FLAG_WORDS,
 };
@@ -66,7 +65,7 @@ function wordsOf(facet: Facet, country: string): Words {
   return facet === 'reason' ? reasonWordsOf(country) : WORDS[facet];
 }
 
-/** @param country of the list, for the words of parts. Unknown values, such as a new accuracy type, are shown unchanged. */
+/** Shows unknown values unchanged, such as a new accuracy type. @param country of the list, which decides the words for parts */
 export function facetValueWords(facet: Facet, value: string, country = ''): string {
   if (facet === 'country' && value !== '') return shownText(countryName(value));
   const words = wordsOf(facet, country);

@@ -1,23 +1,31 @@
-/** Numbers and lists as English sentences write them. */
+/** Formats numbers, lists, sizes and times, and chooses the sentence for a count. */
 const numbers = new Intl.NumberFormat('en');
 const sizes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const plurals = new Intl.PluralRules('en');
+const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** "12,345". */
 export function formatNumber(value: number): string {
   return numbers.format(value);
 }
 
-/** "1 row", "2,000 rows". */
+/** The same whole sentence for one thing and for any other number; `other` receives the formatted number. */
+export type ByCount = { readonly one: string; readonly other: (n: string) => string };
+
+/** Returns the sentence for a count. */
+export const byCount = (count: number, { one, other }: ByCount): string =>
+  plurals.select(count) === 'one' ? one : other(formatNumber(count));
+
+/** "1 row", "2,000 rows": a fact that stands alone. A sentence around a count uses `byCount`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${plurals.select(count) === 'one' ? one : many}`;
+  return byCount(count, { one: `${formatNumber(count)} ${one}`, other: (n) => `${n} ${many}` });
 }
 
 /** "street, city and postcode", without the comma before "and". */
 export function listOf(items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+  return items.length < 2 ? (items[0] ?? '') : lists.format(items);
 }
 
 /** A text, or its first `most` characters and an ellipsis. */
@@ -26,21 +34,21 @@ export function cutAfter(text: string, most: number): string {
   return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : text;
 }
 
-/** The names, quoted; no more than `limit` of them, and how many are left out. */
+/** Lists quoted names: "“A”, “B” and 3 more". Names at most `limit` of them. */
 export function namesOf(names: readonly string[], limit = 12): string {
   const shown = names.slice(0, limit).map((name) => `“${name}”`);
   const left = names.length - shown.length;
-  return left > 0 ? `${shown.join(', ')} and ${formatNumber(left)} more` : listOf(shown);
+  return listOf(left > 0 ? [...shown, `${formatNumber(left)} more`] : shown);
 }
 
-/** "1.5 GB": for limits of files, in units of 1,000. */
+/** "1.5 GB": in units of 1,000. */
 export function formatBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB'];
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   return `${sizes.format(bytes / 1000 ** step)} ${units[step] ?? 'bytes'}`;
 }
 
-/** How long something took: "2.7 s", "4 min 12 s", "1 h 5 min". */
+/** A duration: "2.7 s", "4 min 12 s", "1 h 5 min". */
 export function formatElapsed(elapsedMs: number): string {
   const seconds = Math.round(elapsedMs / 1000);
   if (seconds < 10) return `${sizes.format(elapsedMs / 1000)} s`;
@@ -55,7 +63,7 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
-/** How long a service asks to wait, no shorter than it said: "7 seconds", "2 minutes", "3 hours", "a day or longer". */
+/** How long a service asks to wait, rounded up: "7 seconds", "2 minutes", "3 hours", "a day or longer". */
 export function waitWords(seconds: number): string {
   if (seconds >= DAY_SECONDS) return 'a day or longer';
   if (seconds >= HOUR_SECONDS) return countOf(Math.ceil(seconds / HOUR_SECONDS), 'hour');
@@ -69,12 +77,10 @@ export function formatMoment(ms: number): string {
   return latest.text;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-
 /** "3 March 2026", in this computer's time zone. */
-export const formatDay = (ms: number): string => dayFormat.format(ms);
+export const formatDay = (ms: number): string => days.format(ms);
 
-/** One step decides many rows, and all of them say when. */
+/** An export formats the same moment for every row of one step. */
 let latest = { ms: Number.NaN, text: '' };
 
 export function capitalize(text: string): string {

@@ -1,4 +1,4 @@
-/** The formats of list files, as sentences name them. */
+/** The formats of list files, worded for use in sentences. */
 import {
   ANY_TEXT_EXTENSION,
   EXPORT_FORMATS,
@@ -8,22 +8,20 @@ import {
   type SheetFormat,
 } from '../domain/list/formats.ts';
 
-const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 const usualExtension = (format: (typeof EXPORT_FORMATS)[number]): string =>
   FILE_FORMATS[format].extensions[0];
 
-/** What an exported file is called at the end: ".xlsx, .csv or .tsv". */
-export const EXPORTED_EXTENSIONS = alternatives
-  .format(EXPORT_FORMATS.map(usualExtension))
-  .replace(/, or /u, ' or ');
+/** The extensions of exported files: ".xlsx, .csv or .tsv". */
+export const EXPORTED_EXTENSIONS = alternatives.format(EXPORT_FORMATS.map(usualExtension));
 
 const READ_NOUNS = Object.keys(SHEET_FORMATS)
   .filter(isSheetFormat)
   .map((format) => `${SHEET_FORMATS[format].noun} (${usualExtensions(format).join(', ')})`);
 
-/** Behind "neither": "an Excel workbook (.xlsx), a text table (.csv, .tsv, .txt) nor an OpenDocument spreadsheet (.ods)". */
-export const READ_FORMATS = [READ_NOUNS.slice(0, -1).join(', '), READ_NOUNS.at(-1)].join(' nor ');
+/** "an Excel workbook (.xlsx), a text table (.csv, .tsv, .txt) or an OpenDocument spreadsheet (.ods)". */
+export const READ_FORMATS = alternatives.format(READ_NOUNS);
 
 function usualExtensions(sheetFormat: SheetFormat): readonly string[] {
   const { readOnly } = SHEET_FORMATS[sheetFormat];

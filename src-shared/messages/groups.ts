@@ -1,24 +1,30 @@
-/** Rows that are alike, in words: by their change, and by where they are delivered to. */
+/** Words for groups of similar rows: rows with the same change, and rows with the same address. */
 import type { DuplicateKind, RowExample } from '../contract/groups.ts';
 import type { ComparedPart } from '../domain/compare/comparison.ts';
-import { countOf, formatNumber } from './format.ts';
+import { byCount, countOf, formatNumber } from './format.ts';
 import { shownText } from './shown-text.ts';
 import { DECISION_WORDS, partWord } from './words.ts';
 
-/** What happens to a part, where its letters differ from row to row or say nothing by themselves. */
+/** What happens to a part whose text differs from row to row, or whose text alone explains nothing. */
 export type PartEvent = 'added' | 'completed' | 'tidied';
 
 /** "postcode added" */
 export const partEventWords = (part: ComparedPart, event: PartEvent, country: string): string =>
-  `${partWord(part, country)} ${event}`;
+  PART_EVENTS[event](partWord(part, country));
+
+const PART_EVENTS: Readonly<Record<PartEvent, (part: string) => string>> = {
+  added: (part) => `${part} added`,
+  completed: (part) => `${part} completed`,
+  tidied: (part) => `${part} tidied`,
+};
 
 /** "building or flat “Flat 2” left out" */
 export const leftOutWords = (part: ComparedPart, entered: string, country: string): string =>
   `${partWord(part, country)} “${shownText(entered)}” left out`;
 
-/** Why a row of a group is shown apart from the rest. */
+/** Says why a row of a group is shown separately. */
 export function exceptionWords({ decision, confidence }: RowExample): string {
-  if (decision?.decidedBy === 'person') return `Decided otherwise: ${DECISION_WORDS[decision.kind]}`;
+  if (decision?.decidedBy === 'person') return `Decided differently: ${DECISION_WORDS[decision.kind]}`;
   return confidence === null ? 'Not checked' : `Low confidence: ${confidence.toFixed(2)}`;
 }
 
@@ -35,13 +41,15 @@ export const DUPLICATE_KIND_WORDS: Readonly<Record<DuplicateKind, string>> = {
   same_household: 'Same address, different name',
 };
 
-/** What the rows of a group have in common. */
 export const DUPLICATE_KIND_HINTS: Readonly<Record<DuplicateKind, string>> = {
-  same_person: 'The person’s name is the same, or the organisation’s where no person is named',
-  same_organisation: 'The names of the people differ, or a row names nobody',
-  same_household: 'The names differ, or a row has none',
+  same_person: 'The rows name the same person. If they name no person, they name the same organisation.',
+  same_organisation: 'The rows name different people, or one of them names nobody.',
+  same_household: 'The rows have different names, or one of them has no name.',
 };
 
-/** @param rows excluded by it */
+/** @param rows that are now excluded */
 export const keptOneSentence = (position: number, rows: number): string =>
-  `Row ${formatNumber(position)} kept, ${countOf(rows, 'other row')} excluded`;
+  byCount(rows, {
+    one: `Row ${formatNumber(position)} kept, 1 other row excluded`,
+    other: (n) => `Row ${formatNumber(position)} kept, ${n} other rows excluded`,
+  });

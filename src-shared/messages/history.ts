@@ -1,39 +1,39 @@
-/** What became of a row, step by step, and what address it stands for now. */
+/** Sentences about the history of a row and the origin of its current address. */
 import type { HistoryEntry, RowMark, StepSummary } from '../contract/history.ts';
 import type { EmailMark } from '../domain/email/row-email.ts';
 import type { Decision, PickSource } from '../domain/verdict/decision.ts';
 import { PRESETS } from '../domain/verdict/judgement.ts';
 import type { Row } from '../domain/verdict/row.ts';
 import { emailChangeWords } from './emails.ts';
-import { capitalize, countOf, formatDay, formatNumber } from './format.ts';
+import { byCount, capitalize, formatDay, formatNumber } from './format.ts';
 import { shownText } from './shown-text.ts';
-import { DECISION_WORDS, PRESET_WORDS } from './words.ts';
+import { DECISION_LABELS, DECISION_WORDS, PRESET_WORDS, RULE_DECISION_LABELS } from './words.ts';
 
 const PICKED_FROM: Readonly<Record<PickSource, string>> = {
-  candidate: 'chosen from the addresses that fit',
-  postcode: 'chosen from the addresses of its postcode',
+  candidate: 'chosen from the matching addresses',
+  postcode: 'chosen from the addresses at its postcode',
   suggestion: 'chosen from the suggestions while typing',
   map: 'chosen on the map',
-  parts: 'put together from the imported and the suggested address',
+  parts: 'combined from the imported and the suggested address',
 };
 
-/** "Edited; flagged: “ask the branch”". */
+/** "Edited · flagged: “ask the branch”". */
 export function changeSentence({
   kind,
   before,
   after,
 }: Pick<HistoryEntry, 'kind' | 'before' | 'after'>): string {
   const changes = [
-    kind === 'change_settings' ? 'read by other columns, another country or other repairs' : '',
+    kind === 'change_settings' ? 'columns, country or repairs changed' : '',
     decisionChange(before.decision, after.decision),
     noteChange(before.note, after.note),
     ...emailChanges(before.emails ?? [], after.emails ?? []),
   ];
-  const said = changes.filter((change) => change !== '');
-  return said.length === 0 ? 'Nothing changed' : capitalize(said.join('; '));
+  const facts = changes.filter((change) => change !== '');
+  return facts.length === 0 ? 'Nothing changed' : capitalize(facts.join(' · '));
 }
 
-/** "AB", "you", "the rules (Normal from 0.90, version 1)". A version as `ruleVersion` of the domain writes it. */
+/** "AB", "you", "the rules (Normal from 0.90, version 1)". `ruleVersion` has the format of the domain's `ruleVersion` function. */
 export function deciderWords({ decidedBy, ruleVersion, initials }: Decision): string {
   if (decidedBy === 'person') return initials ?? 'you';
   const [version = '', preset = '', accept = ''] = ruleVersion.split(' ');
@@ -43,8 +43,8 @@ export function deciderWords({ decidedBy, ruleVersion, initials }: Decision): st
 }
 
 /**
- * What the rules decided of a row apart from its steps, as a run does: what stands now, and what stood before the first
- * step. The latest first.
+ * Returns rule decisions that belong to no step, such as those of a run: the current one and the one before the first step.
+ * The latest comes first.
  */
 export function ruleDecisions(now: Decision | null, steps: readonly HistoryEntry[]): readonly Decision[] {
   const isInStep = ({ decidedAtMs }: Decision): boolean =>
@@ -66,26 +66,26 @@ export function ruleSentence({ ruleVersion }: Decision): string {
   return ruleVersion === '' ? 'Accepted by rule' : `Accepted by rule, version ${ruleVersion}`;
 }
 
-/** "Kept as entered", "Accepted by rule", "Accepted by AB on 3 March 2026". */
+/** "Kept as entered", "Accepted by rule", "Accepted · AB · 3 March 2026". */
 export function decidedWords({ kind, decidedBy, initials, decidedAtMs }: Decision): string {
-  const who = decidedBy === 'rule' ? ' by rule' : initials === undefined ? '' : ` by ${initials}`;
-  const when = decidedBy === 'rule' || initials === undefined ? '' : ` on ${formatDay(decidedAtMs)}`;
-  return capitalize(`${DECISION_WORDS[kind]}${who}${when}`);
+  if (decidedBy === 'rule') return RULE_DECISION_LABELS[kind];
+  const label = DECISION_LABELS[kind];
+  return initials === undefined ? label : [label, initials, formatDay(decidedAtMs)].join(' · ');
 }
 
-/** Who made a step. Rules were let loose by a person, but what they took is theirs. */
+/** Names who made a step. A decision by a rule counts for the rule, even if a person applied the rules. */
 export function stepMaker({ kind, before, after }: HistoryEntry): string {
   const decision = after.decision ?? before.decision;
   const isNew = JSON.stringify(before.decision) !== JSON.stringify(after.decision);
-  // Whoever decides as in an earlier list takes over the initials from there.
+  // Repeating a decision from an earlier list copies its initials, which may be another person's.
   if (isNew && kind !== 'take_remembered' && after.decision?.initials !== undefined)
     return after.decision.initials;
   return kind === 'apply_rules' && decision?.decidedBy === 'rule' ? deciderWords(decision) : 'you';
 }
 
-/** What kind of action a step was, where what it changed does not tell; '' for a plain decision or flag. */
+/** Names the action of a step if its changes do not show it; '' for a plain decision or flag. */
 export function stepContext({ kind, rows }: Pick<HistoryEntry, 'kind' | 'rows'>): string {
-  const together = rows > 1 ? `${formatNumber(rows)} rows together` : '';
+  const together = rows > 1 ? byCount(rows, { one: '1 row', other: (n) => `${n} rows together` }) : '';
   const action = {
     decide: '',
     flag: '',
@@ -98,18 +98,18 @@ export function stepContext({ kind, rows }: Pick<HistoryEntry, 'kind' | 'rows'>)
     take_emails: '',
     take_remembered: 'as in an earlier list',
     fill_cells: 'filled down',
-    take_over: 'taken over from the damaged workspace',
+    take_over: 'recovered from the damaged workspace',
   }[kind];
   return [action, together].filter((part) => part !== '').join(', ');
 }
 
-/** The step an undo or a redo is about: "Row 1,204, excluded", "312 rows, kept as entered". */
+/** Describes the step of an undo or a redo: "Row 1,204: excluded", "312 rows: kept as entered". */
 export function stepWords({ kind, rows, positions, decision }: StepSummary): string {
   const [position] = positions;
-  const which = rows === 1 && position !== undefined ? `Row ${formatNumber(position)}` : countOf(rows, 'row');
-  // One of the rows that were kept apart may have lost its exclusion.
+  // The decision of `keep_one` may be of the one row that it does not exclude.
   const action = decision === null || kind === 'keep_one' ? STEP_WORDS[kind] : DECISION_WORDS[decision];
-  return `${which}, ${action}`;
+  if (rows === 1 && position !== undefined) return `Row ${formatNumber(position)}: ${action}`;
+  return byCount(rows, { one: `1 row: ${action}`, other: (n) => `${n} rows: ${action}` });
 }
 
 const STEP_WORDS: Readonly<Record<StepSummary['kind'], string>> = {
@@ -121,29 +121,37 @@ const STEP_WORDS: Readonly<Record<StepSummary['kind'], string>> = {
   apply_rules: 'rules applied',
   change_settings: 'columns, country or repairs changed',
   decide_email: 'email decided',
-  take_emails: 'suggested emails taken',
+  take_emails: 'suggested emails accepted',
   take_remembered: 'decided as in an earlier list',
   fill_cells: 'filled down',
-  take_over: 'taken over from the damaged workspace',
+  take_over: 'recovered from the damaged workspace',
 };
 
-/** Where the address to export comes from: "The suggestion, accepted by you". */
+/** Says where the address to export comes from: "The suggestion, accepted by you". */
 export function originSentence({ decision, isChecked }: Pick<Row, 'decision' | 'isChecked'>): string {
-  if (!decision) return 'The imported address; not decided yet';
-  const by = `by ${deciderWords(decision)}`;
+  if (!decision) return 'The imported address, not decided yet';
+  const decider = deciderWords(decision);
   switch (decision.kind) {
     case 'used_suggestion':
-      return `The suggestion, accepted ${by}`;
+      return `The suggestion, accepted by ${decider}`;
     case 'kept_as_entered':
-      return `The imported address, kept ${by}`;
+      return `The imported address, kept by ${decider}`;
     case 'edited':
-      return isChecked ? `Edited ${by}, and checked` : `Edited ${by}, not checked`;
+      return isChecked ? `Edited by ${decider}, and checked` : `Edited by ${decider}, not checked`;
     case 'picked':
-      return `${capitalize(decision.picked ? PICKED_FROM[decision.picked.source] : DECISION_WORDS.picked)} ${by}`;
+      return decision.picked ? PICKED_BY[decision.picked.source](decider) : `Address chosen by ${decider}`;
     case 'excluded':
-      return `Excluded ${by}; the imported address stays`;
+      return `Excluded by ${decider}. The imported address stays`;
   }
 }
+
+const PICKED_BY: Readonly<Record<PickSource, (decider: string) => string>> = {
+  candidate: (decider) => `Chosen from the matching addresses by ${decider}`,
+  postcode: (decider) => `Chosen from the addresses at its postcode by ${decider}`,
+  suggestion: (decider) => `Chosen from the suggestions while typing by ${decider}`,
+  map: (decider) => `Chosen on the map by ${decider}`,
+  parts: (decider) => `Combined from the imported and the suggested address by ${decider}`,
+};
 
 function decisionChange(before: RowMark['decision'], after: RowMark['decision']): string {
   if (JSON.stringify(before) === JSON.stringify(after)) return '';
@@ -162,6 +170,6 @@ function emailChanges(before: readonly EmailMark[], after: readonly EmailMark[])
 function noteChange(before: RowMark['note'], after: RowMark['note']): string {
   if (before === after) return '';
   if (after === null) return 'flag removed';
-  const note = after === '' ? '' : `: “${shownText(after)}”`;
-  return before === null ? `flagged${note}` : `note changed${note}`;
+  if (after === '') return before === null ? 'flagged' : 'note removed';
+  return before === null ? `flagged: “${shownText(after)}”` : `note changed: “${shownText(after)}”`;
 }

@@ -1,4 +1,4 @@
-/** What a person is asked before an import: what of a mapping is doubtful, and why. */
+/** Questions before an import about doubtful columns, and the reasons for asking. */
 
 import type { SheetTab } from '../contract/preview.ts';
 import type { MappedField } from '../domain/address/mapping.ts';
@@ -6,7 +6,7 @@ import type { GuessCertainty } from '../domain/columns/column-guess.ts';
 import type { ColumnDoubt, MappingDoubt } from '../domain/columns/mapping-doubts.ts';
 import type { NoAddress } from '../domain/columns/no-address.ts';
 import { countryName } from '../domain/country/country-codes.ts';
-import { capitalize, countOf, cutAfter, namesOf } from './format.ts';
+import { cutAfter, formatNumber, namesOf } from './format.ts';
 import { shownText } from './shown-text.ts';
 import { fieldWord } from './words.ts';
 
@@ -27,71 +27,73 @@ export const LOOKS_LIKE: Readonly<Record<NoAddress, string>> = {
   name: 'names of people',
 };
 
-/** Of a column, as the end of a sentence. */
 export const WITHOUT_VALUES =
-  'its formulas were never calculated: open the file in a spreadsheet program and save it there';
+  'The formulas in this column have no saved results. Open the file in a spreadsheet program and save it there.';
 
-/** Characters of a cell, and cells: enough to tell what a column holds. */
+/** Cells quoted as examples, and the characters shown of each. */
 const LONGEST_CELL = 40;
 const MOST_CELLS = 3;
 
-/** "Is “Ref” the street?" @param country the list's, for the words of its fields; '': not known */
+/** "Is “Ref” the street?" @param country of the list, which decides the words for its fields; '' if it is unknown */
 export function doubtQuestion(doubt: MappingDoubt, columns: readonly string[], country: string): string {
   if (doubt.kind === 'several_addresses')
-    return `Each row holds ${countOf(doubt.blocks.length, 'address', 'addresses')}. Which are to be checked?`;
-  if (doubt.kind === 'no_street') return 'No column is the street. Check the rows without it?';
+    return `Each row contains ${formatNumber(doubt.blocks.length)} addresses. Which do you want to check?`;
+  if (doubt.kind === 'no_street') return 'No column contains the street. Check the rows without it?';
   const column = `“${shownText(columns[doubt.column] ?? '')}”`;
   if (doubt.kind === 'unmapped_line')
-    return `Is ${column} a further line of ${theField(doubt.field, country)}?`;
+    return `Is ${column} another line of ${theField(doubt.field, country)}?`;
   return `Is ${column} ${theField(doubt.field, country)}?`;
 }
 
-/** Why it is asked, with what the column holds. @param cells of the column, in the order of the rows */
+/** Explains why Doorstep asks, with examples from the column. @param cells of the column, in the order of the rows */
 export function doubtReason(
   doubt: ColumnDoubt,
   cells: readonly string[],
   columns: readonly string[],
 ): string {
-  const why = doubtWords(doubt, columns);
+  const why = doubtSentence(doubt, columns);
   const written = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const shown = [...new Set(written)]
     .slice(0, MOST_CELLS)
     .map((cell) => `“${shownText(cutAfter(cell, LONGEST_CELL))}”`);
-  if (doubt.kind === 'no_values' || doubt.kind === 'unmapped_formulas')
-    return `${why}, then import it again.`;
-  if (doubt.kind === 'no_street' || (shown.length === 0 && doubt.kind !== 'weak_guess')) return `${why}.`;
-  if (doubt.kind !== 'weak_guess') return `${why}: ${shown.join(', ')}.`;
-  return `${why}: ${shown.length === 0 ? 'its first cells are empty' : `its cells are ${shown.join(', ')}`}.`;
-}
-
-/** Begins a sentence. */
-function doubtWords(doubt: ColumnDoubt, columns: readonly string[]): string {
   switch (doubt.kind) {
     case 'no_values':
     case 'unmapped_formulas':
-      return capitalize(WITHOUT_VALUES);
-    case 'weak_guess':
-      return 'We are not sure';
-    case 'no_address_values':
-      return `Its cells look like ${LOOKS_LIKE[doubt.looksLike]}`;
-    case 'unmapped_part':
-      return 'No other column holds it, and this one is left out so far';
-    case 'unmapped_line':
-      return 'It is left out so far';
+      return `${why} Then import it again.`;
     case 'no_street':
-      return 'Without a street, an address is only located to its town';
-    case 'number_twice':
-      return 'The street has the same numbers, so each would be sent twice';
-    case 'other_postcodes':
-      return `Most of its cells are no postcodes of ${countryName(doubt.country)}`;
-    case 'mostly_empty':
-      return `It is mostly empty, and “${shownText(columns[doubt.fuller] ?? '')}” is full`;
+      return why;
+    default:
+      if (shown.length > 0) return `${why} Examples: ${shown.join(', ')}.`;
+      return doubt.kind === 'weak_guess' ? `${why} Its first cells are empty.` : why;
   }
 }
 
-/** Of a column that is left as it is. */
+function doubtSentence(doubt: ColumnDoubt, columns: readonly string[]): string {
+  switch (doubt.kind) {
+    case 'no_values':
+    case 'unmapped_formulas':
+      return WITHOUT_VALUES;
+    case 'weak_guess':
+      return 'Doorstep is not sure.';
+    case 'no_address_values':
+      return `Its cells look like ${LOOKS_LIKE[doubt.looksLike]}.`;
+    case 'unmapped_part':
+      return 'This column is not used yet, and no other column contains this part.';
+    case 'unmapped_line':
+      return 'This column is not used yet.';
+    case 'no_street':
+      return 'Without a street, the service can find only the town.';
+    case 'number_twice':
+      return 'The street contains the same numbers, so each number would be sent twice.';
+    case 'other_postcodes':
+      return `Most of its cells are not postcodes of ${countryName(doubt.country)}.`;
+    case 'mostly_empty':
+      return `This column is mostly empty, but “${shownText(columns[doubt.fuller] ?? '')}” is full.`;
+  }
+}
+
 export const missedSentence = (field: MappedField, country: string): string =>
-  `Looks like ${theField(field, country)}. It is not checked.`;
+  `This column looks like ${theField(field, country)}. It is not checked.`;
 
 /** "Yes, this is the street". */
 export function confirmWords({ kind, field }: ColumnDoubt, country: string): string {
@@ -105,35 +107,34 @@ export function confirmWords({ kind, field }: ColumnDoubt, country: string): str
 export const otherColumnWords = (field: MappedField, country: string): string =>
   `Another column is ${theField(field, country)}`;
 
-/** "Both of them", "All 3 of them". */
+/** "Both addresses", "All 3 addresses". */
 export const allAddressesWords = (count: number): string =>
-  count === 2 ? 'Both of them' : `All ${count} of them`;
+  count === 2 ? 'Both addresses' : `All ${formatNumber(count)} addresses`;
 
-export const LISTS_OF_ADDRESSES = 'A list for each. Their corrections can go into one file.';
+export const LISTS_OF_ADDRESSES = 'Makes one list for each address. One export can contain all corrections.';
 
-/** What an import became, where it is more than one new list. */
+/** Tells which list opens after an import, if that is not simply one new list; '' if it is. */
 export function startedWords({ isNew, companions }: Started): string {
-  const news = [isNew, ...companions.map((each) => each.isNew)].filter(Boolean).length;
-  if (companions.length === 0) return isNew ? '' : 'This file was imported before: this is its list';
-  if (news === 0) return 'This file was imported before: this is the list of its first address';
-  return `${companions.length + 1} lists, one for each address. This is the first`;
+  const isAnyNew = isNew || companions.some((each) => each.isNew);
+  if (companions.length === 0) return isNew ? '' : 'You imported this file before. This is its list';
+  if (!isAnyNew) return 'You imported this file before. This is the list of its first address';
+  return `${formatNumber(companions.length + 1)} lists, one for each address. This is the first`;
 }
 
 type Started = { readonly isNew: boolean; readonly companions: readonly { readonly isNew: boolean }[] };
 
-/** Of another one of several addresses. */
 export const questionOfAddressFirst = (addressName: string): string =>
-  `Answer the questions about “${shownText(addressName)}” first.`;
+  `First answer the questions about “${shownText(addressName)}”.`;
 
-export const QUESTIONS_FIRST = 'Answer the questions below first.';
-export const ONE_QUESTION_FIRST = 'Answer the question below first.';
+export const QUESTIONS_FIRST = 'First answer the questions below.';
+export const ONE_QUESTION_FIRST = 'First answer the question below.';
 
-/** Which sheet is read, and which others there are; '' where there is no other. */
+/** Names the sheet that is read and the sheets that are not; '' if there is only one. */
 export function sheetSentence(sheet: string | null, sheets: readonly SheetTab[]): string {
   const others = sheets.filter(({ name }) => name !== sheet);
   if (sheet === null || others.length === 0) return '';
   const names = others.map(({ name, isHidden }) => `${shownText(name)}${isHidden ? ' (hidden)' : ''}`);
-  return `The sheet “${shownText(sheet)}” is read, and not ${namesOf(names)}.`;
+  return `Doorstep reads only the sheet “${shownText(sheet)}”. It does not read ${namesOf(names)}.`;
 }
 
 const theField = (field: MappedField, country: string): string =>

@@ -1,9 +1,9 @@
-/** The question for a person's initials, asked until it is answered. */
+/** The question for a person's initials. The page asks until it gets an answer. */
 export const ASK_INITIALS = {
   label: 'Your initials',
-  question: 'Add your initials to your decisions? Without them, exported files say “A person”.',
-  problem: '2 to 4 characters: a letter, then letters or digits.',
-  later: 'You can give your initials later, in the settings.',
+  question: 'Add your initials to your decisions? Without initials, exported files say “A person”.',
+  problem: 'Initials have 2 to 4 characters: a letter, then letters or digits.',
+  later: 'You can enter your initials later in Settings.',
 } as const;
 
 export const initialsKept = (initials: string): string => `Your decisions now carry ${initials}`;

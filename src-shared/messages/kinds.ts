@@ -1,4 +1,4 @@
-/** Kinds of change in words: a title of a few lines, and one sentence that tells what rows of the kind have in common. */
+/** Words for kinds of changes: title lines, and a sentence about what the rows of a kind have in common. */
 import type { SampleFinding } from '../contract/rehearsal.ts';
 import {
   type KindOfChange,
@@ -9,11 +9,11 @@ import {
 import type { PartEvent } from '../domain/kind/part-events.ts';
 import type { ReasonCode } from '../domain/verdict/judgement.ts';
 import { accuracyWords } from './accuracy.ts';
-import { capitalize, countOf, formatNumber, listOf } from './format.ts';
+import { byCount, capitalize, formatNumber, listOf } from './format.ts';
 import { reasonWordsOf } from './reasons.ts';
 import { matchWords, partWord } from './words.ts';
 
-/** What happens to a part, as the line of a title; null where nothing does, or where the words themselves are shown. */
+/** Describes the change of a part in a title line; null if it does not change or if the page shows its texts. */
 function eventWords(part: KindPartName, event: PartEvent, country = ''): string | null {
   const name = capitalize(partWords(part, country));
   switch (event) {
@@ -23,7 +23,7 @@ function eventWords(part: KindPartName, event: PartEvent, country = ''): string 
     case 'written':
       return `${name} spelled out or abbreviated`;
     case 'misspelt':
-      return `${name}: a letter or two corrected`;
+      return `${name}: one or two letters corrected`;
     case 'added':
       return `${name} added`;
     case 'completed':
@@ -41,19 +41,19 @@ const OWN_WORDS: Readonly<
     string
   >
 > = {
-  county: 'Town put for its county',
-  district: 'Post town put for a district',
+  county: 'Town in place of its county',
+  district: 'Post town in place of a district',
   one_of_two: 'One of two places stays as the town',
   inward: 'End of the postcode replaced',
   building: 'Building or name not confirmed',
   other_name: 'The address is known under another name',
   flat: 'Flat or floor not confirmed',
   post_box: 'PO box not confirmed',
-  second_number: 'A further number not confirmed',
-  second_street: 'A further street not confirmed',
+  second_number: 'Another number not confirmed',
+  second_street: 'Another street not confirmed',
 };
 
-/** Of rows of which nothing can be taken, and of those to which nothing happens that has a line of its own. */
+/** Lines for rows without an acceptable suggestion, and for rows whose changes have no line of their own. */
 const DOUBT_WORDS: Readonly<Partial<Record<ReasonCode, string>>> = {
   no_match: 'Nothing found',
   no_street_entered: 'No street in the row',
@@ -67,7 +67,7 @@ const DOUBT_WORDS: Readonly<Partial<Record<ReasonCode, string>>> = {
   below_threshold: 'Confidence below your threshold',
 };
 
-/** Never empty. Of a part that is replaced its own words are shown beside these. */
+/** Returns at least one line. The page shows the texts of replaced parts next to these lines. */
 export function kindLines(kind: KindOfChange, country = ''): readonly string[] {
   const { doubts, unconfirmed, parts, canAccept } = kind;
   const events = canAccept
@@ -91,10 +91,11 @@ function unfoundLines({ doubts: [first], parts }: KindOfChange): readonly string
   ];
 }
 
-/** "Street, city and postcode as entered": tells kinds apart whose lines are the same; '' where nothing is known. */
+/** "As entered: street, city and postcode": distinguishes kinds with equal lines; '' if no part is known. */
 export function kindKnownWords({ parts, canAccept }: KindOfChange, country = ''): string {
   const same = sameParts(parts, country);
-  return same.length === 0 ? '' : capitalize(`${listOf(same)} ${canAccept ? 'as entered' : 'known'}`);
+  if (same.length === 0) return '';
+  return canAccept ? `As entered: ${listOf(same)}` : `Known: ${listOf(same)}`;
 }
 
 const sameParts = (parts: readonly KindPart[], country: string): readonly string[] =>
@@ -103,7 +104,7 @@ const sameParts = (parts: readonly KindPart[], country: string): readonly string
 const partWords = (part: KindPartName, country: string): string =>
   part === 'place' ? 'place' : partWord(part, country);
 
-/** What kinds may differ in besides their title and what is known of them, the most telling first. */
+/** Further differences between kinds, the most helpful first. */
 const ASPECTS: readonly ((kind: KindOfChange, country: string) => string)[] = [
   ({ accuracy }) => accuracyWords(accuracy),
   ({ matchType }) => matchWords(matchType),
@@ -116,10 +117,10 @@ const ASPECTS: readonly ((kind: KindOfChange, country: string) => string)[] = [
 ];
 
 /**
- * A line for each kind, to stand below its title: what is known, and where another kind of the same title has the same
- * line, what they differ in.
+ * Returns a line for each kind, shown below its title. The line names the known parts. If kinds share title and line, the
+ * line also says how they differ.
  *
- * @param titles of the kinds, one each
+ * @param titles one for each kind
  */
 export function kindSecondLines(
   kinds: readonly KindOfChange[],
@@ -143,41 +144,53 @@ export function kindSecondLines(
   return lines;
 }
 
-/** "Street, city and postcode are as entered. The service found a match of some parts only." */
+/** "As entered: street, city and postcode. The service found a match of only some parts." */
 export function kindSentence(kind: KindOfChange, country = ''): string {
   const { parts, matchType, canAccept } = kind;
-  const same = sameParts(parts, country);
-  const subject = same.length === 1 && same[0] === 'place' ? 'The place' : capitalize(listOf(same));
-  const are = same.length === 1 ? 'is' : 'are';
-  const known = same.length > 0 ? `${subject} ${are} ${canAccept ? 'as entered' : 'known'}. ` : '';
-  if (!canAccept) return `${known}There is no suggestion to accept. Rows you keep stay unchanged.`;
-  const kept = hasPart(parts, 'unit') ? ' What it does not know of a building stays in its place.' : '';
-  return `${known}The service found ${matchWords(matchType)}.${kept}`;
+  const known = kindKnownWords(kind, country);
+  return [
+    ...(known === '' ? [] : [`${known}.`]),
+    ...(canAccept
+      ? [`The service found ${matchWords(matchType)}.`]
+      : ['There is no suggestion to accept. Rows you keep do not change.']),
+    ...(canAccept && hasPart(parts, 'unit')
+      ? ['Building details that the service does not know stay where they are.']
+      : []),
+  ].join(' ');
 }
 
 const hasPart = (parts: readonly KindPart[], wanted: KindPartName): boolean =>
   parts.some(({ part }) => part === wanted);
 
-/** "790 to decide, 6 stand out"; '' where all rows are to be decided. */
+/** "790 to decide, 6 unusual"; '' if all rows are to be decided. */
 export function kindLeftWords(rows: number, open: number, outstanding: number): string {
   if (open === 0 && outstanding === 0) return 'all decided';
-  const left = open === rows ? [] : [`${formatNumber(open)} to decide`];
-  const apart = `${formatNumber(outstanding)} ${outstanding === 1 ? 'stands' : 'stand'} out`;
-  return [...left, ...(outstanding === 0 ? [] : [apart])].join(', ');
+  return [
+    ...(open === rows ? [] : [`${formatNumber(open)} to decide`]),
+    ...(outstanding === 0 ? [] : [`${formatNumber(outstanding)} unusual`]),
+  ].join(', ');
 }
 
 /** "24 kinds of doubtful rows, the most frequent first. 31 rows match no other row." */
 export function kindsSentence(total: number, alone: number): string {
-  const kinds = `${countOf(total, 'kind of doubtful rows', 'kinds of doubtful rows')}, the most frequent first.`;
+  const kinds = byCount(total, {
+    one: '1 kind of doubtful rows.',
+    other: (n) => `${n} kinds of doubtful rows, the most frequent first.`,
+  });
   if (alone === 0) return kinds;
-  return `${kinds} ${countOf(alone, 'row')} ${alone === 1 ? 'matches' : 'match'} no other row.`;
+  const others = byCount(alone, {
+    one: '1 row matches no other row.',
+    other: (n) => `${n} rows match no other row.`,
+  });
+  return `${kinds} ${others}`;
 }
 
-/** "6 of 10 looked at, 1 wrong: about 17%. Wrong ones are left out." */
+/** "6 of 10 reviewed, 1 wrong (about 17%). Wrong rows are left out." */
 export function errorRateWords({ right, wrong }: SampleFinding, size: number): string {
-  const looked = right + wrong;
-  if (looked === 0) return size === 0 ? '' : `None of ${formatNumber(size)} looked at`;
-  const seen = `${formatNumber(looked)} of ${formatNumber(size)} looked at, ${formatNumber(wrong)} wrong`;
-  if (wrong === 0) return seen;
-  return `${seen}: about ${formatNumber(Math.round((100 * wrong) / looked))}%. Wrong ones are left out.`;
+  const reviewed = right + wrong;
+  if (reviewed === 0) return size === 0 ? '' : `None of ${formatNumber(size)} reviewed`;
+  const done = `${formatNumber(reviewed)} of ${formatNumber(size)} reviewed`;
+  if (wrong === 0) return `${done}, 0 wrong`;
+  const percent = formatNumber(Math.round((100 * wrong) / reviewed));
+  return `${done}, ${formatNumber(wrong)} wrong (about ${percent}%). Wrong rows are left out.`;
 }

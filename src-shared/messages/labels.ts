@@ -1,9 +1,9 @@
-/** What is said of address labels. */
+/** Sentences about address labels. */
 import type { LabelFaults, RowsLeftOut } from '../contract/labels.ts';
 import { LABEL_PAGES, type LabelSheet, labelsPerSheet } from '../domain/labels/label-sheets.ts';
-import { countOf, formatNumber } from './format.ts';
+import { byCount, countOf, formatNumber, listOf } from './format.ts';
 
-/** "Avery L7160, J8160, Herma 4677": a maker is named once for its numbers in a row. */
+/** "Avery L7160, J8160, Herma 4677": names each maker once for consecutive numbers. */
 export function sheetNames({ names }: LabelSheet): string {
   let before = '';
   const shown = names.map((name) => {
@@ -15,17 +15,16 @@ export function sheetNames({ names }: LabelSheet): string {
   return shown.join(', ');
 }
 
-/** No column of the list is one of names. */
 export const LABELS_WITHOUT_NAMES =
   'No recipient or organisation column is chosen, so the labels have only addresses. To add names, close this, open “Columns and country…” and choose one.';
 
-/** "21 a sheet, 63.5 × 38.1 mm, A4". */
+/** "21 per sheet, 63.5 × 38.1 mm, A4". */
 export function sheetWords(sheet: LabelSheet): string {
   const { width, height, page } = sheet;
-  return `${labelsPerSheet(sheet)} a sheet, ${width} × ${height} mm, ${LABEL_PAGES[page].words}`;
+  return `${labelsPerSheet(sheet)} per sheet, ${width} × ${height} mm, ${LABEL_PAGES[page].words}`;
 }
 
-/** Why rows have no label, one sentence each; what can be done is in it. */
+/** Returns one sentence for each reason why rows have no label. */
 export function labelFaultSentences({
   counts,
   letters,
@@ -35,18 +34,29 @@ export function labelFaultSentences({
     ...(letters_missing === 0
       ? []
       : [
-          `${countOf(letters_missing, 'address has', 'addresses have')} letters that cannot be printed right: ${letters.join(' ')}. The app’s font writes Latin, Greek, Cyrillic, Armenian and Georgian letters.`,
+          byCount(letters_missing, {
+            one: `1 address has letters that cannot be printed correctly: ${letters.join(' ')}.`,
+            other: (n) =>
+              `${n} addresses have letters that cannot be printed correctly: ${letters.join(' ')}.`,
+          }),
+          'Doorstep can print Latin, Greek, Cyrillic, Armenian and Georgian letters.',
         ]),
     ...(too_long === 0
       ? []
       : [
-          `${countOf(too_long, 'address is', 'addresses are')} too long for this label, even in small print. Choose larger labels.`,
+          byCount(too_long, {
+            one: '1 address is too long for this label, even in small print. Choose larger labels.',
+            other: (n) =>
+              `${n} addresses are too long for this label, even in small print. Choose larger labels.`,
+          }),
         ]),
-    ...(no_address === 0 ? [] : [`${countOf(no_address, 'row has', 'rows have')} no address.`]),
+    ...(no_address === 0
+      ? []
+      : [byCount(no_address, { one: '1 row has no address.', other: (n) => `${n} rows have no address.` })]),
   ];
 }
 
-/** "4 rows have no label, because they cannot be printed: rows 2, 15–17." */
+/** "4 rows have no label because they cannot be printed: 2 and 15–17." `positions` may be shorter than `rows`. */
 export function leftOutSentence({ rows, positions }: RowsLeftOut): string {
   const ranges: { readonly first: number; last: number }[] = [];
   for (const position of positions) {
@@ -58,17 +68,19 @@ export function leftOutSentence({ rows, positions }: RowsLeftOut): string {
     first === last ? formatNumber(first) : `${formatNumber(first)}–${formatNumber(last)}`,
   );
   const left = rows - positions.length;
-  const more = left > 0 ? ` and ${formatNumber(left)} more` : '';
-  const why = rows === 1 ? 'because it cannot be printed: row' : 'because they cannot be printed: rows';
-  return `${countOf(rows, 'row has', 'rows have')} no label, ${why} ${shown.join(', ')}${more}.`;
+  const named = listOf(left > 0 ? [...shown, `${formatNumber(left)} more`] : shown);
+  return byCount(rows, {
+    one: `Row ${named} has no label because it cannot be printed.`,
+    other: (n) => `${n} rows have no label because they cannot be printed: ${named}.`,
+  });
 }
 
-/** "1,204 labels on 58 sheets". */
+/** "1,204 labels · 58 sheets". */
 export function labelsOnSheets(labels: number, sheets: number): string {
-  return `${countOf(labels, 'label')} on ${countOf(sheets, 'sheet')}`;
+  return `${countOf(labels, 'label')} · ${countOf(sheets, 'sheet')}`;
 }
 
-/** Where printing begins: "Label 4 of 21". */
+/** The first label to print: "Label 4 of 21". */
 export function startWords(startAt: number, perSheet: number): string {
   return `Label ${formatNumber(startAt)} of ${formatNumber(perSheet)}`;
 }

@@ -1,22 +1,26 @@
-/** Rows that nothing is asked for unless a person says so. */
-import { countOf } from './format.ts';
+/** Sentences about rows that Doorstep checks only on request. */
+import { type ByCount, byCount } from './format.ts';
 
-/** Rows the workbook hides; totals, and rows that repeat the header. */
+/** Rows hidden in the workbook; rows that are totals or repeat the header. */
 export type LeftOutKind = 'hidden' | 'total';
 
-export function leftOutSentence(kind: LeftOutKind, rows: number): string {
-  const isOne = rows === 1;
-  const are = kind === 'hidden' ? hiddenWords(isOne) : totalWords(isOne);
-  return `${countOf(rows, 'row')} ${are}. ${isOne ? 'It is' : 'They are'} not checked.`;
-}
+export const leftOutSentence = (kind: LeftOutKind, rows: number): string => byCount(rows, LEFT_OUT[kind]);
 
-const hiddenWords = (isOne: boolean): string => `${isOne ? 'is' : 'are'} hidden in the workbook`;
-const totalWords = (isOne: boolean): string =>
-  isOne ? 'is a total or repeats the header' : 'are totals or repeat the header';
+const LEFT_OUT: Readonly<Record<LeftOutKind, ByCount>> = {
+  hidden: {
+    one: '1 row is hidden in the workbook. It is not checked.',
+    other: (n) => `${n} rows are hidden in the workbook. They are not checked.`,
+  },
+  total: {
+    one: '1 row is a total or repeats the header. It is not checked.',
+    other: (n) => `${n} rows are totals or repeat the header. They are not checked.`,
+  },
+};
 
-export const checkThemToo = (rows: number): string => (rows === 1 ? 'Check it too' : 'Check them too');
+export const checkThemToo = (rows: number): string =>
+  byCount(rows, { one: 'Check it too', other: () => 'Check them too' });
 
 export const LEFT_OUT_NOW_CHECKED: Readonly<Record<LeftOutKind, string>> = {
-  hidden: 'Hidden rows are checked too',
-  total: 'Totals and repeated headers are checked too',
+  hidden: 'Doorstep now checks hidden rows too',
+  total: 'Doorstep now checks totals and repeated headers too',
 };

@@ -1,42 +1,41 @@
-/** How far a list is and what is next, as the first screen says it. */
+/** Sentences of the first screen: the progress of each list and its next step. */
 import type { ListActivity } from '../contract/workspace.ts';
 import type { EmailsLeft, ListSummary } from '../domain/verdict/list-summary.ts';
 import { EMAILS_ALONE } from './email-checks.ts';
 import { doneWords } from './email-results.ts';
-import { countOf, formatNumber } from './format.ts';
+import { byCount, formatNumber } from './format.ts';
 
-/** What is left to do with the rows of a list, or with its emails. */
+/** The work left on the rows of a list, or on its emails. */
 export type WorkLeft = Omit<EmailsLeft, 'replaced'> & Partial<Pick<EmailsLeft, 'replaced'>>;
 
-/** The rows, or the emails of a list of emails alone; null if no email was looked at yet. */
+/** Counts rows, or emails if the list checks only emails; null if no email was checked yet. */
 export function workLeft({ onlyEmails, emails, rows, toReview, verdicts }: ListSummary): WorkLeft | null {
   if (onlyEmails) return emails;
   const notChecked = Math.min(verdicts.not_checked, rows);
   return { done: Math.max(0, rows - notChecked - toReview), toReview, notChecked };
 }
 
-/** "203 done, 197 to review": what there is none of is not named. */
+/** "203 done, 197 to review". Leaves out counts of 0. */
 const leftWords = ({ done, toReview, notChecked, replaced = 0 }: WorkLeft): string =>
   [
-    ...(done > 0 ? [doneWords(`${formatNumber(done)} done`, replaced)] : []),
+    ...(done > 0 ? [doneWords(done, replaced)] : []),
     ...(toReview > 0 ? [`${formatNumber(toReview)} to review`] : []),
     ...(notChecked > 0 ? [`${formatNumber(notChecked)} not checked`] : []),
   ].join(', ');
 
 export function progressSentence(list: ListSummary, activity: ListActivity | undefined): string {
-  if (list.state === 'importing') return 'Being imported';
-  if (list.state === 'preparing') return 'Being prepared';
+  if (list.state === 'importing') return 'Importing';
+  if (list.state === 'preparing') return 'Preparing';
   const left = workLeft(list);
   if (left === null) return EMAILS_ALONE;
   const { done, toReview, notChecked } = left;
-  const all = done + toReview + notChecked;
-  if (isWorkBeingChecked(list, activity)) return `Being checked: ${checkedWords(left)}`;
-  const of = list.onlyEmails ? 'Emails: ' : '';
-  if (notChecked === all) return `${of}${of === '' ? 'Not' : 'not'} checked yet`;
-  return `${of}${leftWords(left)}`;
+  if (isWorkBeingChecked(list, activity)) return `Checking: ${checkedWords(left)}`;
+  const isUnchecked = notChecked === done + toReview + notChecked;
+  if (list.onlyEmails) return isUnchecked ? 'Emails: not checked yet' : `Emails: ${leftWords(left)}`;
+  return isUnchecked ? 'Not checked yet' : leftWords(left);
 }
 
-/** Whether what `workLeft` counts is being checked: emails of a list with addresses are beside it. */
+/** Whether a run checks what `workLeft` counts. For a list with addresses, a run of its emails does not count. */
 export const isWorkBeingChecked = (
   { onlyEmails }: ListSummary,
   activity: ListActivity | undefined,
@@ -46,24 +45,33 @@ export const isWorkBeingChecked = (
 const checkedWords = ({ done, toReview, notChecked }: WorkLeft): string =>
   `${formatNumber(done + toReview)} of ${formatNumber(done + toReview + notChecked)}`;
 
-/** Next to the rows, from the first email that something is known of; '' before. */
+/** The progress of the emails, shown next to the rows; '' before the first email result. */
 export function emailsSentence(
   { onlyEmails, emails }: ListSummary,
   activity: ListActivity | undefined,
 ): string {
   if (onlyEmails || emails === null) return '';
-  if (activity?.beingChecked === 'email') return `Emails being checked: ${checkedWords(emails)}`;
+  if (activity?.beingChecked === 'email') return `Checking emails: ${checkedWords(emails)}`;
   return emails.done + emails.toReview === 0 ? '' : `Emails: ${leftWords(emails)}`;
 }
 
-/** The one thing to do next with a list. A label ends in "…" where the price is shown first. */
+/** The next step for a list. A label ends in "…" if the page shows a price before it acts. */
 export type NextStep = {
-  /** `review_emails`: those beside addresses. */
+  /** `review_emails` reviews the emails of a list with addresses. */
   readonly does: 'view' | 'review' | 'review_emails' | 'check' | 'export';
   readonly label: string;
 };
 
-/** @returns null while the rows are not all there */
+const reviewEmailsLabel = (emails: number): string =>
+  byCount(emails, { one: 'Review 1 email', other: (n) => `Review ${n} emails` });
+
+const checkEmailsLabel = (emails: number): string =>
+  byCount(emails, { one: 'Check 1 email…', other: (n) => `Check ${n} emails…` });
+
+const checkRowsLabel = (rows: number): string =>
+  byCount(rows, { one: 'Check 1 row…', other: (n) => `Check ${n} rows…` });
+
+/** @returns null while the list is being imported */
 export function nextStep(list: ListSummary, activity: ListActivity | undefined): NextStep | null {
   const { state, onlyEmails, emails, unchecked } = list;
   if (state === 'importing') return null;
@@ -75,22 +83,22 @@ export function nextStep(list: ListSummary, activity: ListActivity | undefined):
   if (toReview > 0)
     return {
       does: 'review',
-      label: `Review ${onlyEmails ? countOf(toReview, 'email') : formatNumber(toReview)}`,
+      label: onlyEmails ? reviewEmailsLabel(toReview) : `Review ${formatNumber(toReview)}`,
     };
-  // Rows that cannot be asked stay unchecked: they are offered only where a check has not come to its end.
+  // Rows that cannot be checked stay unchecked after a run. Offer them only before the first run and after a halted one.
   const toCheck = onlyEmails ? notChecked : unchecked;
   if (toCheck > 0 && (done === 0 || activity?.isCheckHalted === true))
-    return { does: 'check', label: `Check ${countOf(toCheck, onlyEmails ? 'email' : 'row')}…` };
+    return { does: 'check', label: onlyEmails ? checkEmailsLabel(toCheck) : checkRowsLabel(toCheck) };
   if (!onlyEmails && emails !== null && emails.toReview > 0)
-    return { does: 'review_emails', label: `Review ${countOf(emails.toReview, 'email')}` };
+    return { does: 'review_emails', label: reviewEmailsLabel(emails.toReview) };
   return { does: 'export', label: 'Export' };
 }
 
-/** "Last change in row 102." */
+/** "Last change: row 102." */
 export const lastRowSentence = (activity: ListActivity | undefined): string =>
   activity === undefined || activity.changedRow === null
     ? ''
-    : `Last change in row ${formatNumber(activity.changedRow)}.`;
+    : `Last change: row ${formatNumber(activity.changedRow)}.`;
 
 export const FIND_A_LIST = 'Find a list';
-export const NO_LIST_FOUND = 'No list has this in its name.';
+export const NO_LIST_FOUND = 'No list name contains this text.';

@@ -1,4 +1,4 @@
-/** What is said of the workspace as a file: backups, damage, deletion. */
+/** Sentences about the workspace file: backups, damage, deletion and moves. */
 import type { BackupProgress } from '../contract/events.ts';
 import type {
   BackupReason,
@@ -7,7 +7,7 @@ import type {
   Restored,
   TrashEntry,
 } from '../contract/maintenance.ts';
-import { countOf, formatBytes, formatMoment, listOf, namesOf } from './format.ts';
+import { byCount, countOf, formatBytes, formatMoment, formatNumber, listOf, namesOf } from './format.ts';
 
 export const BACKUP_REASON_WORDS: Readonly<Record<BackupReason, string>> = {
   daily: 'daily',
@@ -16,39 +16,40 @@ export const BACKUP_REASON_WORDS: Readonly<Record<BackupReason, string>> = {
 };
 
 export const BACKUPS_EXPLAINED =
-  'Doorstep checks the workspace for damage every four hours and backs it up. The latest of each day is kept, seven in all. They lie beside the workspace: for a broken disk, keep a copy elsewhere.';
+  'Every four hours, Doorstep checks the workspace for damage and backs it up. It keeps the latest backup of each day, up to seven. The backups are next to the workspace, so also keep a copy on another disk.';
 
 export const UPGRADING = {
   title: 'Preparing the workspace',
   text: (size: string): string =>
-    `Doorstep backs up the workspace (${size}) and converts it for this version. That can take minutes. Doorstep opens when it is done.`,
+    `Doorstep backs up the workspace (${size}) and converts it for this version. This can take minutes. Doorstep then opens.`,
 };
 
-/** Said before each step, from 1. @param bytes of the workspace */
+/** Announces a step of the conversion. Steps start at 1. @param bytes of the workspace */
 export const upgradeSentence = ({
   bytes,
   step,
   steps,
 }: Readonly<Record<'bytes' | 'step' | 'steps', number>>): string =>
-  `Doorstep converts the workspace (${formatBytes(bytes)}) for this version: step ${step} of ${steps}${step === 1 ? ', a backup' : ''}.`;
+  step === 1
+    ? `Doorstep converts the workspace (${formatBytes(bytes)}) for this version. Step 1 of ${formatNumber(steps)}: backup.`
+    : `Doorstep converts the workspace (${formatBytes(bytes)}) for this version. Step ${formatNumber(step)} of ${formatNumber(steps)}.`;
 
-const CAUSES: Readonly<Record<Restored['cause'], string>> = {
-  damaged: 'The workspace was damaged, so Doorstep went back to the backup',
-  missing: 'The file of the workspace was gone, so Doorstep went back to the backup',
-  asked: 'Doorstep went back to the backup',
+const RESTORED: Readonly<Record<Restored['cause'], (time: string) => string>> = {
+  damaged: (time) => `The workspace was damaged, so Doorstep restored the backup of ${time}.`,
+  missing: (time) => `The workspace file was missing, so Doorstep restored the backup of ${time}.`,
+  asked: (time) => `Doorstep restored the backup of ${time}.`,
 };
 
 export const RESTORED_TITLES: Readonly<Record<Restored['cause'], string>> = {
   damaged: 'The workspace was damaged',
   missing: 'The workspace was missing',
-  asked: 'The backup is in place',
+  asked: 'The backup is restored',
 };
 
-/** What was done, and of when it is. */
 export const restoredSentence = ({ cause, backupMadeAtMs }: Restored): string =>
-  `${CAUSES[cause]} of ${formatMoment(backupMadeAtMs)}.`;
+  RESTORED[cause](formatMoment(backupMadeAtMs));
 
-/** What the old file still held and the workspace has again. One sentence each. */
+/** Says what Doorstep recovered from the old file. */
 export function takenOverSentences({ takenOver, isRefused = false }: Restored): readonly string[] {
   if (isRefused) return [NOT_TAKEN_OVER];
   if (!takenOver) return [];
@@ -56,48 +57,68 @@ export function takenOverSentences({ takenOver, isRefused = false }: Restored): 
   return [
     ...(answers > 0
       ? [
-          `Read from the old file: ${countOf(answers, 'answer')} paid for since then. They are not paid again.`,
+          byCount(answers, {
+            one: 'Doorstep recovered 1 later paid answer from the old file. It costs nothing again.',
+            other: (n) =>
+              `Doorstep recovered ${n} later paid answers from the old file. They cost nothing again.`,
+          }),
         ]
       : []),
     ...(decisions > 0
-      ? [`Read from the old file: ${countOf(decisions, 'decision')}. One undo takes those of a list back.`]
+      ? [
+          byCount(decisions, {
+            one: 'Doorstep recovered 1 decision from the old file. You can undo this in its list.',
+            other: (n) =>
+              `Doorstep recovered ${n} decisions from the old file. You can undo this in each list in one step.`,
+          }),
+        ]
       : []),
   ];
 }
 
 const NOT_TAKEN_OVER =
-  'Nothing could be taken over from the old file, though it could be read. The file “doorstep.log” in the folder of the workspace says why.';
+  'The old file was readable, but nothing in it could be restored. The file “doorstep.log” in the folder of the workspace says why.';
 
-/** What is missing now. One sentence each. */
+/** Says what is missing after a restore. */
 export function missingSentences({ missing, takenOver, backupMadeAtMs }: Restored): readonly string[] {
   const { lists } = missing;
   const since = formatMoment(backupMadeAtMs);
-  const said = [
+  const known = [
     ...(lists !== null && lists.length > 0
       ? [
-          `Missing: ${countOf(lists.length, 'list')} imported since then: ${namesOf(lists)}. Import them again.`,
+          byCount(lists.length, {
+            one: `1 later list is missing: ${namesOf(lists)}. Import it again.`,
+            other: (n) => `${n} later lists are missing: ${namesOf(lists)}. Import them again.`,
+          }),
         ]
       : []),
     ...countedSentences(missing, takenOver?.isSpentKnown === true),
   ];
   if (isUnknown(missing))
     return [
-      ...said,
-      `What else was imported, decided or checked after ${since} could not be read from the old file. Answers paid for since then may cost credits again.`,
+      ...known,
+      `Doorstep could not read the old file, so it cannot say what else was imported, decided or checked after ${since}. Later paid answers may cost credits again.`,
     ];
-  return said.length > 0 ? said : [NOTHING_MISSING];
+  return known.length > 0 ? known : [NOTHING_MISSING];
 }
 
-/** Lists are compared one by one, the others counted. */
+/** Doorstep compares lists one by one, and counts decisions and answers. */
 const NOTHING_MISSING =
-  'All lists are there, with as many decisions and answers as before. Notes and settings are as they were then.';
+  'No list is missing. There are as many decisions and answers as before. Notes and settings are those of the backup.';
 
 function countedSentences({ decisions, answers }: MissingSince, isSpentKnown: boolean): readonly string[] {
   return [
-    ...(decisions !== null && decisions > 0 ? [`Missing: ${countOf(decisions, 'decision')}.`] : []),
+    ...(decisions !== null && decisions > 0
+      ? [byCount(decisions, { one: '1 decision is missing.', other: (n) => `${n} decisions are missing.` })]
+      : []),
     ...(answers !== null && answers > 0
       ? [
-          `Missing: ${countOf(answers, 'answer')} of the service. Asking for them again costs credits again.${isSpentKnown ? '' : ' The credits spent on them are not counted here any more.'}`,
+          byCount(answers, {
+            one: '1 answer of the service is missing. Checking its address or email again costs credits again.',
+            other: (n) =>
+              `${n} answers of the service are missing. Checking their addresses and emails again costs credits again.`,
+          }),
+          ...(isSpentKnown ? [] : ['Doorstep no longer counts the credits that these answers cost.']),
         ]
       : []),
   ];
@@ -106,19 +127,18 @@ function countedSentences({ decisions, answers }: MissingSince, isSpentKnown: bo
 const isUnknown = ({ lists, decisions, answers }: MissingSince): boolean =>
   lists === null || decisions === null || answers === null;
 
-/** What is left of the workspace before. */
 export const SET_ASIDE_SENTENCE =
-  'The old file is kept in the folder “set-aside” of the workspace. Nothing of it was changed or removed.';
+  'The old file is in the folder “set-aside” of the workspace. It was not changed.';
 
-/** What going back to a backup takes away. */
+/** Warns what a restore changes. */
 export const restoreWarning = (madeAtMs: number): string =>
-  `The workspace goes back to ${formatMoment(madeAtMs)}. Lists imported and decisions made since then are missing from it. Answers paid for since then are taken over. Lists deleted since then come back, without the copies of their files. The workspace as it is now is set aside, not deleted.`;
+  `This restores the workspace of ${formatMoment(madeAtMs)}. Later lists and decisions will be missing. Later paid answers are kept. Lists deleted later come back, but without the copies of their files. The current workspace is set aside, not deleted.`;
 
-/** "2 backups, of 20 November 2026 at 08:00 and 21 November 2026 at 08:00". */
+/** "2 backups (20 November 2026 at 08:00 and 21 November 2026 at 08:00)". */
 export const backupsWords = (backups: KeptOfList['backups']): string =>
-  `${countOf(backups.length, 'backup')}, of ${listOf(backups.map(({ madeAtMs }) => formatMoment(madeAtMs)))}`;
+  `${countOf(backups.length, 'backup')} (${listOf(backups.map(({ madeAtMs }) => formatMoment(madeAtMs)))})`;
 
-/** Where a list still is once it is deleted; null: nowhere. */
+/** Says where copies of a deleted list remain; null if there are none. */
 export function copiesSentence({
   backups,
   setAside,
@@ -129,47 +149,48 @@ export function copiesSentence({
       ? [countOf(setAside.length, 'workspace that was set aside', 'workspaces that were set aside')]
       : []),
   ];
-  return places.length === 0 ? null : `The list is also in ${listOf(places)}.`;
+  return places.length === 0 ? null : `There are copies of this list in: ${places.join('; ')}.`;
 }
 
 export const LIST_IN_TRASH = 'List moved to the trash';
-export const LIST_PUT_BACK = 'List put back';
-export const LIST_DELETED = 'List deleted for good';
+export const LIST_PUT_BACK = 'List restored';
+export const LIST_DELETED = 'List deleted permanently';
 
-/** Before a list goes that is not complete yet. */
-export const IMPORT_ENDS = 'Its import ends, and what was read of it is deleted.';
+export const IMPORT_ENDS = 'The import stops, and the rows read so far are deleted.';
 
-/** Before a list is moved there. */
 export const trashSentence = (days: number): string =>
-  `It stays in the trash for ${countOf(days, 'day')} at most, and can be put back from there. Then it is deleted.`;
+  byCount(days, {
+    one: 'The list stays in the trash for at most 1 day. You can restore it during that time. Then it is deleted permanently.',
+    other: (n) =>
+      `The list stays in the trash for at most ${n} days. You can restore it during that time. Then it is deleted permanently.`,
+  });
 
-/** "Trash: 2 lists, their files 3.1 MB". */
+/** "Trash: 2 lists (3.1 MB)". */
 export function trashWords(trash: readonly TrashEntry[]): string {
   const bytes = trash.reduce((sum, entry) => sum + entry.bytes, 0);
-  return `Trash: ${countOf(trash.length, 'list')}, ${trash.length === 1 ? 'its file' : 'their files'} ${formatBytes(bytes)}`;
+  return `Trash: ${countOf(trash.length, 'list')} (${formatBytes(bytes)})`;
 }
 
 export const trashedSentence = ({ trashedAtMs, goesAtMs }: TrashEntry): string =>
-  `In the trash since ${formatMoment(trashedAtMs)}. Deleted for good after ${formatMoment(goesAtMs)}.`;
+  `In the trash since ${formatMoment(trashedAtMs)}. Deleted permanently after ${formatMoment(goesAtMs)}.`;
 
 export const IN_TRASH_STILL_KEPT =
-  'Lists in the trash, the copies of their files and their backups stay on this computer until then.';
+  'Until then, these lists, the copies of their files and their backups stay on this computer.';
 
 export const ALSO_FROM_COPIES = 'Delete these copies too, and make a new backup';
 
 export const ANSWERS_STAY =
-  'The addresses and emails that were checked stay in the workspace with their answers, because they are paid for.';
+  'The workspace keeps the checked addresses and emails with their answers, because they are paid for.';
 
 export const DELETING_ENDS_CHECK =
-  'This list is being checked now. Moving it to the trash ends the check. What was sent by then is paid for.';
+  'This list is being checked. Moving it to the trash stops the check. Requests already sent are charged.';
 
-/** Beside a list whose time is over soon. */
 export const deletionSentence = (atMs: number): string => `Will be deleted after ${formatMoment(atMs)}.`;
 
 export const DIAGNOSTICS_EXPLAINED =
-  'This text, and nothing else, is copied. It holds nothing of a list, no address of a service and no key.';
+  'Doorstep copies only this text. It contains no list data, no service address and no key.';
 
-export const BACKUP_STOPPED = 'Backup stopped. Earlier backups are as they were.';
+export const BACKUP_STOPPED = 'Backup stopped. Earlier backups did not change.';
 
 export const BACKUP_WORDS: Readonly<Record<BackupProgress['stage'], string>> = {
   checking: 'Checking the workspace for damage',
@@ -177,33 +198,30 @@ export const BACKUP_WORDS: Readonly<Record<BackupProgress['stage'], string>> = {
 };
 
 export const MOVE_EXPLAINED =
-  'The workspace is copied there and checked before Doorstep goes on with it. The old one stays until you delete it.';
+  'Doorstep copies the workspace there and checks the copy before it uses it. The old workspace stays until you delete it.';
 
-/** Where a page has no way to a folder. */
+/** Shown on a page that cannot choose a folder. */
 export const MOVE_BY_COMMAND =
-  'To move it, end Doorstep and run this. Put the new folder in place of NEW-FOLDER.';
+  'To move it, close Doorstep and run this command. Replace NEW-FOLDER with the new folder.';
 
-/** A path that a shell could take apart is not put into it. */
+/** Writes a placeholder for a path with characters that are special in a shell. */
 export function moveCommand(directory: string, to = ''): string {
   const quoted = (path: string, placeholder: string): string =>
     /^[\p{L}\p{M}\p{N}_.:/\\ -]+$/u.test(path) ? `"${path}"` : `"${placeholder}"`;
   return `doorstep move-workspace ${quoted(to, 'NEW-FOLDER')} --workspace ${quoted(directory, 'OLD-FOLDER')}`;
 }
 
-/** Of a move that this computer has no record of. */
+/** The question about a move that this computer has no record of. */
 export const FOLLOW_MOVE = {
   offer: 'If you moved it, open that folder.',
   open: 'Open that folder',
   quit: 'Quit',
 } as const;
 
-/** The command that confirms a move. */
 export const confirmMoveSentence = (move: { readonly directory: string; readonly to: string }): string =>
-  `If you moved it, confirm that once with: ${moveCommand(move.directory, move.to)}`;
+  `If you moved it, confirm the move once with: ${moveCommand(move.directory, move.to)}`;
 
-/** After a move, on the command line. */
-export const movedToSentence = (folder: string): string => `The workspace is in “${folder}” now.`;
+export const movedToSentence = (folder: string): string => `The workspace is now in “${folder}”.`;
 
-/** After a move. */
 export const movedFromSentence = (folder: string): string =>
-  `The workspace was moved from “${folder}”. The old one is still there, as it was then. When you have seen that everything is here, delete it with “Delete the old one…” in Settings. Keep its folder: it says where the workspace is now.`;
+  `The workspace was moved from “${folder}”. The old workspace is still there, unchanged since the move. Check that nothing is missing here. Then delete the old workspace with “Delete the old one…” in Settings. Do not delete its folder, because a file in it says where the workspace is now.`;

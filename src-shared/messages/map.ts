@@ -1,11 +1,13 @@
-/** What the maps say. */
+/** Sentences on the maps. */
 
-export const STYLE_FAILED = 'The online map did not answer. This is the built-in one.';
+export const STYLE_FAILED = 'The online map did not answer, so this is the built-in map.';
 
-/** Over the map of an address without a place yet. @param of where it begins; null: the whole world is seen */
+/** Explains the map of an address without a position. @param of where the map is centred; null if it shows the world */
 export function beginsSentence(
   of: { readonly kind: 'postcode' | 'country'; readonly name: string } | null,
 ): string {
-  const begins = of === null ? '' : ` The map begins in the middle of its ${of.kind}, ${of.name}.`;
-  return `Where this address is, is not known.${begins} Put the pin where it is.`;
+  if (of === null) return 'The position of this address is unknown. Put the pin in the right place.';
+  return of.kind === 'postcode'
+    ? `The position of this address is unknown. The map shows the middle of its postcode, ${of.name}. Put the pin in the right place.`
+    : `The position of this address is unknown. The map shows the middle of its country, ${of.name}. Put the pin in the right place.`;
 }

@@ -1,47 +1,58 @@
-/** Decisions of earlier lists, in words. */
+/** Sentences about decisions that Doorstep remembers from earlier lists. */
 import type { RememberedDecision, RememberedRehearsal } from '../contract/memory.ts';
-import { capitalize, countOf, formatDay } from './format.ts';
+import { byCount, formatDay } from './format.ts';
 import { shownText } from './shown-text.ts';
-import { DECISION_WORDS } from './words.ts';
+import { DECISION_LABELS } from './words.ts';
 
-/** "Kept as entered on 3 March 2026 in members.xlsx". */
-export function rememberedWords({ decision, listName }: RememberedDecision): string {
-  const on = formatDay(decision.decidedAtMs);
-  return `${capitalize(DECISION_WORDS[decision.kind])} on ${on} in ${shownText(listName)}`;
-}
+/** "Kept as entered · 3 March 2026 · members.xlsx". */
+export const rememberedWords = ({ decision, listName }: RememberedDecision): string =>
+  [DECISION_LABELS[decision.kind], formatDay(decision.decidedAtMs), shownText(listName)].join(' · ');
 
-/** What the row’s offer says beneath. */
 export const offerHint = ({ isContested }: RememberedDecision): string =>
-  isContested ? 'Rows with this address were decided in different ways there.' : '';
+  isContested ? 'That list has different decisions for rows with this address.' : '';
 
-/** "213 rows were decided in earlier lists." */
+/** "213 rows were decided in earlier lists, with the same answer." */
 export const metAgainSentence = ({ rows, contested }: RememberedRehearsal): string =>
   [
-    rows > 0
-      ? `${countOf(rows, 'row was', 'rows were')} decided in earlier lists, with the same answer.`
-      : '',
-    contested > 0
-      ? `Of ${countOf(contested, 'row')} the earlier decisions differ: ${contested === 1 ? 'it is' : 'they are'} left to you.`
-      : '',
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+    ...(rows > 0
+      ? [
+          byCount(rows, {
+            one: '1 row was decided in an earlier list, with the same answer.',
+            other: (n) => `${n} rows were decided in earlier lists, with the same answer.`,
+          }),
+        ]
+      : []),
+    ...(contested > 0
+      ? [
+          byCount(contested, {
+            one: '1 row has different earlier decisions. Please decide it yourself.',
+            other: (n) => `${n} rows have different earlier decisions. Please decide them yourself.`,
+          }),
+        ]
+      : []),
+  ].join(' ');
 
-export const takeAllRememberedWords = (rows: number): string => `Decide ${countOf(rows, 'row')} as before`;
+export const takeAllRememberedWords = (rows: number): string =>
+  byCount(rows, { one: 'Decide 1 row as before', other: (n) => `Decide ${n} rows as before` });
 
-/** After all were taken. */
+/** Announces that the remembered decisions are applied. */
 export const takenRememberedWords = (rows: number): string =>
-  `${countOf(rows, 'row')} decided as in earlier lists`;
+  byCount(rows, {
+    one: '1 row decided as in an earlier list',
+    other: (n) => `${n} rows decided as in earlier lists`,
+  });
 
 export const TAKES_REMEMBERED = 'Decide rows as before without asking';
 export const TAKES_REMEMBERED_HINT =
-  'After each check, rows that were decided in an earlier list are decided in the same way. One undo takes it back.';
+  'After each check, Doorstep repeats your decisions from earlier lists. One undo reverts them.';
 
-/** In the settings. */
 export const memorySentence = (decisions: number): string =>
   decisions === 0
-    ? 'Nothing is remembered yet.'
-    : `What was decided of ${countOf(decisions, 'address', 'addresses')} is remembered for lists that come again.`;
+    ? 'Doorstep remembers no decisions yet.'
+    : byCount(decisions, {
+        one: 'Doorstep remembers the decision about 1 address for later lists.',
+        other: (n) => `Doorstep remembers the decisions about ${n} addresses for later lists.`,
+      });
 
 export const MEMORY_EXPLAINED =
-  'A row of a later list with the same address and the same answer is offered its decision. Excluded rows are not remembered. What is remembered goes with the list it comes from; to forget it here leaves that list as it is.';
+  'If a row of a later list has the same address and the same answer, Doorstep offers the earlier decision. It does not remember excluded rows. When you delete a list, Doorstep forgets its decisions. If you delete the remembered decisions here, the lists do not change.';

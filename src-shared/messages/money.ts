@@ -1,21 +1,21 @@
-/** What credits cost in money, where a person entered the price of one. Sums are exact until they are rounded to be shown. */
+/** The cost of credits in money, if a person entered a price. Rounds sums only for display. */
 import { type ListQuote, quotedOf, type Receipt } from '../contract/run.ts';
 import { type CreditPrices, UNIT } from '../domain/list/credit-prices.ts';
 import { CREDIT_POOLS, type CreditPool } from '../domain/list/credits.ts';
 import { SUBJECT_POOLS, SUBJECTS, type Subject } from '../domain/list/subject.ts';
-import { SUBJECT_CREDITS } from './credits.ts';
+import { creditsOf, SUBJECT_CREDITS } from './credits.ts';
 import { listOf } from './format.ts';
 
 type Counts = { readonly [P in CreditPool]?: number };
 type Cost = {
   /** "about £18.42". */
   readonly words: string;
-  /** Subjects with a price. Credits that have none are not in it. */
+  /** The subjects that have a price. The cost leaves out the others. */
   readonly priced: readonly Subject[];
   readonly isAll: boolean;
 };
 
-/** Under the price of a check: "about £18.42", or "about £18.42 for the email credits" where others have no price. */
+/** Returns "about £18.42", or "about £18.42 for the email credits" if the other credits have no price; null without prices. */
 export function quotedMoney(
   quotes: readonly Pick<ListQuote, 'subject' | 'credits' | 'prices'>[],
 ): string | null {
@@ -27,7 +27,7 @@ export function quotedMoney(
   return cost.isAll ? cost.words : `${cost.words} for the ${nounOf(cost.priced)}`;
 }
 
-/** What a list came to so far; '' where no price is known. */
+/** Says what a list has cost so far; '' if no price is known. */
 export function spentMoneySentence({
   credits,
   singles,
@@ -38,18 +38,20 @@ export function spentMoneySentence({
   );
   const cost = moneyOf(counts, prices);
   if (cost === null) return '';
-  return `The ${cost.isAll ? 'credits' : nounOf(cost.priced)} spent cost ${cost.words}, by the price in the settings.`;
+  return cost.isAll
+    ? `At the price in Settings, the spent credits cost ${cost.words}.`
+    : `At the price in Settings, the spent ${nounOf(cost.priced)} cost ${cost.words}.`;
 }
 
-/** "1,000 credits cost £12.50.": shows how a price was read; '' where nothing is known. */
+/** Shows how a typed price was understood: "1,000 credits: about £12.50."; '' if no price is known. */
 export function priceExample(subject: Subject, prices: CreditPrices): string {
   const cost = moneyOf({ [SUBJECT_POOLS[subject]]: EXAMPLE }, prices);
-  return cost === null ? '' : `1,000 ${SUBJECT_CREDITS[subject]}s: ${cost.words}.`;
+  return cost === null ? '' : `${creditsOf(EXAMPLE, 'real', SUBJECT_CREDITS[subject])}: ${cost.words}.`;
 }
 
 const EXAMPLE = 1_000;
 
-/** null: none of what was spent has a price. */
+/** Returns null if none of the spent credits has a price. */
 export function moneyOf(counts: Counts, prices: CreditPrices): Cost | null {
   const { currency } = prices;
   const used = CREDIT_POOLS.filter((pool) => (counts[pool] ?? 0) > 0);
@@ -75,14 +77,17 @@ function moneyWords(amount: bigint, currency: string): string {
     : `about ${written(rounded, coins, money)}`;
 }
 
-/** A number would lose digits of a large sum: units are formatted as they are, and the smallest coins put behind them. */
+/** Formats whole units as a bigint and inserts the fraction, because a number would lose digits of a large sum. */
 function written(sum: bigint, coins: bigint, money: Intl.NumberFormat): string {
   const fraction = String(coins + (sum % coins)).slice(1);
   const parts = money.formatToParts(sum / coins);
   return parts.map(({ type, value }) => (type === 'fraction' ? fraction : value)).join('');
 }
 
+const PRICED_CREDITS: Readonly<Record<Subject, string>> = {
+  address: 'address credits',
+  email: 'email credits',
+};
+
 const nounOf = (subjects: readonly Subject[]): string =>
-  listOf(
-    subjects.map((subject) => (subject === 'address' ? 'address credits' : `${SUBJECT_CREDITS[subject]}s`)),
-  );
+  listOf(subjects.map((subject) => PRICED_CREDITS[subject]));

@@ -1,12 +1,11 @@
-/** An answer that came since a person decided and suggests something else, in words. */
+/** Sentences about a newer answer that differs from the one a person decided on. */
 import type { NewerAnswer } from '../domain/verdict/row.ts';
 import { formatDay } from './format.ts';
 
-/** "Since you decided, on 3 March 2026, the service answered something else:"; the address follows where there is one. */
-export const newerAnswerSentence = ({ suggested, answeredAtMs }: NewerAnswer): string => {
-  const since = `Since you decided, on ${formatDay(answeredAtMs)}, the service answered something else:`;
-  return suggested ? since : `${since} no address.`;
-};
+/** If the newer answer has an address, the page shows it below this sentence. */
+export const newerAnswerSentence = ({ suggested, answeredAtMs }: NewerAnswer): string =>
+  suggested
+    ? `After you decided, the service gave a different answer on ${formatDay(answeredAtMs)}:`
+    : `After you decided, the service answered on ${formatDay(answeredAtMs)} that it found no address.`;
 
-/** What becomes of the row until something is chosen. */
 export const NEWER_ANSWER_HINT = 'Your decision still counts. Keep it, or review the row again.';

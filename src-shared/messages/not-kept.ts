@@ -1,87 +1,146 @@
-/** What an exported workbook has not, or has otherwise than wished, in words: before it is written, and after. */
+/** Sentences about what an exported workbook lacks, before it is written and afterwards. */
 import type { KeptCell, NotKept, NotKeptCode } from '../contract/not-kept.ts';
-import { countOf, cutAfter, namesOf } from './format.ts';
+import { type ByCount, byCount, cutAfter, namesOf } from './format.ts';
 import { shownText } from './shown-text.ts';
 
-/** When it is said: of a file that would be written, or of one that was. */
+/** Whether the file is still to be written or is already written. */
 export type WrittenWhen = 'before' | 'after';
 
-/** A whole sentence. */
 export const notKeptSentence = ({ code, count }: NotKept, when: WrittenWhen): string =>
-  SENTENCES[code](count, when);
-
-/** "3 corrections will not be" or "3 corrections were not", as the sentence goes on. */
-const will = (count: number, one: string, many: string, when: WrittenWhen): string => {
-  const verb = when === 'before' ? 'will not be' : count === 1 ? 'was not' : 'were not';
-  return `${countOf(count, one, many)} ${verb}`;
-};
-
-/** Corrections that are left out, with why. */
-const correctionsLeftOut = (count: number, when: WrittenWhen, why: string): string =>
-  `${will(count, 'correction', 'corrections', when)} written: ${why}`;
+  byCount(count, SENTENCES[code][when]);
 
 export const formulasKeptSentence = (count: number, when: WrittenWhen): string =>
-  correctionsLeftOut(count, when, 'a formula stands in the cell, and formulas are never overwritten.');
+  byCount(
+    count,
+    correctionsLeftOut('The cell contains a formula, and Doorstep never overwrites formulas.')[when],
+  );
 
 /** @param titles at least one */
-export const titlesLeftOutSentence = (titles: readonly string[], when: WrittenWhen): string =>
-  `${countOf(titles.length, 'row', 'rows')} above the header ${when === 'before' ? 'will not be' : titles.length === 1 ? 'is not' : 'are not'} in the new file: ${namesOf(
-    titles.map((title) => shownText(cutAfter(title, LONGEST_TITLE))),
-    MOST_TITLES,
-  )}.`;
+export function titlesLeftOutSentence(titles: readonly string[], when: WrittenWhen): string {
+  const shown = titles.map((title) => shownText(cutAfter(title, LONGEST_TITLE)));
+  const names = namesOf(shown, MOST_TITLES);
+  return when === 'before'
+    ? byCount(titles.length, {
+        one: `1 row above the header will not be in the new file: ${names}.`,
+        other: (n) => `${n} rows above the header will not be in the new file: ${names}.`,
+      })
+    : byCount(titles.length, {
+        one: `1 row above the header is not in the new file: ${names}.`,
+        other: (n) => `${n} rows above the header are not in the new file: ${names}.`,
+      });
+}
 
 const LONGEST_TITLE = 60;
 const MOST_TITLES = 5;
 
-const oldValuesLeftOut = (count: number, when: WrittenWhen, why: string): string =>
-  `${will(count, 'old value', 'old values', when)} in a note: ${why} The change log ${when === 'before' ? 'will have' : 'has'} them all.`;
+type Sentences = Readonly<Record<WrittenWhen, ByCount>>;
 
-const SENTENCES: Readonly<Record<NotKeptCode, (count: number, when: WrittenWhen) => string>> = {
-  linked_cells_kept: (count, when) =>
-    correctionsLeftOut(
-      count,
-      when,
-      'a linked data type stands in the cell, and those are never overwritten.',
+/** @param why a whole sentence */
+const correctionsLeftOut = (why: string): Sentences => ({
+  before: {
+    one: `1 correction will not be written. ${why}`,
+    other: (n) => `${n} corrections will not be written. ${why}`,
+  },
+  after: {
+    one: `1 correction was not written. ${why}`,
+    other: (n) => `${n} corrections were not written. ${why}`,
+  },
+});
+
+/** @param why a whole sentence */
+const oldValuesLeftOut = (why: string): Sentences => ({
+  before: {
+    one: `1 old value will not be in a note. ${why} The change log will list all of them.`,
+    other: (n) => `${n} old values will not be in notes. ${why} The change log will list all of them.`,
+  },
+  after: {
+    one: `1 old value is not in a note. ${why} The change log lists all of them.`,
+    other: (n) => `${n} old values are not in notes. ${why} The change log lists all of them.`,
+  },
+});
+
+const always = (text: string): ByCount => ({ one: text, other: () => text });
+
+const SENTENCES: Readonly<Record<NotKeptCode, Sentences>> = {
+  linked_cells_kept: correctionsLeftOut(
+    'The cell contains a linked data type, and Doorstep never overwrites linked data types.',
+  ),
+  merged_cells_kept: correctionsLeftOut('A merged cell has one text, but its rows need different texts.'),
+  table_cells_kept: correctionsLeftOut(
+    'The cell is a heading or a total of a table, and formulas refer to such cells.',
+  ),
+  shared_cells_kept: correctionsLeftOut('Two addresses of the row share the cell and need different texts.'),
+  tint_left_out: {
+    before: {
+      one: '1 changed cell will have no tint, because the workbook has no room for another cell format.',
+      other: (n) =>
+        `${n} changed cells will have no tint, because the workbook has no room for another cell format.`,
+    },
+    after: {
+      one: '1 changed cell has no tint, because the workbook has no room for another cell format.',
+      other: (n) =>
+        `${n} changed cells have no tint, because the workbook has no room for another cell format.`,
+    },
+  },
+  old_values_left_out: oldValuesLeftOut(
+    'The cell already has a note, or the sheet would have more notes than a spreadsheet program opens quickly.',
+  ),
+  notes_not_possible: oldValuesLeftOut('The workbook is saved in a way that does not allow new notes.'),
+  sheets_left_out: {
+    before: {
+      one: '1 sheet of Doorstep will not be added, because the workbook does not list its parts in a way that allows new ones.',
+      other: (n) =>
+        `${n} sheets of Doorstep will not be added, because the workbook does not list its parts in a way that allows new ones.`,
+    },
+    after: {
+      one: '1 sheet of Doorstep was not added, because the workbook does not list its parts in a way that allows new ones.',
+      other: (n) =>
+        `${n} sheets of Doorstep were not added, because the workbook does not list its parts in a way that allows new ones.`,
+    },
+  },
+  charts_left_out: {
+    before: {
+      one: '1 chart will not be added, because the workbook is saved as “Strict Open XML”. The sheet will have the numbers.',
+      other: (n) =>
+        `${n} charts will not be added, because the workbook is saved as “Strict Open XML”. The sheet will have the numbers.`,
+    },
+    after: {
+      one: '1 chart was not added, because the workbook is saved as “Strict Open XML”. The sheet has the numbers.',
+      other: (n) =>
+        `${n} charts were not added, because the workbook is saved as “Strict Open XML”. The sheet has the numbers.`,
+    },
+  },
+  protection_removed: {
+    before: always(
+      'The sheet with the list will not be protected in the new file. The original file does not change.',
     ),
-  merged_cells_kept: (count, when) =>
-    correctionsLeftOut(count, when, 'a merged cell holds one text, and its rows ask for different ones.'),
-  table_cells_kept: (count, when) =>
-    correctionsLeftOut(
-      count,
-      when,
-      'these cells are the headings or totals of a table, which formulas refer to.',
+    after: always(
+      'The sheet with the list is not protected in the new file. The original file did not change.',
     ),
-  shared_cells_kept: (count, when) =>
-    correctionsLeftOut(count, when, 'two addresses of the row share the cell and do not agree on it.'),
-  tint_left_out: (count, when) =>
-    `${countOf(count, 'changed cell', 'changed cells')} ${when === 'before' ? 'will be' : count === 1 ? 'is' : 'are'} without a tint: the workbook has no room for another cell format.`,
-  old_values_left_out: (count, when) =>
-    oldValuesLeftOut(
-      count,
-      when,
-      'the cell has a note already, or there are more than a spreadsheet program opens quickly.',
+  },
+  workbook_replaced: {
+    before: always(
+      'The result will be a new workbook with only the rows of the list. It will not have the formats, formulas, charts and other sheets of the imported workbook.',
     ),
-  notes_not_possible: (count, when) =>
-    oldValuesLeftOut(count, when, 'notes cannot be added to the sheet as the workbook is saved.'),
-  sheets_left_out: (count, when) =>
-    `${will(count, 'sheet of Doorstep', 'sheets of Doorstep', when)} added: the workbook does not list its parts in a way that can be added to.`,
-  charts_left_out: (count, when) =>
-    `${will(count, 'chart', 'charts', when)} added: the workbook is saved as “Strict Open XML”. The numbers are on the sheet.`,
-  protection_removed: (_count, when) =>
-    when === 'before'
-      ? 'The sheet with the list will not be protected in the new file. The original stays as it is.'
-      : 'The sheet with the list is not protected in the new file. The original is as it was.',
-  workbook_replaced: (_count, when) =>
-    `This ${when === 'before' ? 'will be' : 'is'} a new workbook with the list’s rows alone: formats, formulas, charts and other sheets of the imported one are not in it.`,
-  signature_removed: (_count, when) =>
-    `The digital signature ${when === 'before' ? 'will be' : 'was'} left out: it is one of the workbook before it was changed. Sign the new file again.`,
+    after: always(
+      'The result is a new workbook with only the rows of the list. It does not have the formats, formulas, charts and other sheets of the imported workbook.',
+    ),
+  },
+  signature_removed: {
+    before: always(
+      'The digital signature will be removed, because it signs the unchanged workbook. Sign the new file again.',
+    ),
+    after: always(
+      'The digital signature was removed, because it signs the unchanged workbook. Sign the new file again.',
+    ),
+  },
 };
 
-/** Why a cell keeps what it has, in a few words. */
+/** Says in a few words why a cell keeps its text. */
 export const KEPT_CELL_WORDS: Readonly<Record<KeptCell, string>> = {
-  formula: 'stays: a formula',
-  linked: 'stays: a linked data type',
-  merged: 'stays: merged cells',
-  table: 'stays: part of a table',
-  shared: 'stays: shared with another address',
+  formula: 'unchanged: a formula',
+  linked: 'unchanged: a linked data type',
+  merged: 'unchanged: merged cells',
+  table: 'unchanged: part of a table',
+  shared: 'unchanged: shared with another address',
 };

@@ -1,4 +1,4 @@
-/** Kinds of files that are not read, known by their content: what each is, and how a list gets out of it. */
+/** File formats that Doorstep recognises but does not read, and how to get a list out of each. */
 
 export const IN_ITS_PROGRAM =
   'Open it in the program it comes from, save it as .xlsx or .csv, and choose that file.';
@@ -10,11 +10,12 @@ const CONTACTS =
   'Import it into your address book, export the contacts from there as .csv, and choose that file.';
 const DOWNLOADED =
   'It may be a sign-in page or an error page. Download the list again as .xlsx or .csv, and choose that file.';
-const EXPORTED_AGAIN = 'Export the list as .xlsx or .csv where you got this file, and choose that file.';
+const EXPORTED_AGAIN =
+  'Export the list as .xlsx or .csv from the place where you got this file, and choose that file.';
 const COPIED = 'Copy its table into a spreadsheet, save that as .xlsx or .csv, and choose that file.';
-const NO_LIST = 'It holds no rows. Choose the list itself.';
+const NO_LIST = 'It contains no rows. Choose the list itself.';
 const AS_UTF8 =
-  'Export it again as UTF-8, or open it in a program that knows this encoding and save it as UTF-8, and choose that file.';
+  'Export it again as UTF-8. Or open it in a program that knows this encoding and save it as UTF-8. Then choose that file.';
 
 type OtherFormatWords = { readonly noun: string; readonly way: string };
 
@@ -28,7 +29,7 @@ const TABLE = {
   dif: { noun: 'a DIF table', way: IN_A_SPREADSHEET },
   doc: { noun: 'an old Word document', way: COPIED },
   docx: { noun: 'a Word document', way: COPIED },
-  eml: { noun: 'an email', way: 'Save the list that is attached to it, and choose that file.' },
+  eml: { noun: 'an email', way: 'Save the attached list, and choose that file.' },
   fmp12: { noun: 'a FileMaker database', way: EXPORTED },
   gz: { noun: 'a gzip archive', way: UNPACKED },
   htm: { noun: 'a web page without a table', way: DOWNLOADED },
@@ -45,7 +46,7 @@ const TABLE = {
   mdb: { noun: 'an old Access database', way: EXPORTED },
   media: { noun: 'an audio or video file', way: NO_LIST },
   mhtml: { noun: 'a web archive (MHTML)', way: 'Open it in Excel, save it as .xlsx, and choose that file.' },
-  msg: { noun: 'an Outlook email', way: 'Save the list that is attached to it, and choose that file.' },
+  msg: { noun: 'an Outlook email', way: 'Save the attached list, and choose that file.' },
   numbers: { noun: 'a Numbers spreadsheet', way: IN_ITS_PROGRAM },
   odg: { noun: 'an OpenDocument drawing', way: COPIED },
   odp: { noun: 'an OpenDocument presentation', way: COPIED },
@@ -72,7 +73,7 @@ const TABLE = {
   works: { noun: 'a Works spreadsheet or database', way: IN_A_SPREADSHEET },
   wpd: { noun: 'a WordPerfect document', way: COPIED },
   wps: { noun: 'a Works document', way: COPIED },
-  xls: { noun: 'a workbook of a very old Excel', way: IN_A_SPREADSHEET },
+  xls: { noun: 'a workbook of a very old Excel version', way: IN_A_SPREADSHEET },
   xml: { noun: 'an XML file without a table', way: EXPORTED_AGAIN },
   xz: { noun: 'an XZ archive', way: UNPACKED },
   z: { noun: 'a compress archive', way: UNPACKED },
@@ -81,7 +82,6 @@ const TABLE = {
   '7z': { noun: 'a 7-Zip archive', way: UNPACKED },
 } satisfies Readonly<Record<string, OtherFormatWords>>;
 
-/** A kind of file that is not read. */
 export type OtherFormat = keyof typeof TABLE;
 
 export const OTHER_FORMATS: ReadonlyMap<string, OtherFormatWords> = new Map(Object.entries(TABLE));

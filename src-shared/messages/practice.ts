@@ -1,12 +1,23 @@
-/** What is said to a person who practises with a list of their own. */
+/** The warning for a person who practises with their own list. */
 import type { PracticeCoverage } from '../contract/practice.ts';
-import { countOf, formatNumber } from './format.ts';
+import { byCount, formatNumber } from './format.ts';
 
-/** Whether most of the list would come back as not found, for no fault of its own. */
+/** Whether the practice service does not know most of the list's addresses. */
 export const isPoorlyCovered = ({ tried, known }: PracticeCoverage): boolean => known * 2 < tried;
 
 export function coverageSentence({ tried, known, addresses, countries }: PracticeCoverage): string {
-  const rounded = Math.floor(addresses / 1000) * 1000;
-  const found = known === 0 ? 'none' : formatNumber(known);
-  return `You are practising. The practice service knows ${formatNumber(rounded)} addresses in ${countOf(countries, 'country', 'countries')}, and ${found} of ${countOf(tried, 'row')} of this list that were tried: most would come back as not found. Connect a service to check them.`;
+  const rounded = formatNumber(Math.floor(addresses / 1000) * 1000);
+  const found = formatNumber(known);
+  return [
+    'You are practising.',
+    byCount(countries, {
+      one: `The practice service knows ${rounded} addresses in 1 country.`,
+      other: (n) => `The practice service knows ${rounded} addresses in ${n} countries.`,
+    }),
+    byCount(tried, {
+      one: `Doorstep tried 1 row of this list, and the service knows ${found}.`,
+      other: (n) => `Doorstep tried ${n} rows of this list, and the service knows ${found}.`,
+    }),
+    'It would not find most of the others. Connect a service to check this list.',
+  ].join(' ');
 }

@@ -1,8 +1,8 @@
-/** The one question that a row asks a person: each reason has its own, in the words of the row's two addresses. */
+/** The question that the page asks about a row. Each reason has its own question, with words from the row's addresses. */
 import type { ComparedPart, PartComparison } from '../domain/compare/comparison.ts';
 import type { Reason, ReasonCode } from '../domain/verdict/judgement.ts';
 import type { Row } from '../domain/verdict/row.ts';
-import { countOf, cutAfter, listOf } from './format.ts';
+import { byCount, cutAfter, formatNumber, listOf } from './format.ts';
 import { unfoundStreet } from './reasons.ts';
 import { shownText } from './shown-text.ts';
 import { partText, partWord } from './words.ts';
@@ -23,15 +23,15 @@ const QUESTIONS: Readonly<Record<ReasonCode, Question>> = {
   unreadable_cell: () => 'What should this cell say?',
   unsupported_country: (_, { entered }) =>
     naming(entered.parts.country, (country) => `Which country is ${country}?`, 'Which country is this?'),
-  missing_country: () => 'In which country is this address?',
+  missing_country: () => 'Which country is this address in?',
   hidden_row: () => 'Should this hidden row be checked?',
-  total_row: () => 'Is this row a total or a header, or an address?',
-  service_error: () => 'The service had a fault. Check again?',
+  total_row: () => 'Is this row an address, or is it a total or a header?',
+  service_error: () => 'The service had an error. Check again?',
   timed_out: () => 'The service was too slow. Check again?',
   out_of_credits: () => 'The credits ran out. Add some and check again?',
-  not_understood: () => 'Is the address right as it is?',
-  question_refused: () => 'What has to change in this address?',
-  no_match: () => 'No address was found. What is right?',
+  not_understood: () => 'Is the address right as entered?',
+  question_refused: () => 'What needs to change in this address?',
+  no_match: () => 'No address was found. What is the right address?',
   no_street_entered: (_, row) =>
     naming(enteredPart(row, 'city'), (town) => `Which street in ${town}?`, 'What is the street?'),
   street_not_matched: (reason, { judgement }) =>
@@ -52,11 +52,11 @@ const QUESTIONS: Readonly<Record<ReasonCode, Question>> = {
     naming(entered, (number) => `Is number ${number} right? It was not found.`, 'What is the house number?'),
   house_number_not_matched: (reason) => numberNotMatched(reason),
   several_candidates: (_, { suggested, candidates }) =>
-    `Which of ${candidates.length + (suggested ? 1 : 0)} addresses is it?`,
+    `Which of these ${formatNumber(candidates.length + (suggested ? 1 : 0))} addresses is right?`,
   many_changes: (_, row) =>
     listed(
       replacements(row),
-      (words) => `${replacements(row).length === 1 ? 'Is' : 'Are'} ${words} right?`,
+      (words) => (replacements(row).length === 1 ? `Is ${words} right?` : `Are ${words} right?`),
       'Are all these changes right?',
     ),
   postcode_and_city_replaced: (_, row) =>
@@ -81,7 +81,7 @@ const QUESTIONS: Readonly<Record<ReasonCode, Question>> = {
   as_entered: () => 'Is the address right as entered?',
 };
 
-/** Of a part in question; the whole text stands below. Characters. */
+/** Characters of a part in a question. The page shows the whole text below. */
 const LONGEST_NAMED = 60;
 
 function naming(text: string | undefined, ask: (named: string) => string, unnamed: string): string {
@@ -102,9 +102,13 @@ function enteredPart(row: Asking, part: 'city' | 'postcode' | 'street'): string 
 
 function townAndPostcode(row: Asking): string {
   const named = [enteredPart(row, 'city'), enteredPart(row, 'postcode')].filter((text) => text !== '');
-  const [both, one] = ['Are the town and postcode right', 'Is the place right'];
   if (named.length === 0) return 'What are the town and postcode?';
-  return listed(named, (words) => (named.length > 1 ? `${both}: ${words}?` : `${one}: ${words}?`), '');
+  return listed(
+    named,
+    (words) =>
+      named.length > 1 ? `Are the town and postcode right: ${words}?` : `Is the place right: ${words}?`,
+    '',
+  );
 }
 
 function numberNotMatched({ entered = '', returned = '' }: Reason): string {
@@ -118,7 +122,7 @@ function numberNotMatched({ entered = '', returned = '' }: Reason): string {
   return `Is the number ${entered} or ${returned}?`;
 }
 
-/** What the suggestion says instead, of the parts that it replaces. */
+/** The new texts of the parts that the suggestion replaces. */
 const replacements = ({ judgement: { reasons } }: Asking): readonly string[] =>
   reasons.flatMap(({ code, part, returned = '' }) =>
     code === 'part_replaced' && part && returned !== '' ? [partText(part, returned)] : [],
@@ -146,7 +150,7 @@ function replaced({ part, entered = '', returned = '' }: Reason, row: Asking): s
   );
 }
 
-/** In Britain the town of an address is that of its post office. */
+/** In Britain, the town in an address is its post town. */
 const nameOf = (part: ComparedPart, { suggested }: Asking): string => {
   const country = suggested?.parts.country ?? '';
   if (part !== 'city') return partWord(part, country);
@@ -155,14 +159,18 @@ const nameOf = (part: ComparedPart, { suggested }: Asking): string => {
 
 function approximate(part: ComparedPart | undefined, entered: string | undefined, country: string): string {
   if (part === undefined) return 'Is the place right? It is approximate.';
-  const rest = `right? The ${partWord(part, country)} was not confirmed.`;
-  return naming(entered && partText(part, entered), (text) => `Is ${text} ${rest}`, `Is it ${rest}`);
+  const name = partWord(part, country);
+  return naming(
+    entered && partText(part, entered),
+    (text) => `Is ${text} right? The ${name} was not confirmed.`,
+    `Is the ${name} right? It was not confirmed.`,
+  );
 }
 
-/** "3 addresses fit" */
+/** "3 addresses match" */
 export const candidatesTitle = (count: number): string =>
-  `${countOf(count, 'address', 'addresses')} ${count === 1 ? 'fits' : 'fit'}`;
+  byCount(count, { one: '1 address matches', other: (n) => `${n} addresses match` });
 
-/** Of an address that was not found. @param column the name of the town's column */
+/** @param column the name of the town's column */
 export const postcodeInTownSentence = (postcode: string, column: string): string =>
-  `The cell “${shownText(column)}” holds the postcode ${postcode}. Edit the address: move it to the postcode, then check again.`;
+  `The cell “${shownText(column)}” contains the postcode ${postcode}. Edit the address and move the postcode to its own field. Then check again.`;

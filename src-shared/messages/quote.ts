@@ -1,11 +1,11 @@
-/** What a check costs, and what is said under its price. */
+/** Sentences about the price of a check. */
 import { type ListQuote, type Quote, quotedOf } from '../contract/run.ts';
 import { creditKindOf, PRACTICE_SERVICE } from '../domain/list/credits.ts';
 import { creditsNoun, creditsOf, SUBJECT_CREDITS } from './credits.ts';
 import { listOf } from './format.ts';
 import { quotedMoney } from './money.ts';
 
-/** "6 credits and 3 email credits at most": credits of one name are one sum. */
+/** "6 credits and 3 email credits at most". Adds up credits with the same name. */
 export function priceWords(quotes: readonly Pick<Quote, 'subject' | 'service' | 'credits'>[]): string {
   const sums = new Map<string, { readonly count: number; readonly words: string }>();
   for (const quote of quotes) {
@@ -20,16 +20,16 @@ export function priceWords(quotes: readonly Pick<Quote, 'subject' | 'service' | 
     : `${listOf([...sums.values()].map(({ words }) => words))} at most`;
 }
 
-/** What the credits cost in money; [] where nothing is known of it. */
+/** The cost in money; [] if no price is known. */
 export function priceNotes(
   quotes: readonly Pick<ListQuote, 'subject' | 'service' | 'credits' | 'prices'>[],
 ): readonly string[] {
-  if (quotes.some(({ service }) => service === PRACTICE_SERVICE)) return ['No money'];
+  if (quotes.some(({ service }) => service === PRACTICE_SERVICE)) return ['No charge'];
   const money = quotedMoney(quotes);
   return money === null ? [] : [money];
 }
 
-/** What is left of the credits after the check, or by how many they are short; null: their number is not known. */
+/** Says how many credits remain after the check, or how many are missing; null if the number of credits is unknown. */
 export function balanceSentence({
   subject,
   credits,
@@ -44,10 +44,10 @@ export function balanceSentence({
   return after >= 0
     ? {
         isShort: false,
-        text: `At least ${words(after)} left afterwards, of ${words(creditsLeft)} by our own count.`,
+        text: `By our own count you have ${words(creditsLeft)}. At least ${words(after)} will be left.`,
       }
     : {
         isShort: true,
-        text: `${words(-after)} short: you have ${words(creditsLeft)} by our own count. Checking stops when they are spent and keeps everything.`,
+        text: `By our own count you have ${words(creditsLeft)}, which is ${words(-after)} too few. Checking stops when they are used up. All results are saved.`,
       };
 }

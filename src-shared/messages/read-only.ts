@@ -1,14 +1,14 @@
-/** What is said where another app has the workspace open. */
+/** Sentences about a workspace that another Doorstep has open. */
 export const READ_ONLY = {
-  /** The button of the question at the start. */
-  open: 'Open to read',
+  /** A button of the question at the start. */
+  open: 'Open read-only',
   quit: 'Quit',
-  /** What the question adds to why the workspace cannot be opened. */
-  offer: 'You can open it to read: lists, rows and reports are shown, and nothing can be changed.',
+  /** Follows the reason why the workspace cannot be opened normally. */
+  offer: 'You can open it read-only. You can then view lists, rows and reports, but change nothing.',
   notice:
-    'You can only read here: another Doorstep has this workspace open. What is decided there shows here within seconds.',
-  /** Said by a command that only reads. */
-  readByCommand: 'Another Doorstep has this workspace open. This is how far it is now.',
+    'Read-only: this workspace is open in another Doorstep window. Changes made there appear here within seconds.',
+  /** Printed by a command that only reads. */
+  readByCommand: 'This workspace is open in another Doorstep window. Its current progress:',
   tryAgain: 'Try again',
-  opened: 'The other Doorstep is closed. You can work here now.',
+  opened: 'The other Doorstep window is closed. You can work here now.',
 } as const;

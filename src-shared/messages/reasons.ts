@@ -1,4 +1,4 @@
-/** The sentence that says what was confirmed, what was not, and what to do about it. */
+/** Sentences about what the service confirmed for a row, what it did not, and what to do. */
 
 import { hasStreetWord } from '../domain/address/address-words.ts';
 import type { PartComparison } from '../domain/compare/comparison.ts';
@@ -10,10 +10,14 @@ import {
   type Rule,
 } from '../domain/verdict/judgement.ts';
 import { accuracyWords } from './accuracy.ts';
-import { capitalize, cutAfter, listOf } from './format.ts';
+import { cutAfter, listOf } from './format.ts';
 import { matchWords, partText, partWord } from './words.ts';
 
-/** "Street and postcode confirmed; number 166 was not found on Sylvan Avenue." @param country whose words for parts it uses; '': not known */
+/**
+ * Returns sentences such as "Confirmed: street and postcode. Number 166 was not found on Sylvan Avenue."
+ *
+ * @param country decides the words for the parts; '' if it is unknown
+ */
 export function reasonSentence(
   judgement: Pick<Judgement, 'reasons' | 'comparison' | 'rule' | 'unconfirmed'>,
   country = '',
@@ -21,21 +25,19 @@ export function reasonSentence(
   const { reasons, rule } = judgement;
   const isPartByPart = PART_BY_PART.has(rule);
   const [only] = reasons;
-  // Of nearly every row, and an export asks for a million of them.
-  if (only?.code === 'as_entered' && reasons.length === 1 && !isPartByPart) return AS_ENTERED;
+  // A shortcut for the most common case, because an export needs a million sentences.
+  if (only?.code === 'as_entered' && reasons.length === 1 && !isPartByPart) return SENTENCES.as_entered;
   const doubts = new Set(reasons.map((reason) => doubtOf(reason, judgement, country)));
   const confirmed = isPartByPart ? confirmedParts(judgement, country) : [];
   const silent = isPartByPart ? unmentionedParts(judgement, country) : [];
-  const clauses = [
-    confirmed.length > 0 ? `${listOf(confirmed)} confirmed` : '',
-    silent.length > 0 ? `${listOf(silent)} not confirmed` : '',
+  return [
+    ...(confirmed.length > 0 ? [`Confirmed: ${listOf(confirmed)}.`] : []),
+    ...(silent.length > 0 ? [`Not confirmed: ${listOf(silent)}.`] : []),
     ...doubts,
-  ];
-  const sentence = clauses.filter((clause) => clause !== '').join('; ');
-  return capitalize(sentence.endsWith('?') ? sentence : `${sentence}.`);
+  ].join(' ');
 }
 
-/** What these rules find is a matter of parts: those that are right are named too. */
+/** For these rules the sentences also name the confirmed parts. */
 const PART_BY_PART: ReadonlySet<Rule> = new Set([
   RULE.numberNotFound,
   RULE.severalCandidates,
@@ -44,25 +46,25 @@ const PART_BY_PART: ReadonlySet<Rule> = new Set([
   RULE.notConfirmed,
 ]);
 
-/** What the answer found, and how: "Found the building; an exact match." '' without an answer, or when it found nothing. */
+/** Says what the answer found: "Found: the building (an exact match)."; '' if there is no answer or no match. */
 export function foundSentence(accuracyType: string, matchType: string): string {
   if (matchType === '' || matchType === 'no_match') return '';
-  const how = matchWords(matchType);
-  return capitalize(accuracyType === '' ? `${how}.` : `found ${accuracyWords(accuracyType)}; ${how}.`);
+  const match = matchWords(matchType);
+  return accuracyType === '' ? `Found: ${match}.` : `Found: ${accuracyWords(accuracyType)} (${match}).`;
 }
 
 const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
   not_asked_yet: 'not checked yet',
   nothing_to_check: 'no address in the row',
   unreadable_cell: 'error or “ditto” in a cell',
-  unsupported_country: 'country not known',
+  unsupported_country: 'unknown country',
   missing_country: 'no country',
   hidden_row: 'hidden row',
   total_row: 'total or repeated header',
-  service_error: 'fault in the service',
+  service_error: 'service error',
   timed_out: 'no answer in time',
   out_of_credits: 'out of credits',
-  not_understood: 'answer not readable',
+  not_understood: 'unreadable answer',
   question_refused: 'not accepted by the service',
   no_match: 'no match',
   no_street_entered: 'no street entered',
@@ -72,7 +74,7 @@ const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
   low_confidence: 'low confidence',
   house_number_not_found: 'number not found',
   house_number_not_matched: 'number not matched',
-  several_candidates: 'several addresses fit',
+  several_candidates: 'several addresses match',
   many_changes: 'many changes',
   postcode_and_city_replaced: 'postcode and city replaced',
   part_replaced: 'part replaced',
@@ -84,20 +86,20 @@ const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
   as_entered: 'as entered',
 };
 
-/** What a reason is called in a list of reasons to filter by. @param country of the list, for the words of parts */
+/** Names reasons in a list to filter by. @param country of the list, which decides the words for parts */
 export const reasonWordsOf = (country: string): typeof REASON_WORDS => ({
   ...REASON_WORDS,
   city_and_postcode_not_matched: `${partWord('city', country)} and postcode not found`,
   postcode_and_city_replaced: `postcode and ${partWord('city', country)} replaced`,
 });
 
-/** Why nothing is asked for a row, by the code a quote counts it under. */
+/** Says why Doorstep does not send a row, by the code in a quote. */
 export const SKIP_WORDS: Readonly<Record<string, string>> = {
   ...REASON_WORDS,
-  decided_before: 'decided before',
-  excluded: 'of rows that were excluded',
-  not_an_email: 'no email (no @, or spaces in it)',
-  several_emails: 'of cells that hold more than one',
+  decided_before: 'already decided',
+  excluded: 'in excluded rows',
+  not_an_email: 'not an email (no @, or with spaces)',
+  several_emails: 'in cells with several emails',
 };
 
 type Evidence = Pick<Judgement, 'comparison' | 'unconfirmed'>;
@@ -109,21 +111,21 @@ function doubtOf(reason: Reason, evidence: Evidence, country: string): string {
     case 'house_number_not_matched':
       return numberNotMatched(reason, evidence);
     case 'street_not_matched':
-      return `the street${quoted(unfoundStreet(reason, evidence.comparison))} was not found`;
+      return streetNotFound(shortened(unfoundStreet(reason, evidence.comparison)));
     case 'coarser_than_street':
-      return `only ${accuracyWords(reason.returned ?? '')} was found, not the street`;
+      return `Only ${accuracyWords(reason.returned ?? '')} was found, not the street.`;
     case 'part_replaced':
       return replaced(reason, country);
     case 'unit_missing':
       return unitMissing(reason);
     case 'postcode_not_matched':
-      return `the postcode${plain(reason.entered)} was not confirmed`;
+      return notConfirmed('postcode', shortened(reason.entered ?? ''));
     case 'approximate_match':
       return reason.part === undefined
-        ? 'the place is approximate'
-        : `the ${partWord(reason.part, country)}${plain(reason.entered)} was not confirmed`;
+        ? 'The position is approximate.'
+        : notConfirmed(partWord(reason.part, country), shortened(reason.entered ?? ''));
     case 'city_and_postcode_not_matched':
-      return `neither the ${partWord('city', country)} nor the postcode was found`;
+      return `Neither the ${partWord('city', country)} nor the postcode was found.`;
     case 'tidied':
       return tidied(evidence, country);
     default:
@@ -145,54 +147,70 @@ type PlainCode = Exclude<
   | 'tidied'
 >;
 
-/** Reasons that say the same of every row. */
+/** Reasons with the same sentence for every row. */
 const SENTENCES: Readonly<Record<PlainCode, string>> = {
-  not_asked_yet: 'this row has not been checked yet',
-  nothing_to_check: 'this row has no address to check',
+  not_asked_yet: 'This row has not been checked yet.',
+  nothing_to_check: 'This row has no address to check.',
   unreadable_cell:
-    'a cell of this address shows an error, or stands for the cell above it (“ditto”), so the row was not checked; edit the address to check it',
-  unsupported_country: 'the country of this row is not one we know; write its name or its code',
-  hidden_row: 'the workbook hides this row, so it is not checked unless you say so in the quote',
-  total_row: 'this row is a total or repeats the header, so it is not checked unless you say so in the quote',
-  missing_country: 'this row names no country and the list has none; choose a country for the list',
-  service_error: 'the service could not answer; check this row again',
-  timed_out: 'the service did not answer in time; check this row again',
-  out_of_credits: 'there were no credits left for this row; add credits and check it again',
-  not_understood: 'the answer of the service could not be read; the address may be right',
-  question_refused: 'the service did not accept this address; edit it and check it again',
-  no_match: 'the service found no address like this one',
-  no_street_entered: 'the row has no street, so only the area could be looked up',
-  low_confidence: 'the service is too unsure of its suggestion',
-  several_candidates: 'several addresses fit about as well; choose the right one',
-  many_changes: 'the suggestion changes several parts of the address',
-  postcode_and_city_replaced: 'the suggestion is in another town',
-  below_threshold: 'the confidence is below your threshold',
-  as_entered: 'every part confirmed as entered',
+    'A cell of this address shows an error or repeats the cell above (“ditto”), so the row was not checked. Edit the address to check it.',
+  unsupported_country: 'Doorstep does not know the country of this row. Write its name or its code.',
+  hidden_row: 'The workbook hides this row, so it is not checked. You can include hidden rows in the quote.',
+  total_row:
+    'This row is a total or repeats the header, so it is not checked. You can include such rows in the quote.',
+  missing_country: 'Neither this row nor the list names a country. Choose a country for the list.',
+  service_error: 'The service could not answer. Check this row again.',
+  timed_out: 'The service did not answer in time. Check this row again.',
+  out_of_credits: 'There were no credits left for this row. Add credits and check it again.',
+  not_understood: 'Doorstep could not read the answer of the service. The address may be right.',
+  question_refused: 'The service did not accept this address. Edit it and check it again.',
+  no_match: 'The service found no address like this one.',
+  no_street_entered: 'The row has no street, so the service could look up only the area.',
+  low_confidence: 'The confidence of the suggestion is too low.',
+  several_candidates: 'Several addresses match about equally well. Choose the right one.',
+  many_changes: 'The suggestion changes several parts of the address.',
+  postcode_and_city_replaced: 'The suggestion is in another town.',
+  below_threshold: 'The confidence is below your threshold.',
+  as_entered: 'Every part confirmed as entered.',
 };
 
-const AS_ENTERED = capitalize(`${SENTENCES.as_entered}.`);
-
 function numberNotFound({ entered = '' }: Reason, { comparison }: Evidence): string {
-  const place = onStreet(comparison);
-  return entered === '' ? `no house number was found${place}` : `number ${entered} was not found${place}`;
+  const street = streetName(comparison);
+  if (entered === '')
+    return street === '' ? 'No house number was found.' : `No house number was found on ${street}.`;
+  return street === '' ? `Number ${entered} was not found.` : `Number ${entered} was not found on ${street}.`;
 }
 
 function numberNotMatched({ entered = '', returned = '' }: Reason, { comparison }: Evidence): string {
-  const number = entered === '' ? 'the house number' : `number ${entered}`;
-  const doubt = `${number} was not confirmed${onStreet(comparison)}`;
-  return returned === '' || returned === entered ? doubt : `${doubt}; the suggestion says ${returned}`;
+  const doubt = numberNotConfirmed(entered, streetName(comparison));
+  return returned === '' || returned === entered ? doubt : `${doubt} The suggestion has ${returned}.`;
 }
 
-/** " on Sylvan Avenue"; '' when no street is known. */
-function onStreet(comparison: readonly PartComparison[]): string {
+function numberNotConfirmed(number: string, street: string): string {
+  if (number === '')
+    return street === ''
+      ? 'The house number was not confirmed.'
+      : `The house number was not confirmed on ${street}.`;
+  return street === ''
+    ? `Number ${number} was not confirmed.`
+    : `Number ${number} was not confirmed on ${street}.`;
+}
+
+const streetNotFound = (street: string): string =>
+  street === '' ? 'The street was not found.' : `The street “${street}” was not found.`;
+
+/** @param part the word for the part @param entered '' if the row has no such part */
+const notConfirmed = (part: string, entered: string): string =>
+  entered === '' ? `The ${part} was not confirmed.` : `The ${part} ${entered} was not confirmed.`;
+
+/** The returned street, or the entered one; '' if there is neither. */
+function streetName(comparison: readonly PartComparison[]): string {
   const street = partOf(comparison, 'street');
-  const name = street?.returned === '' ? street.entered : street?.returned;
-  return name === undefined || name === '' ? '' : ` on ${name}`;
+  return street === undefined || street.returned !== '' ? (street?.returned ?? '') : street.entered;
 }
 
 /**
- * What was looked for in vain. A line that was not recognised is compared in pieces: the one that has a word for a street in
- * it names the street, wherever it was put.
+ * Returns the street that was not found. An unrecognised line is compared in pieces. The piece with a word for a street
+ * names the street, even if it was compared as another part.
  */
 export function unfoundStreet({ entered = '' }: Reason, comparison: readonly PartComparison[]): string {
   if (hasStreetWord(entered)) return entered;
@@ -200,18 +218,18 @@ export function unfoundStreet({ entered = '' }: Reason, comparison: readonly Par
   return pieces.find(hasStreetWord) ?? entered;
 }
 
-/** A question: the building is the person's own text, and Accept keeps it too. */
+/** The service confirmed no building. Accept keeps it, because it is the person's own text. */
 const unitMissing = ({ entered = '' }: Reason): string =>
   entered === ''
-    ? 'the building or flat was not confirmed'
-    : `“${shortened(entered)}” was not confirmed: keep it?`;
+    ? 'The building or flat was not confirmed.'
+    : `“${shortened(entered)}” was not confirmed. Keep it?`;
 
 function replaced({ part, entered = '', returned = '' }: Reason, country: string): string {
-  if (part === undefined) return 'the address would be replaced';
+  if (part === undefined) return 'The suggestion replaces the address.';
   const [name, written] = [partWord(part, country), shortened(entered)];
   return returned === ''
-    ? `the ${name} ${written} is not in the suggested address`
-    : `the ${name} ${written} would become ${shortened(partText(part, returned))}`;
+    ? `The ${name} ${written} is not in the suggested address.`
+    : `The ${name} ${written} would become ${shortened(partText(part, returned))}.`;
 }
 
 function tidied({ comparison, unconfirmed }: Evidence, country: string): string {
@@ -225,16 +243,15 @@ function tidied({ comparison, unconfirmed }: Evidence, country: string): string 
       ...unconfirmed.map((part) => partWord(part, country)),
     ]),
   ];
-  const clauses = [
-    unplaced.length > 0 ? '' : 'every part confirmed',
-    rewritten.length > 0 ? `${listOf(rewritten)} tidied` : '',
-    added.length > 0 ? `${listOf(added)} added` : '',
-    unplaced.length > 0 ? `${listOf(unplaced)} could not be confirmed` : '',
-  ];
-  return clauses.filter((clause) => clause !== '').join('; ');
+  return [
+    ...(unplaced.length > 0 ? [] : ['Every part confirmed.']),
+    ...(rewritten.length > 0 ? [`Tidied: ${listOf(rewritten)}.`] : []),
+    ...(added.length > 0 ? [`Added: ${listOf(added)}.`] : []),
+    ...(unplaced.length > 0 ? [`Not confirmed: ${listOf(unplaced)}.`] : []),
+  ].join(' ');
 }
 
-/** Parts that came back as entered, that the reply says matched, and that no reason doubts. */
+/** The entered parts that came back unchanged and that no reason doubts. */
 function confirmedParts(
   { comparison, reasons, unconfirmed }: Pick<Judgement, 'comparison' | 'reasons' | 'unconfirmed'>,
   country: string,
@@ -248,7 +265,7 @@ function confirmedParts(
   return comparison.filter(isConfirmed).map(({ part }) => partWord(part, country));
 }
 
-/** Parts the reply leaves open and no reason speaks of. */
+/** Unconfirmed parts that no reason mentions. */
 function unmentionedParts(
   { reasons, unconfirmed }: Pick<Judgement, 'reasons' | 'unconfirmed'>,
   country: string,
@@ -264,15 +281,7 @@ function partOf(
   return comparison.find((each) => each.part === part);
 }
 
-function quoted(text: string | undefined): string {
-  return text === undefined || text === '' ? '' : ` “${shortened(text)}”`;
-}
-
-function plain(text: string | undefined): string {
-  return text === undefined || text === '' ? '' : ` ${shortened(text)}`;
-}
-
-/** In characters. The whole text is shown beside the sentence. */
+/** Characters quoted of a part. The page shows the whole text next to the sentence. */
 const LONGEST_QUOTED = 120;
 
 const shortened = (text: string): string => cutAfter(text, LONGEST_QUOTED);

@@ -1,36 +1,45 @@
-/** What is said of rules that are tried before they are applied. */
+/** Sentences about trying out rules before they are applied. */
 import type { Rehearsal, SampleFinding, VerdictFlip } from '../contract/rehearsal.ts';
-import { countOf, formatNumber } from './format.ts';
+import { byCount, formatNumber } from './format.ts';
 
 /** "1,204 rows change verdict" */
 export function flipsSentence(flips: readonly VerdictFlip[]): string {
   const rows = flips.reduce((sum, flip) => sum + flip.rows, 0);
   if (rows === 0) return 'No row changes its verdict';
-  return `${countOf(rows, 'row')} ${rows === 1 ? 'changes' : 'change'} verdict`;
+  return byCount(rows, { one: '1 row changes its verdict', other: (n) => `${n} rows change their verdict` });
 }
 
-export function decidedSentence(decided: Rehearsal['decided']): string {
-  if (decided === 0) return 'No row that you decided is among them.';
-  return decided === 1
-    ? 'You decided one of them: that decision stays.'
-    : `You decided ${formatNumber(decided)} of them: these decisions stay.`;
-}
+export const decidedSentence = (decided: Rehearsal['decided']): string =>
+  decided === 0
+    ? 'You have not decided any of these rows.'
+    : byCount(decided, {
+        one: 'You have decided 1 of these rows. Your decision stays.',
+        other: (n) => `You have decided ${n} of these rows. Your decisions stay.`,
+      });
 
-/** @param size rows of the sample */
+/** "10 of 20 reviewed: 9 right, 1 wrong". @param size rows of the sample */
 export function findingWords({ right, wrong }: SampleFinding, size: number): string {
-  const looked = right + wrong;
-  if (looked === 0) return size === 0 ? '' : `None of ${formatNumber(size)} looked at`;
-  return `${formatNumber(looked)} of ${formatNumber(size)} looked at: ${formatNumber(right)} right, ${formatNumber(wrong)} wrong`;
+  const reviewed = right + wrong;
+  if (reviewed === 0) return size === 0 ? '' : `None of ${formatNumber(size)} reviewed`;
+  return `${formatNumber(reviewed)} of ${formatNumber(size)} reviewed: ${formatNumber(right)} right, ${formatNumber(wrong)} wrong`;
 }
 
 /** @param rows whose decision the rules changed */
 export const rulesAppliedSentence = (rows: number): string =>
-  rows === 0 ? 'Rules applied, no decision changed' : `Rules applied, ${countOf(rows, 'decision')} changed`;
+  rows === 0
+    ? 'Rules applied, no decision changed'
+    : byCount(rows, {
+        one: 'Rules applied, 1 decision changed',
+        other: (n) => `Rules applied, ${n} decisions changed`,
+      });
 
-/** Rows that wait for a person whatever these thresholds are. */
+/** @param rows that no threshold decides */
 export const stayingSentence = (rows: number): string =>
-  `${countOf(rows, 'row')} ${rows === 1 ? 'still needs' : 'still need'} your decision with these rules`;
+  byCount(rows, {
+    one: '1 row still needs your decision with these rules',
+    other: (n) => `${n} rows still need your decision with these rules`,
+  });
 
 export const RULES_CHANGE_NOTHING = 'These rules change nothing in this list.';
-export const RULES_WAIT = 'Rules can be applied once checking is done or paused.';
-export const RULES_IN_FORCE = 'These are the rules in force.';
+export const RULES_WAIT = 'You can apply rules when checking is finished or paused.';
+export const RULES_IN_FORCE = 'These rules are already applied.';

@@ -1,4 +1,4 @@
-/** What a report says of a list. Each sentence says what was confirmed and what was not. */
+/** Sentences and labels of the report. Each sentence says what was confirmed and what was not. */
 import type { EmailReport, Outcome, Report, RulesChange } from '../contract/report.ts';
 import type { Receipt } from '../contract/run.ts';
 import type { FacetCount } from '../contract/view.ts';
@@ -8,41 +8,42 @@ import type { Verdict } from '../domain/verdict/judgement.ts';
 import type { Rules } from '../domain/verdict/rules.ts';
 import { accuracyWords } from './accuracy.ts';
 import { costOf, creditsOf } from './credits.ts';
-import { capitalize, countOf, formatNumber, listOf } from './format.ts';
+import { type ByCount, byCount, capitalize, formatNumber, listOf } from './format.ts';
 import { maybeChargedWords, savedTogether } from './run.ts';
+import { PRESET_WORDS } from './words.ts';
 
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
-  as_entered: 'Confirmed as it was',
-  tidied: 'Confirmed with tidying',
+  as_entered: 'Confirmed as entered',
+  tidied: 'Confirmed after tidying',
   corrected: 'Corrected by a person',
   corrected_unchecked: 'Corrected by a person, not checked',
   kept: 'Kept unchanged (not confirmed)',
   excluded: 'Excluded',
-  not_taken: 'Accepted by the rules, not taken yet',
+  not_taken: 'Ready, not accepted yet',
   open: 'To review',
   not_checked: 'Not checked',
 };
 
-/** What the rules mean by each verdict, beside its name. */
+/** Explains each verdict next to its name. */
 export const VERDICT_MEANINGS: Readonly<Record<Verdict, string>> = {
-  accept: 'confirmed, as it stands or with tidying',
-  confirm: 'found, with changes or doubts a person should look at',
+  accept: 'confirmed as entered or after tidying',
+  confirm: 'found, but a person should check the changes',
   fix: 'not found as entered',
-  choose: 'several addresses fit',
+  choose: 'several addresses match',
   not_checked: 'no answer',
 };
 
 const MATCH_WORDS: Readonly<Record<string, string>> = {
   exact: 'exact',
   rooftop: 'the building',
-  interpolated: 'between its neighbours',
+  interpolated: 'between neighbouring buildings',
   partial: 'partial',
   no_match: 'no match',
 };
 
 const NO_ANSWER = 'No answer';
 
-/** Accuracy and match types are open: unknown values are shown as they came. */
+/** Shows an unknown accuracy or match type unchanged. */
 export const accuracyLabel = (value: string): string =>
   value === '' ? NO_ANSWER : capitalize(accuracyWords(value));
 export const matchLabel = (value: string): string =>
@@ -51,63 +52,54 @@ export const matchLabel = (value: string): string =>
 const DUPLICATE_WORDS: Readonly<Record<string, string>> = {
   same_person: 'Same name at the same address',
   same_organisation: 'Same organisation at the same address',
-  same_household: 'Same address, another name or none',
+  same_household: 'Same address, different name or no name',
   none: 'No other row at the address',
 };
-/** @param code ISO-3; '' is none */
+/** @param code ISO-3; '' for none */
 export const countryLabel = (code: string): string => (code === '' ? 'No suggestion' : countryName(code));
 export const duplicateLabel = (value: string): string => DUPLICATE_WORDS[value] ?? value;
 
-/** "Confirmed as entered or with tidying: 186 of 400 rows." */
+/** "Confirmed as entered or after tidying: 186 of 400 rows." */
 export function confirmedSentence({ rows, outcomes }: Pick<Report, 'rows' | 'outcomes'>): string {
   const confirmed = outcomes.as_entered + outcomes.tidied;
-  return `Confirmed as entered or with tidying: ${ofRows(confirmed, rows)}.`;
+  return `Confirmed as entered or after tidying: ${ofRows(confirmed, rows)}.`;
 }
 
-/** What is left, and what persons said; one sentence each, none for what there is none of. */
+/** Returns one sentence for each other outcome that occurs. */
 export function remainingSentences({ rows, outcomes }: Pick<Report, 'rows' | 'outcomes'>): readonly string[] {
   const { corrected, corrected_unchecked, kept, excluded, not_taken, open, not_checked } = outcomes;
-  const said: readonly (readonly [number, string])[] = [
-    [corrected, `${were(corrected)} corrected by a person`],
-    [
-      corrected_unchecked,
-      `${were(corrected_unchecked)} corrected by a person and not checked with the service since`,
-    ],
-    [kept, `${were(kept)} kept by a person though not confirmed by the service as entered`],
-    [excluded, `${were(excluded)} excluded`],
-    [not_taken, `${were(not_taken)} accepted by the rules and not taken by anyone yet`],
-    [open, open === 1 ? 'needs your decision' : 'need your decision'],
-    [not_checked, `${were(not_checked)} not checked`],
+  const facts: readonly (readonly [number, string])[] = [
+    [corrected, 'Corrected by a person'],
+    [corrected_unchecked, 'Corrected by a person and not checked again'],
+    [kept, 'Kept as entered by a person, not confirmed by the service'],
+    [excluded, 'Excluded'],
+    [not_taken, 'Ready, but not accepted yet'],
+    [open, 'Need your decision'],
+    [not_checked, 'Not checked'],
   ];
-  return said.filter(([count]) => count > 0).map(([count, what]) => `${ofRows(count, rows)} ${what}.`);
+  return facts.filter(([count]) => count > 0).map(([count, fact]) => `${fact}: ${ofRows(count, rows)}.`);
 }
 
-/** "31 of 38 emails are deliverable, the service says." */
+/** "Deliverable according to the service: 31 of 38 emails." */
 export function deliverableSentence({ emails, results }: Pick<EmailReport, 'emails' | 'results'>): string {
   const count = results.find(({ value }) => value === 'deliverable')?.rows ?? 0;
-  return `${formatNumber(count)} of ${countOf(emails, 'email')} ${count === 1 ? 'is' : 'are'} deliverable, the service says.`;
+  return `Deliverable according to the service: ${ofEmails(count, emails)}.`;
 }
 
-/** What became of the emails and what is left; one sentence each, none for what there is none of. */
+/** Returns one sentence for each thing that happened to emails or is left to do. */
 export function emailSentences({ emails, results, flags, taken, kept }: EmailReport): readonly string[] {
   const countIn = (counts: readonly FacetCount[], wanted: string): number =>
     counts.find(({ value }) => value === wanted)?.rows ?? 0;
-  const toReview = countIn(flags, 'to_review');
-  const said: readonly (readonly [number, string])[] = [
-    [taken, `${were(taken)} corrected as the service suggests`],
-    [kept, `${were(kept)} kept though the service suggests another`],
-    [toReview, toReview === 1 ? 'needs your decision' : 'need your decision'],
-    [countIn(results, 'not_checked'), `${were(countIn(results, 'not_checked'))} not checked`],
+  const facts: readonly (readonly [number, string])[] = [
+    [taken, 'Corrected as the service suggests'],
+    [kept, 'Kept as entered, although the service suggests another email'],
+    [countIn(flags, 'to_review'), 'Need your decision'],
+    [countIn(results, 'not_checked'), 'Not checked'],
   ];
-  return said
-    .filter(([count]) => count > 0)
-    .map(([count, what]) => `${formatNumber(count)} of ${countOf(emails, 'email')} ${what}.`);
+  return facts.filter(([count]) => count > 0).map(([count, fact]) => `${fact}: ${ofEmails(count, emails)}.`);
 }
 
-/**
- * How many credits the list took so far, for runs and for single questions, of each pool it took any from, and how many it
- * did not; '' before anything was asked.
- */
+/** Says how many credits the list has cost and saved so far, including single rows; '' before the first request. */
 export function creditsSentence({
   runs,
   credits,
@@ -128,32 +120,53 @@ export function creditsSentence({
         )
       : listOf(used.map(({ pool, count }) => creditsOf(count, kind, `${pool} credit`)));
   const maybe = maybeCharged + singles.maybeCharged;
-  const maybeWords = maybe > 0 ? ` ${maybeChargedWords(maybe)}.` : '';
-  return `This list took ${words} so far.${maybeWords} ${countOf(savedTogether(saved), 'credit was', 'credits were')} saved.`;
+  return [
+    `This list has cost ${words} so far.`,
+    ...(maybe > 0 ? [`${maybeChargedWords(maybe)}.`] : []),
+    byCount(savedTogether(saved), SAVED),
+  ].join(' ');
 }
+
+const SAVED: ByCount = { one: '1 credit was saved.', other: (n) => `${n} credits were saved.` };
 
 const isNothing = (spent: readonly { readonly count: number }[]): boolean =>
   spent.every(({ count }) => count === 0);
 
 /** "Normal: accepted from 0.90, not found below 0.60". */
 export function rulesWords({ preset, accept, acceptNear, lowest }: Rules): string {
-  const near = preset === 'relaxed' ? `, near matches from ${acceptNear.toFixed(2)}` : '';
-  return `${capitalize(preset)}: accepted from ${accept.toFixed(2)}${near}, not found below ${lowest.toFixed(2)}`;
+  return [
+    `${PRESET_WORDS[preset]}: accepted from ${accept.toFixed(2)}`,
+    ...(preset === 'relaxed' ? [`near matches from ${acceptNear.toFixed(2)}`] : []),
+    `not found below ${lowest.toFixed(2)}`,
+  ].join(', ');
 }
 
-/** "Of 20 rows looked at, 19 were found right and 1 wrong." */
+/** "Sample: 20 rows reviewed, 19 right, 1 wrong." */
 export function sampleSentence({ sample }: Pick<RulesChange, 'sample'>): string {
-  if (!sample) return 'The sample was not looked at.';
+  if (!sample) return 'The sample was not reviewed.';
   const { right, wrong } = sample;
-  return `Of ${countOf(right + wrong, 'row')} looked at, ${formatNumber(right)} ${were(right)} found right and ${formatNumber(wrong)} wrong.`;
+  return byCount(right + wrong, {
+    one: `Sample: 1 row reviewed, ${formatNumber(right)} right, ${formatNumber(wrong)} wrong.`,
+    other: (n) => `Sample: ${n} rows reviewed, ${formatNumber(right)} right, ${formatNumber(wrong)} wrong.`,
+  });
 }
 
-const were = (count: number): string => (count === 1 ? 'was' : 'were');
-const ofRows = (count: number, rows: number): string => `${formatNumber(count)} of ${countOf(rows, 'row')}`;
+/** "186 of 400 rows". */
+const ofRows = (count: number, rows: number): string =>
+  byCount(rows, {
+    one: `${formatNumber(count)} of 1 row`,
+    other: (n) => `${formatNumber(count)} of ${n} rows`,
+  });
+
+const ofEmails = (count: number, emails: number): string =>
+  byCount(emails, {
+    one: `${formatNumber(count)} of 1 email`,
+    other: (n) => `${formatNumber(count)} of ${n} emails`,
+  });
 
 /**
- * "46%" for each count. Those of parts that make up the whole add up to 100%. A part is never 100%, and a
- * count above 0 never 0 %.
+ * Returns "46%" for each count. The shares add up to 100% if the counts add up to the total. A count above 0 is never "0%",
+ * and a count below the total is never "100%".
  */
 export function shareWords(counts: readonly number[], total: number): readonly string[] {
   if (total === 0) return counts.map(() => '–');
@@ -169,7 +182,7 @@ export function shareWords(counts: readonly number[], total: number): readonly s
   });
 }
 
-/** Rounded down, and what is left goes to those that lost most; shares under 1% are named so, and stand apart. */
+/** Rounds down, then raises the shares that lost most. Leaves out shares under 1%, which are shown as "under 1%". */
 function percentsOfWhole(counts: readonly number[], total: number): readonly number[] {
   const exact = counts.map((count) => (count / total) * 100).map((share) => (share < 1 ? 0 : share));
   const floors = exact.map(Math.floor);

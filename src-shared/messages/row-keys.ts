@@ -1,8 +1,8 @@
-/** What is said where a key decides nothing, because its row is not done yet. */
+/** Messages about keys that decide nothing because their row is still busy. */
 import { formatNumber } from './format.ts';
 
-/** Said after what the earlier key did. */
-export const PRESSED_TOO_EARLY = 'A key that you pressed before this was saved did nothing.';
+/** Follows the message about the earlier key. */
+export const PRESSED_TOO_EARLY = 'You pressed a second key before this was saved. It had no effect.';
 
 export const beingCheckedSentence = (position: number): string =>
-  `Row ${formatNumber(position)} is being checked and cannot be decided now. Decide it when its answer is here.`;
+  `Row ${formatNumber(position)} is being checked, so you cannot decide it now. Decide it when its answer is shown.`;

@@ -1,4 +1,4 @@
-/** What is said of a run and of its receipt: on the screen, and in the exported sheet. */
+/** Sentences about a run and its receipt, for the screen, the exported sheet and the command line. */
 import type { Failure } from '../contract/errors.ts';
 import type { Receipt, RunSnapshot, Savings } from '../contract/run.ts';
 import {
@@ -11,10 +11,10 @@ import {
 import type { Subject } from '../domain/list/subject.ts';
 import { costOf, creditsOf } from './credits.ts';
 import { failureMessage } from './failures/failures.ts';
-import { capitalize, countOf, formatNumber, listOf, waitWords } from './format.ts';
+import { type ByCount, byCount, capitalize, formatNumber, listOf, waitWords } from './format.ts';
 import { serviceErrorWords } from './words.ts';
 
-/** Why a run does not go on, and what a person can do about it; '' while there is nothing to say. */
+/** Says why a run does not continue and what to do about it; '' if there is nothing to say. */
 export function runSentence({
   state,
   failure,
@@ -29,42 +29,46 @@ export function runSentence({
     case 'waiting':
       return failure ? waitingSentence(failure) : '';
     case 'paused':
-      return failure ? failureMessage(failure).text : 'Everything checked so far is kept.';
+      return failure ? failureMessage(failure).text : 'Everything checked so far is saved.';
     case 'stopped':
     case 'failed':
-      // Without a failure the app itself ended, and could not say one.
+      // A run without a failure was cut off by the end of the app.
       return failure
         ? failureMessage(failure).text
-        : 'Doorstep was closed while checking. Everything checked so far is kept.';
+        : 'Doorstep was closed during the check. Everything checked so far is saved.';
   }
 }
 
-/** "Waiting for 1,500 emails that are being checked for another list." */
-const awaitedSentence = (awaited: number, subject: Subject): string =>
-  `Waiting for ${countOf(awaited, ...NOUNS[subject])} that ${awaited === 1 ? 'is' : 'are'} being checked for another list. They are paid for once.`;
+const awaitedSentence = (awaited: number, subject: Subject): string => byCount(awaited, AWAITED[subject]);
 
-const NOUNS: Readonly<Record<Subject, readonly [one: string, many: string]>> = {
-  address: ['address', 'addresses'],
-  email: ['email', 'emails'],
+const AWAITED: Readonly<Record<Subject, ByCount>> = {
+  address: {
+    one: 'Waiting for 1 address that another list is checking. It is paid for only once.',
+    other: (n) => `Waiting for ${n} addresses that another list is checking. They are paid for only once.`,
+  },
+  email: {
+    one: 'Waiting for 1 email that another list is checking. It is paid for only once.',
+    other: (n) => `Waiting for ${n} emails that another list is checking. They are paid for only once.`,
+  },
 };
 
-/** As `failureMessage`, of a run that goes on by itself. */
+/** Like `failureMessage`, for a run that continues by itself. */
 function waitingSentence(failure: Failure): string {
   switch (failure.code) {
     case 'service_unreachable':
-      return 'The service does not answer. All is kept; checking goes on when it is back.';
+      return 'The service does not answer. Everything is saved. Checking continues when the service answers again.';
     case 'service_asks_to_wait':
-      return `The service asks to wait ${waitWords(failure.retryAfterSeconds)}. All is kept; checking goes on then. “Try now” asks it before.`;
+      return `The service asks Doorstep to wait ${waitWords(failure.retryAfterSeconds)}. Everything is saved. Checking then continues. To ask sooner, choose “Try now”.`;
     case 'disk_full':
-      return 'There is no room left on the disk. Make room, and checking goes on.';
+      return 'The disk is full. Free some space, and checking continues.';
     case 'answers_not_writable':
-      return 'Doorstep cannot write to its workspace. Paid answers wait in memory, and checking continues when it can.';
+      return 'Doorstep cannot write to its workspace. It keeps the paid answers in memory. Checking continues when it can write again.';
     default:
       return failureMessage(failure).text;
   }
 }
 
-/** "12 without an answer: 8 no answer in time, 4 fault in the service", the most frequent first. */
+/** "12 without an answer: 8 no answer in time, 4 service error", the most frequent kind first. */
 export function failedWords({ failed, errors }: Pick<RunSnapshot, 'failed' | 'errors'>): string {
   const kinds = Object.entries(errors).toSorted(([, a], [, b]) => b - a);
   const reasons = kinds.map(([kind, count]) =>
@@ -73,7 +77,7 @@ export function failedWords({ failed, errors }: Pick<RunSnapshot, 'failed' | 'er
   return `${formatNumber(failed)} without an answer${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}`;
 }
 
-/** `quoted` null: nothing is quoted for a list as a whole. */
+/** `quoted` is null for credits that no quote covers. */
 export type CreditLine = {
   readonly label: string;
   readonly quoted: number | null;
@@ -81,8 +85,8 @@ export type CreditLine = {
 };
 
 /**
- * The credits of a list by pool, each once something was quoted or spent: validation also where nothing was of any. What the runs spent
- * stands apart from what was spent on single rows, and both together add up to what the list cost.
+ * Lists the credits of a list by pool, without unused pools. If no pool was used, lists validation only. Shows the credits
+ * of runs and of single rows on separate lines, with their sum.
  */
 export function creditLines({ credits, singles }: Receipt): readonly CreditLine[] {
   const isUsed = (pool: CreditPool): boolean =>
@@ -99,19 +103,17 @@ export function creditLines({ credits, singles }: Receipt): readonly CreditLine[
     return [
       { label: `${label}, whole list`, quoted, charged },
       apart,
-      { label: `${label}, together`, quoted: null, charged: charged + single },
+      { label: `${label}, total`, quoted: null, charged: charged + single },
     ];
   });
 }
 
-/** What is asked singly, by what it costs. */
 const SINGLE_WORDS: Readonly<Record<CreditPool, string>> = {
   validation: 'single rows and postcodes',
   geocode: 'coordinates and the map',
   email: 'single rows',
 };
 
-/** What a service cost so far, whatever it was spent on. */
 export function spentSentence(spent: CreditCount, kind: CreditKind): string {
   const pools = CREDIT_POOLS.filter((pool) => pool === 'validation' || spent[pool].charged > 0);
   const credits =
@@ -121,29 +123,29 @@ export function spentSentence(spent: CreditCount, kind: CreditKind): string {
           kind,
         )
       : listOf(pools.map((pool) => creditsOf(spent[pool].charged, kind, `${pool} credit`)));
-  return `Spent with it so far, on all lists together: ${credits}.`;
+  return `Spent with this service so far, for all lists: ${credits}.`;
 }
 
 export type ReceiptFact = { readonly label: string; readonly count: number };
 
-/** Credits that were not spent, and why. */
 const savedFacts = ({ duplicates, known, skipped }: Savings): readonly ReceiptFact[] => [
-  { label: 'Saved by duplicates', count: duplicates },
-  { label: 'Saved by known answers', count: known },
-  { label: 'Saved by skipping', count: skipped },
+  { label: 'Saved: duplicates', count: duplicates },
+  { label: 'Saved: known answers', count: known },
+  { label: 'Saved: skipped', count: skipped },
 ];
 
 export const savedTogether = ({ duplicates, known, skipped }: Savings): number =>
   duplicates + known + skipped;
 
-/** Credits beside those that were spent. */
 const MAYBE_CHARGED = 'No usable answer, may have been charged';
 
-/** "12 credits may have been charged as well". */
+/** "12 more credits may have been charged". */
 export const maybeChargedWords = (credits: number): string =>
-  `${countOf(credits, 'credit')} may have been charged as well`;
+  byCount(credits, {
+    one: '1 more credit may have been charged',
+    other: (n) => `${n} more credits may have been charged`,
+  });
 
-/** What went over the line. */
 const requestFacts = ({
   requests,
   retries,
@@ -156,14 +158,14 @@ const requestFacts = ({
   'requests' | 'retries' | 'askedAgain' | 'maybeCharged' | 'failed' | 'singles'
 >): readonly ReceiptFact[] => [
   { label: 'Requests sent', count: requests },
-  { label: 'Of these, retries', count: retries },
-  ...(singles.requests > 0 ? [{ label: 'Requests beside, for single rows', count: singles.requests }] : []),
+  { label: 'Of these: retries', count: retries },
+  ...(singles.requests > 0 ? [{ label: 'More requests, for single rows', count: singles.requests }] : []),
   { label: MAYBE_CHARGED, count: maybeCharged + singles.maybeCharged },
-  { label: 'Asked again, maybe paid twice', count: askedAgain + singles.askedAgain },
+  { label: 'Sent again, possibly paid twice', count: askedAgain + singles.askedAgain },
   { label: 'Left without an answer', count: failed },
 ];
 
-/** All that a receipt says in counts beside its credits. */
+/** The counts of a receipt, apart from its credits. */
 export const receiptFacts = (receipt: Receipt): readonly ReceiptFact[] => [
   ...savedFacts(receipt.saved),
   ...requestFacts(receipt),
@@ -172,15 +174,14 @@ export const receiptFacts = (receipt: Receipt): readonly ReceiptFact[] => [
     : []),
 ];
 
-/** @param identity as the ledger names a service */
+/** @param identity of a service in the ledger */
 export const serviceWords = (identity: string): string =>
   identity === PRACTICE_SERVICE ? 'the practice service' : identity;
 
-/** On a quote, below the rows to check: of these, rows that had an answer. */
-export const ASKED_ANEW = 'Answered before, to be asked again';
+/** A line of a quote, below the rows to check. Counts the rows among them that already have an answer. */
+export const ASKED_ANEW = 'Checked before, to check again';
 
-/** Why they do. */
 export const ASKED_ANEW_WHY = 'columns, country or repairs were changed';
 
-/** Said where the cost of the same check was shown. */
-export const STARTED_ELSEWHERE = 'This check was started in another window. It is shown here now.';
+/** Replaces the quote of a check that another window started. */
+export const STARTED_ELSEWHERE = 'This check was started in another window. This window now shows it too.';

@@ -1,4 +1,4 @@
-/** What there is to say about services by name, the keychain and a test of the connection. */
+/** Sentences about named services, the keychain and the connection test. */
 
 import { expiryMs, hasEnded } from '../contract/issued-key.ts';
 import {
@@ -8,74 +8,88 @@ import {
   mayHaveKey,
   type ServiceState,
 } from '../contract/workspace.ts';
-import { countOf, formatElapsed, formatNumber, listOf } from './format.ts';
+import { byCount, formatElapsed, formatNumber } from './format.ts';
 import { shownText } from './shown-text.ts';
 
 const DAY_MS = 86_400_000;
 
 export const KEYCHAIN_PROBLEMS: Readonly<Record<KeychainProblem['cause'], string>> = {
   missing:
-    'This computer has no keychain that Doorstep can use. On Linux a Secret Service is needed, as GNOME Keyring or KWallet is one.',
-  locked: "This computer's keychain is locked. Unlock it, then try again.",
-  failed: "This computer's keychain cannot be used.",
+    'This computer has no keychain that Doorstep can use. On Linux, install a Secret Service such as GNOME Keyring or KWallet.',
+  locked: 'The keychain of this computer is locked. Unlock it, then try again.',
+  failed: 'Doorstep cannot use the keychain of this computer.',
 };
 
-/** Said where there is no keychain to keep a key in. */
-export const KEY_FOR_SESSION = 'A key you enter is used until Doorstep closes, and is written nowhere.';
+/** Shown if there is no keychain to save a key in. */
+export const KEY_FOR_SESSION = 'Doorstep uses the key you enter until it closes, and saves it nowhere.';
 
-/** Said once it is entered, which asks it nothing. */
+/** Shown after a service is entered. Nothing was sent to it yet. */
 export const SERVICE_SAVED = 'Service saved';
-export const NOT_ASKED_YET = 'Whether it works shows by a test, or with the first list.';
+export const NOT_ASKED_YET = 'To see whether it works, test the connection or check a list.';
 
-/** Said before the connection is tested. */
 export const TEST_COST =
-  'A test costs no credits that are known of: it asks the service for one suggestion. No address of a list is sent.';
+  'A test asks the service for one suggestion. The service does not state a price. No address of a list is sent.';
 
-/** "The service answered in 0.3 s and took the key." */
+/** "The service answered in 0.3 s and accepted the key." */
 export const testedSentence = (tookMs: number, key: KeyState): string =>
-  `The service answered in ${formatElapsed(Math.max(tookMs, 100))}${mayHaveKey(key) ? ' and took the key' : ''}.`;
+  mayHaveKey(key)
+    ? `The service answered in ${formatElapsed(Math.max(tookMs, 100))} and accepted the key.`
+    : `The service answered in ${formatElapsed(Math.max(tookMs, 100))}.`;
 
-/** A command took a list to another service. null: one that was deleted */
+/** Printed when a command checks a list with a different service. A name is null if the service was deleted. */
 export const otherServiceSentence = (before: string | null, now: string | null): string =>
-  `Until now this list was checked with ${nameWords(before)}. From now on it is checked with ${nameWords(now)}.`;
+  `This list used ${nameWords(before)} until now. From now on it uses ${nameWords(now)}.`;
 
 const nameWords = (name: string | null): string =>
-  name === null ? 'a deleted service' : `“${shownText(name)}”`;
+  name === null ? 'a deleted service' : `the service “${shownText(name)}”`;
 
-/** "78 of 100 validations and 100 of 100 geocodes left by our own count; it ends in 3 days."; '' for a key of which nothing counts down. */
+/** "Left by our own count: 78 of 100 validations, 100 of 100 geocodes. The key ends in 3 days."; '' if nothing counts down. */
 export function countdownSentence(
   { issuedKey, creditsLeft }: Pick<ServiceState, 'issuedKey' | 'creditsLeft'>,
   nowMs: number,
 ): string {
   if (issuedKey === null || hasEnded(issuedKey, nowMs)) return '';
   const endsAtMs = expiryMs(issuedKey);
-  const left = leftWords(creditsLeft, issuedKey);
-  const days = endsAtMs === null ? '' : daysWords(endsAtMs - nowMs);
-  if (left === '') return days === '' ? '' : `It ends in ${days}.`;
-  return `${left} left by our own count${days === '' ? '' : `; it ends in ${days}`}.`;
+  const left = leftFacts(creditsLeft, issuedKey);
+  return [
+    ...(left.length === 0 ? [] : [`Left by our own count: ${left.join(', ')}.`]),
+    ...(endsAtMs === null ? [] : [endSentence(endsAtMs - nowMs)]),
+  ].join(' ');
 }
 
-function leftWords(
+function leftFacts(
   { validation, geocode }: CreditsLeft,
   had: NonNullable<ServiceState['issuedKey']>,
-): string {
-  return listOf([
-    ...(validation === null ? [] : [ofWords(validation, had.validationCredits, 'validation')]),
-    ...(geocode === null ? [] : [ofWords(geocode, had.geocodeCredits, 'geocode')]),
-  ]);
+): readonly string[] {
+  return [
+    ...(validation === null
+      ? []
+      : [
+          byCount(had.validationCredits ?? validation, {
+            one: `${formatNumber(validation)} of 1 validation`,
+            other: (n) => `${formatNumber(validation)} of ${n} validations`,
+          }),
+        ]),
+    ...(geocode === null
+      ? []
+      : [
+          byCount(had.geocodeCredits ?? geocode, {
+            one: `${formatNumber(geocode)} of 1 geocode`,
+            other: (n) => `${formatNumber(geocode)} of ${n} geocodes`,
+          }),
+        ]),
+  ];
 }
 
-const ofWords = (left: number, had: number | null, noun: string): string =>
-  `${formatNumber(left)} of ${countOf(had ?? left, noun)}`;
+/** Counts a day that has begun as a whole day. */
+const endSentence = (leftMs: number): string =>
+  byCount(Math.max(1, Math.ceil(leftMs / DAY_MS)), {
+    one: 'The key ends in less than a day.',
+    other: (n) => `The key ends in ${n} days.`,
+  });
 
-/** A day that has begun counts. */
-function daysWords(leftMs: number): string {
-  const days = Math.ceil(leftMs / DAY_MS);
-  return days <= 1 ? 'less than a day' : countOf(days, 'day');
-}
-
-/** As a service is told apart from others, in one line. */
+/** Describes a service in one line. */
 export function serviceLine({ kind, baseUrl, key }: Pick<ServiceState, 'kind' | 'baseUrl' | 'key'>): string {
-  if (kind === 'practice') return 'On this computer. Nothing leaves it, and it costs nothing.';
-  return `${shownText(baseUrl)}${key === 'none' ? ' · no key' : ''}`;
+  if (kind === 'practice') return 'Runs on this computer. It sends nothing to the network and costs nothing.';
+  return key === 'none' ? `${shownText(baseUrl)} · no key` : shownText(baseUrl);
 }

@@ -1,37 +1,34 @@
 /**
- * Text of others as a person may be shown it: of a spreadsheet, a service, a file name, another page.
+ * Makes untrusted text safe to show: text from spreadsheets, services, file names and other pages.
  *
- * Some characters cannot be seen and act on those around them: "Main Street ‮teertS niaM" is read backwards from the
- * middle on. They are named where they stand ("[RLO]"), and text of a script that runs from right to left is kept from
- * turning what stands beside it. Only what is shown is changed, never what is kept, compared, exported or copied.
+ * Invisible characters can change how the text around them looks. After a right-to-left override, for example, the rest of
+ * a line is displayed backwards. Doorstep shows the name of such a character in its place ("[RLO]"), and isolates
+ * right-to-left text from its surroundings. Only the displayed text changes, never the saved, compared, exported or copied text.
  */
 
-/** A character that is not seen, or several in a row; `text` is what stands there, to be copied as it is. */
+/** One or more consecutive invisible characters. `text` has the original characters, for copying. */
 export type HiddenMark = { readonly text: string; readonly label: string; readonly name: string };
 export type ShownPiece = string | HiddenMark;
 
-/** Named one by one; after them the rest of a text is shown as one mark, so that a text of nothing else costs little. */
+/** Marks per text. The rest of the text becomes one mark, which limits the work for hostile text. */
 const MOST_MARKS = 20;
 
-/** Controls (but tabs and line ends), and what Unicode has to join, part, order, embed or annotate text unseen. */
+/** Control characters except tabs and line ends, and invisible characters of Unicode that format text. */
 const HIDDEN =
   /[\u0000-\u0008\v\f\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/u;
-/** Hebrew, Arabic, Syriac, Thaana, N'Ko and what else runs from right to left. */
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and the other right-to-left scripts. */
 const RUNS_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/**
- * Whether a text is shown otherwise than as it is: plain text has neither hidden characters nor letters that run left.
- * Asked of every cell that is drawn.
- */
+/** Whether a text has hidden characters or right-to-left letters. Must be fast, because the grid calls it for every cell. */
 export const isSpecialText = (text: string): boolean => HIDDEN.test(text) || RUNS_LEFT.test(text);
 
-/** Which way a text runs: as its first letter does. */
+/** Returns the direction of the first letter. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const [first] = /\p{L}/u.exec(text) ?? [];
   return first !== undefined && RUNS_LEFT.test(first) ? 'rtl' : 'ltr';
 }
 
-/** The text with a mark for each hidden character; equal ones in a row are one mark. Together their texts are the text. */
+/** Splits a text into plain pieces and marks. Consecutive equal characters share a mark. The pieces add up to the text. */
 export function shownPieces(text: string): readonly ShownPiece[] {
   if (!HIDDEN.test(text)) return text === '' ? [] : [text];
   const pieces: ShownPiece[] = [];
@@ -55,7 +52,7 @@ export function shownPieces(text: string): readonly ShownPiece[] {
   return plain === '' ? pieces : [...pieces, plain];
 }
 
-/** For what takes nothing but plain text (sentences, titles, labels, a terminal): "Main Street [RLO]teertS niaM". */
+/** Returns plain text for sentences, titles, labels and terminals: "Main Street [RLO]teertS niaM". */
 export function shownText(text: string): string {
   if (!isSpecialText(text)) return text;
   const shown = shownPieces(text)
@@ -70,8 +67,8 @@ export function shownText(text: string): string {
 }
 
 /**
- * One line for a terminal; any part of it may come from others. Tabs and line ends are marked too, because a terminal acts
- * on them. The isolates of `shownText` are removed, because many terminals do not support them.
+ * Returns one line for a terminal from untrusted text. Marks tabs and line ends too, because a terminal acts on them.
+ * Removes the isolates of `shownText`, because many terminals do not support them.
  */
 export function shownLine(line: string): string {
   let shown = '';
@@ -83,49 +80,49 @@ export function shownLine(line: string): string {
   return shown;
 }
 
-/** What has lines of its own, such as a stack trace. */
+/** Like `shownLine`, for text of several lines such as a stack trace. */
 export const shownLines = (text: string): string => text.split('\n').map(shownLine).join('\n');
 
-/** The value as JSON, the same data, with hidden characters as escapes so that no terminal acts on them. */
+/** Returns JSON in which hidden characters are escaped, so that no terminal acts on them. */
 export function shownJson(value: unknown): string {
   let shown = '';
   for (const char of JSON.stringify(value)) shown += HIDDEN.test(char) ? escapeOf(char) : char;
   return shown;
 }
 
-/** Of a character beyond U+FFFF both halves. */
+/** Escapes both halves of a character above U+FFFF. */
 const escapeOf = (char: string): string =>
   char
     .split('')
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** The beginning of a text that `shownText` gave, "…" where that is not all. @param most characters */
+/** Cuts the result of `shownText` and adds "…". @param most UTF-16 units */
 export function shownBeginning(shown: string, most: number): string {
   if (shown.length <= most) return shown;
   return `${shown.slice(0, most)}…${shown.endsWith(ISOLATE_END) ? ISOLATE_END : ''}`;
 }
 
-/** Of a text in a field, where no mark can stand: "Holds hidden characters: Right-to-left override."; '' of any other. */
+/** Describes a text in a field, which cannot show marks: "Contains hidden characters: Right-to-left override."; '' if it has none. */
 export function hiddenSentence(text: string): string {
   const names = shownPieces(text).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name]));
-  return names.length === 0 ? '' : `Holds hidden characters: ${[...new Set(names)].join(', ')}.`;
+  return names.length === 0 ? '' : `Contains hidden characters: ${[...new Set(names)].join(', ')}.`;
 }
 
 const LEFT_TO_RIGHT_ISOLATE = '\u2066';
 const RIGHT_TO_LEFT_ISOLATE = '\u2067';
 const ISOLATE_END = '\u2069';
 
-/** As `shownText` isolates a text. */
+/** A text isolated by `shownText`. */
 const ISOLATED = /[\u2066\u2067]([^\u2066-\u2069]*)\u2069/gu;
 const ENDS_CELL_OR_LINE: ReadonlySet<string> = new Set(['\t', '\n', '\r']);
 
 const characterAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0);
 
-/** @param before the plain text it follows */
+/** @param before the plain text in front of the character */
 function isHidden(char: string, before: string): boolean {
   if (!HIDDEN.test(char)) return false;
-  // Persian, the scripts of India and emoji are written with joiners: there they are seen by what they do.
+  // Persian, Indian scripts and emoji need joiners. There the joiner has a visible effect.
   return !(JOINERS.has(char) && JOINED.test(before.slice(-2)));
 }
 
@@ -133,7 +130,7 @@ const JOINERS: ReadonlySet<string> = new Set(['\u200C', '\u200D']);
 const JOINED =
   /(?:[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]|(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L})$/u;
 
-/** The characters from here on that are one mark. */
+/** Returns the characters of one mark. */
 function runFrom(text: string, at: number): string {
   const char = characterAt(text, at);
   let end = at + char.length;
@@ -161,9 +158,9 @@ function nameOf(char: string): readonly [label: string, name: string] {
   return NAMES[char] ?? [code, `Hidden character ${code}`];
 }
 
-const REST = { label: '…', name: 'More hidden characters; the rest is not shown' } as const;
+const REST = { label: '…', name: 'More hidden characters. The rest is not shown' } as const;
 
-/** As Unicode names and abbreviates them. */
+/** The abbreviations and names of Unicode. */
 const NAMES: Readonly<Record<string, readonly [label: string, name: string]>> = {
   '\t': ['TAB', 'Tab'],
   '\n': ['LF', 'Line feed'],

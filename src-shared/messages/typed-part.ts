@@ -1,12 +1,12 @@
 import { LONGEST_PART, type PartFault } from '../domain/address/typed-part.ts';
 import { formatNumber } from './format.ts';
 
-/** What the rule is that a typed text breaks, and how. */
+/** Says which rule a typed part breaks. */
 export function partFaultSentence(fault: PartFault, text: string): string {
   switch (fault) {
     case 'too_long':
-      return `A part has at most ${formatNumber(LONGEST_PART)} characters; this one has ${formatNumber(text.length)}.`;
+      return `A part can have at most ${formatNumber(LONGEST_PART)} characters. This text has ${formatNumber(text.length)}.`;
     case 'control_character':
-      return 'A part is one line of plain text; this one has a tab, a line break or another control character.';
+      return 'A part is one line of plain text. This text contains a tab, a line break or another control character.';
   }
 }

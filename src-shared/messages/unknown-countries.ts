@@ -2,7 +2,7 @@ import type { Quote } from '../contract/run.ts';
 import { countOf } from './format.ts';
 import { shownText } from './shown-text.ts';
 
-/** What rows write for a country that is not known as one, with counts; '' where all are known. */
+/** Lists unrecognised countries with the number of their rows; '' if there are none. */
 export function unknownCountriesText({
   unknownCountries,
   otherUnknownCountries,
@@ -11,8 +11,8 @@ export function unknownCountriesText({
   const texts = unknownCountries.map(({ text, rows }) => `“${shownText(text)}” (${countOf(rows, 'row')})`);
   const more =
     otherUnknownCountries === 0 ? [] : [countOf(otherUnknownCountries, 'other text', 'other texts')];
-  return `Countries that are not recognised, and not asked: ${[...texts, ...more].join(', ')}`;
+  return `Countries not recognised: ${[...texts, ...more].join(', ')}`;
 }
 
 export const UNKNOWN_COUNTRIES_TODO =
-  'Rows with these are not checked. Write the name of the country or its code in your file and import it again; or, where the column holds no countries, say so under “Columns and country”, and the country of the list is used.';
+  'Doorstep does not check these rows. Write the name or the code of the country in your file and import it again. If the column does not contain countries, change it under “Columns and country”. Doorstep then uses the country of the list.';

@@ -1,33 +1,33 @@
-/** What is said of updates. */
+/** Sentences about updates of the app. */
 
-export const UPDATES_OFF = 'Updates are not looked for on this computer.';
+export const UPDATES_OFF = 'Doorstep does not look for updates on this computer.';
 export const updatesFrom = (host: string): string =>
-  `Updates are looked for at ${host}. None is downloaded or installed without a yes.`;
+  `Doorstep looks for updates at ${host}. It asks you before it downloads or installs one.`;
 
 export const UPDATE_ANSWERS = {
   install: 'Download and install',
-  decline: 'Not this version',
+  decline: 'Skip this version',
   later: 'Later',
 } as const;
 export const updateQuestion = (version: string, host: string) => ({
   message: `Doorstep ${version} is available.`,
-  detail: `It comes from ${host} and is signed by your organisation. It is downloaded now, and takes the place of this version when you close Doorstep.`,
+  detail: `The update comes from ${host} and is signed by your organisation. Doorstep downloads it now and installs it when you close the app.`,
 });
 export const updateReady = (version: string) => ({
   message: `Doorstep ${version} is ready.`,
-  detail: 'It is installed when you close Doorstep. Go on working until then.',
+  detail: 'Doorstep installs it when you close the app. You can continue working until then.',
 });
 export const noUpdate = (version: string) => ({
-  message: 'This is the newest version.',
+  message: 'You have the newest version.',
   detail: `You have Doorstep ${version}.`,
 });
 export const UPDATE_FAILURES = {
   unsigned: {
     message: 'The update was refused.',
-    detail: 'What was offered as an update is not signed by your organisation. Tell your administrator.',
+    detail: 'The offered update is not signed by your organisation. Tell your administrator.',
   },
   failed: {
-    message: 'The update could not be had.',
-    detail: 'The place for updates did not answer as it should. Nothing was changed.',
+    message: 'The update could not be downloaded.',
+    detail: 'The update server did not answer as expected. Nothing was changed.',
   },
 } as const;

@@ -1,4 +1,4 @@
-/** The app's words for its codes: the same on the screen, in the exported sheet and on the command line. */
+/** The words for the app's codes, shared by the screen, the exported sheet and the command line. */
 
 import type { GuessReason } from '../contract/preview.ts';
 import type { OwnLine } from '../domain/address/address.ts';
@@ -20,7 +20,7 @@ export const CHANGE_WORDS: Readonly<Record<Change, string>> = {
   none: 'same',
   format: 'written differently',
   alias: 'spelled out or abbreviated',
-  small: 'a letter or two differ',
+  small: 'one or two letters differ',
   large: 'replaced',
   added: 'added',
   removed: 'not in the suggestion',
@@ -41,7 +41,7 @@ const PART_WORDS: PartWords = {
   country: 'country',
 };
 
-/** What the region of an address is called, by country. */
+/** The word for a region, by country. */
 const STATE_WORDS: Readonly<Record<string, string>> = {
   ...named('county', 'gbr irl est hrv hun nor rou'),
   ...named('province', 'can ita esp nld bel arg chn tur zaf phl'),
@@ -58,7 +58,7 @@ const TOWN_COUNTRIES: readonly string[] = ['gbr', 'irl'];
 
 type PlaceWords = { readonly city: string; readonly state: string };
 
-/** @param country ISO-3 lowercase; '': not known, or several */
+/** @param country ISO-3 lowercase; '' if it is unknown or if there are several */
 const placeWords = (country: string): PlaceWords => ({
   city: TOWN_COUNTRIES.includes(country) ? 'town' : 'city',
   state: country === '' ? FIELD_WORDS.state : (STATE_WORDS[country] ?? 'region'),
@@ -67,15 +67,13 @@ const placeWords = (country: string): PlaceWords => ({
 /** The words for the parts of an address in its country: "county" in Britain, "province" in Canada. */
 export const partWordsOf = (country: string): PartWords => ({ ...PART_WORDS, ...placeWords(country) });
 
-/** One of them. */
 export const partWord = (part: ComparedPart | OwnLine, country: string): string =>
   part === 'city' || part === 'state' ? placeWords(country)[part] : PART_WORDS[part];
 
-/** The same for what a column holds. */
 export const fieldWord = (field: MappedField, country: string): string =>
   field === 'city' || field === 'state' ? placeWords(country)[field] : FIELD_WORDS[field];
 
-/** What a part says, as people read it: the service's code of a country by its name. */
+/** Returns the text of a part, with the name of a country in place of its code. */
 export const partText = (part: ComparedPart, text: string): string =>
   part === 'country' ? countryName(text) : text;
 
@@ -105,6 +103,33 @@ export const DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
   excluded: 'excluded',
 };
 
+/** The same words as labels. */
+export const DECISION_LABELS: Readonly<Record<DecisionKind, string>> = {
+  used_suggestion: 'Accepted',
+  kept_as_entered: 'Kept as entered',
+  picked: 'Address chosen',
+  edited: 'Edited',
+  excluded: 'Excluded',
+};
+
+/** Words for decisions that a rule made. */
+export const RULE_DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
+  used_suggestion: 'accepted by rule',
+  kept_as_entered: 'kept as entered by rule',
+  picked: 'address chosen by rule',
+  edited: 'edited by rule',
+  excluded: 'excluded by rule',
+};
+
+/** The same words as labels. */
+export const RULE_DECISION_LABELS: Readonly<Record<DecisionKind, string>> = {
+  used_suggestion: 'Accepted by rule',
+  kept_as_entered: 'Kept as entered by rule',
+  picked: 'Address chosen by rule',
+  edited: 'Edited by rule',
+  excluded: 'Excluded by rule',
+};
+
 export const PRESET_WORDS: Readonly<Record<Preset, string>> = {
   strict: 'Strict',
   normal: 'Normal',
@@ -112,54 +137,54 @@ export const PRESET_WORDS: Readonly<Record<Preset, string>> = {
 };
 
 export const GUESS_SENTENCES: Readonly<Record<GuessReason, string>> = {
-  byte_order_mark: 'The file says so in its first bytes.',
-  valid_utf8: 'Every byte of the file fits UTF-8.',
-  escape_sequences: 'The file switches to Japanese letters as this encoding does.',
-  statistics: 'The letters that occur fit this best.',
+  byte_order_mark: 'The first bytes of the file name this encoding.',
+  valid_utf8: 'All bytes of the file are valid UTF-8.',
+  escape_sequences: 'The file switches to Japanese characters in the way this encoding does.',
+  statistics: 'The characters in the file fit this encoding best.',
   several_encodings_fit: 'Another encoding fits about as well. Compare the cells.',
-  only_choice: 'There is no other choice.',
-  consistent_columns: 'It gives every row the same number of columns.',
-  separator_line: 'The first line of the file names it.',
-  first_text_row: 'It is the first row that looks like names of columns.',
+  only_choice: 'This is the only choice.',
+  consistent_columns: 'With this delimiter, every row has the same number of columns.',
+  separator_line: 'The first line of the file names this delimiter.',
+  first_text_row: 'This is the first row that looks like a header.',
   no_header_found: 'The first row looks like the rows below it.',
   name_of_column: 'The column name matches.',
-  content_of_column: 'The cells of the column look like it.',
-  value_shape: 'The cells have the shape of postcodes.',
-  known_city: 'Many cells are names of large cities.',
-  country_names: 'The cells are names of countries.',
+  content_of_column: 'The content of the column matches.',
+  value_shape: 'The cells look like postcodes.',
+  known_city: 'Many cells name large cities.',
+  country_names: 'The cells name countries.',
   street_words: 'The cells look like streets with their numbers.',
   lines_before_postcode: 'The columns before a postcode look like the lines of an address.',
-  chosen: 'You chose it.',
-  remembered: 'You chose it for an earlier file with the same columns.',
+  chosen: 'You chose this.',
+  remembered: 'You chose this for an earlier file with the same columns.',
 };
 
-/** Error kinds of the service as counted in a run; what is not in the table is shown as it came. */
+/** Kinds of errors that a run counts. An unknown kind is shown unchanged. */
 const SERVICE_ERROR_WORDS: Readonly<Record<string, string>> = {
   authentication: 'key refused',
   validation: 'not accepted by the service',
   not_found: 'not found',
   rate_limit: 'too many requests',
-  server: 'fault in the service',
+  server: 'service error',
   timeout: 'no answer in time',
   network: 'network not reachable',
-  redirected: 'sent to another address',
-  malformed: 'answer not readable',
+  redirected: 'redirected to another address',
+  malformed: 'unreadable answer',
 };
 
 export function serviceErrorWords(kind: string): string {
   return SERVICE_ERROR_WORDS[kind] ?? kind.replaceAll('_', ' ');
 }
 
-/** Match types are open: of an unknown one the service's own word is passed on as such. */
+/** The service may add match types. An unknown type is quoted. */
 const MATCH_WORDS: Readonly<Record<string, string>> = {
   exact: 'an exact match',
   rooftop: 'a match at the building',
-  interpolated: 'a place worked out from its neighbours',
-  partial: 'a match of some parts only',
+  interpolated: 'a position estimated from the neighbouring buildings',
+  partial: 'a match of only some parts',
   no_match: 'no match',
 };
 
-/** How an answer was found, as a noun: "an exact match". */
+/** The match type as a noun: "an exact match". */
 export function matchWords(matchType: string): string {
-  return MATCH_WORDS[matchType] ?? `a match the service calls “${matchType}”`;
+  return MATCH_WORDS[matchType] ?? `a match that the service calls “${matchType}”`;
 }

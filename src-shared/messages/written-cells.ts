@@ -1,30 +1,41 @@
-/** What a decision writes into the cells of its row. */
-import { capitalize, countOf, listOf } from './format.ts';
+/** Sentences about the cells that a decision writes. */
+import { type ByCount, byCount, formatNumber, namesOf } from './format.ts';
 
 export type WritesBy = 'accept' | 'accept_with_building' | 'export';
 
-const WRITERS: Readonly<Record<WritesBy, string>> = {
-  accept: 'Accept',
-  accept_with_building: 'Accept with the building',
-  export: 'An export in place',
+const WRITES: Readonly<Record<WritesBy, ByCount & { readonly none: string }>> = {
+  accept: {
+    none: 'Accept changes no cell.',
+    one: 'Accept writes 1 cell',
+    other: (n) => `Accept writes ${n} cells`,
+  },
+  accept_with_building: {
+    none: 'Accept with the building changes no cell.',
+    one: 'Accept with the building writes 1 cell',
+    other: (n) => `Accept with the building writes ${n} cells`,
+  },
+  export: {
+    none: 'An export in place changes no cell.',
+    one: 'An export in place writes 1 cell',
+    other: (n) => `An export in place writes ${n} cells`,
+  },
 };
 
 /** "Accept writes 2 cells"; "Accept changes no cell." */
 export const writesSentence = (by: WritesBy, cells: number): string =>
-  cells === 0 ? `${WRITERS[by]} changes no cell.` : `${WRITERS[by]} writes ${countOf(cells, 'cell')}`;
+  cells === 0 ? WRITES[by].none : byCount(cells, WRITES[by]);
 
-/** More are only counted. */
 const MOST_NAMED = 3;
 
-/** "Address 1 and Postcode keep their words." @param columns as the file calls them, at least one */
-export function keptWordsSentence(columns: readonly string[]): string {
-  if (columns.length > MOST_NAMED) return `${columns.length} other cells of the address keep their words.`;
-  const names = capitalize(listOf(columns));
-  return columns.length === 1 ? `${names} keeps its words.` : `${names} keep their words.`;
-}
+/** "Unchanged: “Address 1” and “Postcode”." Counts more than three. @param columns at least one column name */
+export const keptWordsSentence = (columns: readonly string[]): string =>
+  columns.length > MOST_NAMED
+    ? `Unchanged: ${formatNumber(columns.length)} other cells of the address.`
+    : `Unchanged: ${namesOf(columns)}.`;
 
-/** Above words that the list has no place for and that the service's address only shows. */
+/** The label of words that only the service's address shows and that no column of the list can contain. */
 export const NOT_EXPORTED_LABEL = 'Also in the service’s address (not exported)';
 
 /** "22 more like this" */
-export const alikeWords = (rows: number): string => `${countOf(rows, 'more', 'more')} like this`;
+export const alikeWords = (rows: number): string =>
+  byCount(rows, { one: '1 more like this', other: (n) => `${n} more like this` });

@@ -1,31 +1,43 @@
-/** What of a mapping is asked, where nobody is there to be asked. */
+/** Says which doubt about the columns ends a command that cannot ask a person. */
 
-import { countOf, namesOf } from '../format.ts';
+import { formatNumber, namesOf } from '../format.ts';
 import { LOOKS_LIKE, WITHOUT_VALUES } from '../import-questions.ts';
 import { fieldWord } from '../words.ts';
 import type { FailureOf } from './failure-writers.ts';
 
-export function doubtText({ file, doubt, field, columns, looksLike }: FailureOf<'mapping_doubtful'>): string {
+type Doubtful = FailureOf<'mapping_doubtful'>;
+
+export const doubtText = (failure: Doubtful): string => `${sentences(failure)} Nothing was imported.`;
+
+function sentences({ file, doubt, field, columns, looksLike }: Doubtful): string {
   const [column = ''] = columns;
-  if (doubt === 'several_addresses')
-    return `Each row of “${file}” holds ${countOf(columns.length, 'address', 'addresses')} (${namesOf(columns)}). Say which of them is to be checked. Nothing was imported.`;
-  const name = `The column “${column}” of “${file}”`;
   const part = fieldWord(field, '');
-  if (doubt === 'no_values')
-    return `${name} would be the ${part}, but ${WITHOUT_VALUES}. Nothing was imported.`;
-  if (doubt === 'unmapped_formulas')
-    return `${name} looks like the ${part}, but ${WITHOUT_VALUES}. Nothing was imported.`;
-  if (doubt === 'no_street')
-    return `No column of “${file}” is the street. Say which one is, or that “${column}” is enough. Nothing was imported.`;
-  if (doubt === 'unmapped_part' || doubt === 'unmapped_line')
-    return `${name} is left out, and looks like ${doubt === 'unmapped_part' ? '' : 'a further line of '}the ${part}. Say whether it is. Nothing was imported.`;
-  return `${name} would be the ${part}, but ${looksLike === null ? WHY[doubt] : `its cells look like ${LOOKS_LIKE[looksLike]}`}. Say whether it is. Nothing was imported.`;
+  const guess = `Doorstep guesses that the column “${column}” of “${file}” is the ${part}.`;
+  switch (doubt) {
+    case 'several_addresses':
+      return `Each row of “${file}” contains ${formatNumber(columns.length)} addresses (${namesOf(columns)}). Say which of them to check.`;
+    case 'no_values':
+      return `${guess} ${WITHOUT_VALUES}`;
+    case 'unmapped_formulas':
+      return `The column “${column}” of “${file}” looks like the ${part}. ${WITHOUT_VALUES}`;
+    case 'no_street':
+      return `No column of “${file}” is the street. Say which column is the street, or that “${column}” is enough.`;
+    case 'unmapped_part':
+      return `The column “${column}” of “${file}” is not used, but it looks like the ${part}. Say whether it is.`;
+    case 'unmapped_line':
+      return `The column “${column}” of “${file}” is not used, but it looks like another line of the ${part}. Say whether it is.`;
+    case 'no_address_values':
+      return looksLike === null
+        ? `${guess} But its cells do not look like it. Say whether this is right.`
+        : `${guess} But its cells look like ${LOOKS_LIKE[looksLike]}. Say whether this is right.`;
+    default:
+      return `${guess} ${WHY[doubt]} Say whether this is right.`;
+  }
 }
 
 const WHY = {
-  weak_guess: 'that is not certain',
-  no_address_values: 'its cells do not look like it',
-  number_twice: 'the street has the same numbers',
-  other_postcodes: 'most of its cells are no postcodes of their country',
-  mostly_empty: 'it is mostly empty while another column is full',
+  weak_guess: 'This is not certain.',
+  number_twice: 'But the street contains the same numbers.',
+  other_postcodes: 'But most of its cells are not postcodes of their country.',
+  mostly_empty: 'But it is mostly empty, and another column is full.',
 } as const;

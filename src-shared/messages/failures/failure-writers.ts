@@ -1,4 +1,4 @@
-/** What writes the sentence of a failure. */
+/** The types of the functions that write the text of a failure. */
 import type { Failure, FailureCode } from '../../contract/errors.ts';
 
 export type FailureText = { readonly title?: string; readonly text: string };

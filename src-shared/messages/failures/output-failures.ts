@@ -1,8 +1,8 @@
-/** Why a list could not be written, in words. */
+/** Failures of writing a list. */
 
 import type { LackingLetter } from '../../contract/lacking-letter.ts';
 import { encodingName } from '../encodings.ts';
-import { countOf, formatNumber, listOf } from '../format.ts';
+import { byCount, formatNumber, listOf } from '../format.ts';
 import { EXPORTED_EXTENSIONS } from '../formats.ts';
 import { labelFaultSentences } from '../labels.ts';
 import type { FailureOf } from './failure-writers.ts';
@@ -10,35 +10,46 @@ import type { FailureOf } from './failure-writers.ts';
 export const OUTPUT_FILES = {
   output_not_writable: ({ file, detail }: FailureOf<'output_not_writable'>) => ({
     title: 'The file could not be written',
-    text: `“${file}” could not be written: ${whyNotWritable(detail)} Nothing is lost, and what was there is as it was.`,
+    text: `“${file}” could not be written. ${whyNotWritable(detail)} Nothing is lost, and an existing file did not change.`,
   }),
   output_is_input: ({ file }: FailureOf<'output_is_input'>) => ({
-    title: 'That is the original file',
-    text: `“${file}” is the file the list came from and is never overwritten. Choose another name.`,
+    title: 'This is the original file',
+    text: `The list comes from “${file}”, and Doorstep never overwrites it. Choose another name.`,
   }),
   output_format_unsupported: ({ file }: FailureOf<'output_format_unsupported'>) => ({
     title: `Choose ${EXPORTED_EXTENSIONS}`,
-    text: `“${file}” cannot be written: a list is exported as ${EXPORTED_EXTENSIONS}. Choose a name with one of these endings.`,
+    text: `Doorstep cannot write “${file}”, because it exports lists as ${EXPORTED_EXTENSIONS}. Choose a name with one of these endings.`,
   }),
   output_ending_differs: ({ file, ending }: FailureOf<'output_ending_differs'>) => ({
     title: `Choose a name that ends in ${ending}`,
-    text: `“${file}” would not say what is in the file: it is a ${ending} file, and under another ending programs refuse it or read it wrongly. Choose a name that ends in ${ending}.`,
+    text: `The name “${file}” does not fit, because the file is a ${ending} file. With another ending, programs refuse the file or read it wrongly. Choose a name that ends in ${ending}.`,
   }),
   sheet_protected: ({ file, sheet }: FailureOf<'sheet_protected'>) => ({
     title: 'The sheet is protected',
-    text: `The sheet “${sheet}” of “${file}” is protected against changes, so nothing was written. Export a copy without the protection, or a new file; the original stays as it is.`,
+    text: `The sheet “${sheet}” of “${file}” is protected against changes, so nothing was written. Export a copy without the protection, or a new file. The original does not change.`,
   }),
   text_not_in_encoding: ({ file, encoding, cells, letters }: FailureOf<'text_not_in_encoding'>) => ({
-    title: 'Some new text does not fit the file',
-    text: `“${file}” is in ${encodingName(encoding)}, which has no letters for ${countOf(cells, 'cell')} of the result: ${lettersPhrase(letters)}. Nothing was written. Export it as UTF-8, which rewrites all text of the file in that encoding, or as a workbook. If ${encodingName(encoding)} surprises you, the file was read wrongly: import it again and choose its encoding.`,
+    title: 'The file cannot contain some new characters',
+    text: [
+      byCount(cells, {
+        one: `The encoding of “${file}” is ${encodingName(encoding)}. It lacks characters that 1 cell of the result needs: ${lettersPhrase(letters)}.`,
+        other: (n) =>
+          `The encoding of “${file}” is ${encodingName(encoding)}. It lacks characters that ${n} cells of the result need: ${lettersPhrase(letters)}.`,
+      }),
+      `Nothing was written. Export the list as a workbook, or as UTF-8, which changes the encoding of the whole file. If you did not expect ${encodingName(encoding)}, Doorstep read the file wrongly. In that case, import it again and choose its encoding.`,
+    ].join(' '),
   }),
   encoding_misread: ({ file, encoding, row }: FailureOf<'encoding_misread'>) => ({
     title: 'The file was read in the wrong encoding',
-    text: `Row ${formatNumber(row)} of “${file}” has characters that are not ${encodingName(encoding)}; written as UTF-8 they would be lost, so nothing was written. Import the file again and choose its encoding.`,
+    text: `Row ${formatNumber(row)} of “${file}” has characters that are not in ${encodingName(encoding)}. They would be lost in UTF-8, so nothing was written. Import the file again and choose its encoding.`,
   }),
   row_count_differs: ({ file, expected, found }: FailureOf<'row_count_differs'>) => ({
     title: 'The export was stopped',
-    text: `“${file}” would have had ${countOf(found, 'row')} where the list has ${formatNumber(expected)}, so it was not kept. The list is unharmed; export it again.`,
+    text: byCount(found, {
+      one: `“${file}” would have had 1 row, but the list has ${formatNumber(expected)}. So the file was deleted. The list did not change. Export it again.`,
+      other: (n) =>
+        `“${file}” would have had ${n} rows, but the list has ${formatNumber(expected)}. So the file was deleted. The list did not change. Export it again.`,
+    }),
   }),
   labels_not_printable: ({ counts, letters }: FailureOf<'labels_not_printable'>) => ({
     title: 'Some labels cannot be printed',
@@ -46,18 +57,18 @@ export const OUTPUT_FILES = {
   }),
   no_labels: ({ file }: FailureOf<'no_labels'>) => ({
     title: 'There is nothing to print',
-    text: `No row of “${file}” gets a label. Decide rows first, or print undecided rows too. Excluded rows never get one.`,
+    text: `No row of “${file}” gets a label. Decide some rows first, or print undecided rows too. Excluded rows never get a label.`,
   }),
   disk_full: () => ({
     title: 'The disk is full',
-    text: 'There is no room left on the disk. Everything saved so far is kept. Make room and try again.',
+    text: 'The disk is full. Everything saved so far is safe. Free some space and try again.',
   }),
 };
 
-/** Letters named one by one. */
+/** Characters named one by one. */
 const MOST_NAMED = 5;
 
-/** "Ł (“Łódź” in row 3) and ó (“Łódź” in row 3)". Some tens of letters at most are known, so that more are not counted. */
+/** "Ł (“Łódź” in row 3) and ó (“Łódź” in row 3)". Does not count the others, because `letters` may be incomplete. */
 function lettersPhrase(letters: readonly LackingLetter[]): string {
   const named = letters
     .slice(0, MOST_NAMED)
@@ -65,26 +76,28 @@ function lettersPhrase(letters: readonly LackingLetter[]): string {
   return listOf(letters.length > MOST_NAMED ? [...named, 'others'] : named);
 }
 
-/** What the system says, and what to do about it. @param detail the system's code; '' where it gives none */
+const CLOSE_ELSEWHERE = 'Close it in other programs and try again, or choose another name or folder.';
+
+/** Returns the cause of an error and what to do. @param detail code of the system; '' if it gives none */
 function whyNotWritable(detail: string): string {
   switch (detail) {
     case 'EBUSY':
     case 'ETXTBSY':
-    // Windows says so of a file that is open in another program.
+    // Windows reports this for a file that is open in another program.
     case 'EPERM':
-      return 'it is open in another program, or protected. Close it there and try again, or choose another name.';
+      return 'It is open in another program or protected. Close it there and try again, or choose another name.';
     case 'EACCES':
-      return 'you may not write there. Choose another folder.';
+      return 'You have no permission to write there. Choose another folder.';
     case 'EROFS':
-      return 'the disk can only be read. Choose another folder.';
+      return 'The disk is read-only. Choose another folder.';
     case 'ENOENT':
     case 'ENOTDIR':
-      return 'its folder does not exist. Choose another folder.';
+      return 'Its folder does not exist. Choose another folder.';
     case 'ENAMETOOLONG':
-      return 'its name is too long. Choose a shorter name.';
-    default: {
-      const said = detail === '' ? '' : `the system says ${detail.replace(/\.$/u, '')}. `;
-      return `${said}Close it in other programs and try again, or choose another name or folder.`;
-    }
+      return 'Its name is too long. Choose a shorter name.';
+    case '':
+      return CLOSE_ELSEWHERE;
+    default:
+      return `The system reports ${detail.replace(/\.$/u, '')}. ${CLOSE_ELSEWHERE}`;
   }
 }

@@ -1,4 +1,4 @@
-/** Files that have more of something than a list may have: what, where, and what to do about it. */
+/** Failures of files that exceed a limit of lists. */
 
 import { formatBytes, formatNumber } from '../format.ts';
 import type { Writers } from './failure-writers.ts';
@@ -6,26 +6,29 @@ import type { Writers } from './failure-writers.ts';
 export const OVER_LIMITS = {
   cell_too_long: ({ file, cell, limit }) => ({
     title: 'A cell is too long',
-    text: `“${file}” has ${cell === null ? 'a text' : `a text in row ${formatNumber(cell.row)}, column ${cell.column},`} of more than ${formatNumber(limit)} characters, which is the most a spreadsheet holds in a cell. Shorten it, or leave out its column.`,
+    text:
+      cell === null
+        ? `A cell of “${file}” has more than ${formatNumber(limit)} characters. No spreadsheet cell can have more. Shorten the text, or remove its column.`
+        : `The cell in row ${formatNumber(cell.row)}, column ${cell.column} of “${file}” has more than ${formatNumber(limit)} characters. No spreadsheet cell can have more. Shorten the text, or remove its column.`,
   }),
   row_too_long: ({ file, row, limit }) => ({
     title: 'A row is too long',
-    text: `Row ${formatNumber(row)} of “${file}” has more than ${formatNumber(limit)} characters. Often a quote (") is opened there and never closed, or line ends are missing. Check that row, or save the list again from the program it comes from.`,
+    text: `Row ${formatNumber(row)} of “${file}” has more than ${formatNumber(limit)} characters. A closing quotation mark (") or line ends may be missing. Check that row, or save the list again in the program that made it.`,
   }),
   too_many_columns: ({ file, row, columns, limit }) => ({
     title: 'Too many columns',
-    text: `Row ${formatNumber(row)} of “${file}” has ${formatNumber(columns)} columns; a spreadsheet has at most ${formatNumber(limit)}. Check that it is a list, and that its line ends are there.`,
+    text: `Row ${formatNumber(row)} of “${file}” has ${formatNumber(columns)} columns. A spreadsheet has at most ${formatNumber(limit)}. Check that the file is a list and that its line ends are not missing.`,
   }),
   too_many_sheets: ({ file, limit }) => ({
     title: 'Too many sheets',
-    text: `“${file}” has more than ${formatNumber(limit)} sheets. Save the sheet with the list as a workbook of its own and choose that.`,
+    text: `“${file}” has more than ${formatNumber(limit)} sheets. Save the sheet with the list as a separate workbook, and choose that file.`,
   }),
   too_much_text: ({ file, bytes, limit }) => ({
-    title: 'The file unpacks too far',
-    text: `“${file}” has ${formatBytes(bytes)}, but its rows come to more than ${formatBytes(limit)} of text, because it repeats the same long texts or empty columns in many rows. Leave these columns out, or split the list into smaller files.`,
+    title: 'The file contains too much text',
+    text: `“${file}” has ${formatBytes(bytes)}, but its rows contain more than ${formatBytes(limit)} of text, because long texts or empty columns repeat in many rows. Remove these columns, or split the list into smaller files.`,
   }),
   file_too_complex: ({ file }) => ({
-    title: 'The file could not be looked at',
-    text: `“${file}” takes more memory than any list needs. Open it in the program it comes from, save the sheet with the list as a file of its own, and choose that.`,
+    title: 'The file could not be read',
+    text: `Reading “${file}” takes more memory than any list needs. Open it in the program that made it, save the sheet with the list as a separate file, and choose that file.`,
   }),
 } satisfies Partial<Writers>;

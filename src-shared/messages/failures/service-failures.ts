@@ -1,134 +1,167 @@
-/** What the service refused or did not say, in words. */
+/** Failures of the service and of requests to it. */
 
 import { TELL_WHEN_DONE } from '../email-checks.ts';
-import { countOf, formatNumber, waitWords } from '../format.ts';
+import { byCount, formatNumber, waitWords } from '../format.ts';
 import { shownBeginning } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
 import { because } from './because.ts';
 import type { Writers } from './failure-writers.ts';
 
-/** What a question of a person came to, by kind of error, where it was answered after all. */
+/** Sentences for single requests that the service did answer, by kind of error. */
 const UNANSWERED: Readonly<Record<string, string>> = {
-  validation: 'The service did not accept this question.',
-  malformed: 'The answer of the service could not be read; it may be charged all the same.',
+  validation: 'The service did not accept this request.',
+  malformed: 'Doorstep could not read the answer of the service. The service may charge it anyway.',
 };
+
+const ENTER_KEY =
+  'Enter it in Settings, or set DOORSTEP_SERVICE_KEY for the command line. If your own service needs no key, enter the word none.';
 
 export const SERVICE = {
   service_address_invalid: ({ value }) => ({
     title: 'Service address not understood',
-    text: `“${value}” is not a web address. It begins with https:// (or http:// for this computer), for example https://service.example.`,
+    text: `“${value}” is not a web address. Write an address that begins with https://, such as https://service.example. Only addresses on this computer may begin with http://.`,
   }),
   cleartext_not_allowed: ({ host }) => ({
     title: 'Not sent: the connection is not encrypted',
-    text: `An address that begins with http:// is safe on this computer only, and ${host} is another: every address and the key could be read on the way there. Nothing was sent. Use the https:// address of the service, or connect it again and allow this for ${host}.`,
+    text: `An address that begins with http:// is safe only on this computer, but ${host} is another computer. Others on the network could read every address and the key. Nothing was sent. Use the https:// address of the service, or connect it again and allow http:// for ${host}.`,
   }),
   service_not_allowed: ({ serviceUrl }) => ({
     title: 'Nothing was sent: this service is not allowed yet',
-    text: `This workspace names the service at ${shownBeginning(serviceUrl, 120)}, which it has not used on this computer. Allow the service under Lists or in Settings, only if you know it.`,
+    text: `This workspace names the service at ${shownBeginning(serviceUrl, 120)}, which it has not used on this computer. If you trust this service, allow it under Lists or in Settings.`,
   }),
   service_key_missing: ({ service }) => ({
     title: 'No service key',
-    text: `${service === undefined ? 'This service needs' : `“${shownBeginning(service, 60)}” has no key here, and it needs`} one. Enter it in Settings, or set DOORSTEP_SERVICE_KEY on the command line. For a service of your own that wants no key, enter the word none.`,
+    text:
+      service === undefined
+        ? `This service needs a key. ${ENTER_KEY}`
+        : `The service “${shownBeginning(service, 60)}” needs a key, but none is saved here. ${ENTER_KEY}`,
   }),
   service_deleted: ({ name }) => ({
-    title: 'The service of this list is gone',
-    text: `This list was checked with “${shownBeginning(name, 60)}”, which was deleted. Its answers are kept. Choose another service for this list where its cost is shown.`,
+    title: 'The service of this list was deleted',
+    text: `This list used the service “${shownBeginning(name, 60)}”, which was deleted. Its answers are still saved. Choose another service for this list on the screen with its cost.`,
   }),
   service_not_found: ({ name }) => ({
     title: 'No such service',
-    text: `There is no service “${shownBeginning(name, 60)}”. Settings list the services by name.`,
+    text: `There is no service “${shownBeginning(name, 60)}”. To see the names of the services, open Settings.`,
   }),
   service_name_taken: ({ name }) => ({
-    title: 'That name is taken',
-    text: `There is a service “${shownBeginning(name, 60)}” already. Choose another name.`,
+    title: 'This name is already used',
+    text: `There is already a service “${shownBeginning(name, 60)}”. Choose another name.`,
   }),
   service_stays: ({ name }) => ({
-    text: `“${shownBeginning(name, 60)}” is a part of Doorstep and stays. Nothing was deleted.`,
+    text: `“${shownBeginning(name, 60)}” is part of Doorstep, so you cannot delete it. Nothing was deleted.`,
   }),
   service_in_use: ({ name }) => ({
-    title: 'The service is being asked',
-    text: `“${shownBeginning(name, 60)}” is being asked at the moment. Pause that check first. Nothing was deleted.`,
+    title: 'The service is in use',
+    text: `A check is using “${shownBeginning(name, 60)}”. Pause that check first. Nothing was deleted.`,
   }),
   service_changed: ({ name }) => ({
     title: 'Nothing was sent',
-    text: `This list is set to “${shownBeginning(name, 60)}” now, and the cost shown was of another service. Look at the cost again before you start.`,
+    text: `This list now uses “${shownBeginning(name, 60)}”, but the displayed cost is for another service. Check the cost again before you start.`,
   }),
   run_of_other_service: ({ asked, chosen }) => ({
     title: 'Nothing was sent',
-    text: `This check was begun with “${shownBeginning(asked, 60)}”, and the list is set to “${shownBeginning(chosen, 60)}” now, which knows none of its answers. Look at the cost with the service you want, then choose Start.`,
+    text: `This check started with “${shownBeginning(asked, 60)}”, but the list now uses “${shownBeginning(chosen, 60)}”. The new service cannot reuse the earlier answers. Check the cost with the service you want, then choose Start.`,
   }),
   service_refused_key: ({ status }) => ({
     title: 'The service refused the key',
-    text: `The service answered ${String(status)}: it does not accept the key. Everything checked so far is kept. Enter another key in Settings, then go on.`,
+    text: `The service answered ${String(status)} and does not accept the key. Everything checked so far is saved. Enter another key in Settings, then continue.`,
   }),
   service_out_of_credits: () => ({
     title: 'Out of credits',
-    text: 'The service has no credits left for this key. Everything checked so far is kept. Add credits or enter another key, then go on.',
+    text: 'The service has no credits left for this key. Everything checked so far is saved. Add credits or enter another key, then continue.',
   }),
   email_jobs_unavailable: () => ({
-    title: 'This service takes no jobs of emails',
-    text: 'Emails cannot be handed over to this service to be checked later. Everything checked so far is kept. Have them checked together in requests, or one by one, and go on.',
+    title: 'This service has no email jobs',
+    text: 'This service does not accept emails as a job. Everything checked so far is saved. Choose to check the emails together in requests or one by one, then continue.',
   }),
   job_callback_refused: ({ host, status }) => ({
-    title: 'The service refuses the address to be told',
-    text: `${
-      status === null ? 'No job could be sent' : `The service answered ${String(status)} to each job`
-    } that names “${shownBeginning(host, 60)}” to be told when its emails are done. None of them was taken or paid for, and everything checked so far is kept. Correct that address in Settings, at “${TELL_WHEN_DONE}”, or leave it empty, then go on.`,
+    title: 'The service refuses the notification URL',
+    text: [
+      status === null
+        ? `Doorstep could not submit an email job with the notification URL at “${shownBeginning(host, 60)}”.`
+        : `The service answered ${String(status)} to each email job with the notification URL at “${shownBeginning(host, 60)}”.`,
+      `No job was accepted or charged, and everything checked so far is saved. Correct the URL in Settings under “${TELL_WHEN_DONE}” or leave it empty, then continue.`,
+    ].join(' '),
   }),
   email_job_lost: ({ emails }) => ({
-    title: 'No results for emails that may be paid for',
-    text: `${countOf(emails, 'email was', 'emails were')} handed over, and the service may have charged for them, but it gave them up or no longer knows them, so there are no results. They are not asked again unless you say so: that may be charged a second time.`,
+    title: 'Some emails have no results but may be charged',
+    text: byCount(emails, {
+      one: '1 submitted email has no result, because the service gave up its job or no longer knows it. The service may have charged it. Doorstep checks it again only if you ask for that, because it may be charged a second time.',
+      other: (n) =>
+        `${n} submitted emails have no results, because the service gave up their jobs or no longer knows them. The service may have charged them. Doorstep checks them again only if you ask for that, because they may be charged a second time.`,
+    }),
   }),
   service_path_wrong: ({ status }) => ({
-    title: 'No address service at this address',
-    text: `Something answers there, but not as an address service does (${status === 404 ? '404, “not found”' : 'its answer cannot be read'}). Check the service address, above all its path. Nothing was changed.`,
+    title: 'There is no address service at this address',
+    text:
+      status === 404
+        ? 'The program at this address answers 404 (“not found”), so it is not an address service. Check the service address, especially its path. Nothing was changed.'
+        : 'The program at this address gives an unreadable answer, so it is not an address service. Check the service address, especially its path. Nothing was changed.',
   }),
   service_finds_nothing: ({ answers, foundBefore }) => ({
     title: 'The service finds nothing',
-    text: `The service answered “not found” (404) ${answers === 1 ? 'once' : `${formatNumber(answers)} times in a row`}, ${
-      foundBefore ? 'and did not find again what it found before' : 'and has found no address yet'
-    }. So nothing was marked as not found, and no credit was counted for these answers. Check the service address and its path with “Test connection” in Settings.${
-      foundBefore ? '' : ' If the address is right, first check one row that you know to be right.'
-    }`,
+    text: [
+      byCount(answers, {
+        one: 'The service answered “not found” (404) once.',
+        other: (n) => `The service answered “not found” (404) ${n} times in a row.`,
+      }),
+      foundBefore
+        ? 'It did not find addresses again that it found before.'
+        : 'It has not found any address yet.',
+      'So Doorstep marked nothing as not found and counted no credits for these answers. Check the service address and its path with “Test connection” in Settings.',
+      ...(foundBefore ? [] : ['If the address is right, first check one row that you know is correct.']),
+    ].join(' '),
   }),
   service_unreachable: ({ detail }) => ({
     title: 'The service does not answer',
-    text: `The service could not be reached${because(detail)}. Everything checked so far is kept. Check the network and the service address, then go on.`,
+    text: `Doorstep could not reach the service${because(detail)}. Everything checked so far is saved. Check the network and the service address, then continue.`,
   }),
   service_redirects: ({ host }) => ({
-    title: 'The service address leads elsewhere',
-    text: `The address of the service redirects to ${host === '' ? 'another address' : `“${shownBeginning(host, 60)}”`}. Doorstep does not follow it, so that your key goes nowhere else. No credit was spent on it, and everything checked so far is kept. Check the service address (https or http, and its path), or sign in to the network if it asks for that, then go on.`,
+    title: 'The service address redirects',
+    text: [
+      host === ''
+        ? 'The service address redirects to another address.'
+        : `The service address redirects to “${shownBeginning(host, 60)}”.`,
+      'Doorstep does not follow the redirect, to protect your key. No credit was spent on it, and everything checked so far is saved. Check the service address (https or http, and its path). If your network requires it, sign in to the network. Then continue.',
+    ].join(' '),
   }),
   service_asks_to_wait: ({ retryAfterSeconds }) => ({
-    title: 'The service asks to wait',
-    text: `The service takes nothing at the moment and asks to wait ${waitWords(retryAfterSeconds)}. Everything checked so far is kept. Go on then, or try now all the same.`,
+    title: 'The service asks Doorstep to wait',
+    text: `The service accepts no requests at the moment and asks Doorstep to wait ${waitWords(retryAfterSeconds)}. Everything checked so far is saved. Continue after that time, or try now anyway.`,
   }),
   credit_cap_reached: ({ cap }) => ({
     title: 'Credit limit reached',
-    text: `The run stopped at its limit of ${countOf(cap, 'credit')}. Everything checked so far is kept. Raise the limit to go on.`,
+    text: byCount(cap, {
+      one: 'The run stopped at its limit of 1 credit. Everything checked so far is saved. To continue, raise the limit.',
+      other: (n) =>
+        `The run stopped at its limit of ${n} credits. Everything checked so far is saved. To continue, raise the limit.`,
+    }),
   }),
   run_stopped: () => ({
-    text: 'You stopped it. Everything checked so far is kept.',
+    text: 'You stopped the check. Everything checked so far is saved.',
   }),
   postcode_malformed: ({ value }) => ({
-    text: `“${shownBeginning(value, 20)}” is no British postcode. They look like SW1A 2AA: one or two letters, one or two figures, a figure and two letters.`,
+    text: `“${shownBeginning(value, 20)}” is not a British postcode. Write it like SW1A 2AA or M1 1AE.`,
   }),
   postcode_not_found: ({ postcode }) => ({
     text: `The service knows no address at ${postcode}. Check the postcode, or search by street.`,
   }),
   no_suggestions_for_country: () => ({
-    text: 'The service suggests addresses in Britain, Finland, Germany, Japan, the Netherlands, Sweden and the United States only. Type the address and check it.',
+    text: 'The service suggests addresses only in Britain, Finland, Germany, Japan, the Netherlands, Sweden and the United States. Type the address and check it.',
   }),
   nothing_to_locate: ({ position }) => ({
-    text: `Row ${formatNumber(position)} has no street, town or postcode in columns of their own to be placed by. Check the row first.`,
+    text: `Row ${formatNumber(position)} has no separate street, town or postcode, so Doorstep cannot find its position. Check the row first.`,
   }),
   question_failed: ({ kind, retryAfterSeconds }) => ({
-    text: `${UNANSWERED[kind] ?? `The service did not answer (${serviceErrorWords(kind)}).`} Nothing was changed. ${
-      retryAfterSeconds === null ? 'Try again in a moment.' : `Try again in ${waitWords(retryAfterSeconds)}.`
-    }`,
+    text: [
+      UNANSWERED[kind] ?? `The service did not answer (${serviceErrorWords(kind)}).`,
+      'Nothing was changed.',
+      retryAfterSeconds === null ? 'Try again in a moment.' : `Try again in ${waitWords(retryAfterSeconds)}.`,
+    ].join(' '),
   }),
   practice_unavailable: ({ detail }) => ({
     title: 'The practice service did not start',
-    text: `The practice service could not be started${because(detail)}. Restart Doorstep, or connect another service in Settings.`,
+    text: `Doorstep could not start the practice service${because(detail)}. Restart Doorstep, or connect another service in Settings.`,
   }),
 } satisfies Partial<Writers>;
