@@ -1,9 +1,13 @@
-/** What is worth saying aloud of a run. Pure. */
+/** Chooses the progress of a run that a screen reader announces. Pure. */
 import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { runSentence } from '#shared/messages/run.ts';
 
-/** Another state, and a quarter more of the way. null: nothing. @param before the latest known of its subject */
+/**
+ * Announces a new state and each quarter of the progress; null: nothing.
+ *
+ * @param before the last known state of the same subject's run
+ */
 export function newsOfRun(run: RunSnapshot, before: RunSnapshot | null): string | null {
   if (run.state !== before?.state || run.runId !== before.runId) return stateWords(run, before);
   if (quarter(run) <= quarter(before) || !isGoing(run)) return null;
@@ -29,7 +33,6 @@ function stateWords(run: RunSnapshot, before: RunSnapshot | null): string | null
   }
 }
 
-/** How many quarters are done, 0..4. */
 function quarter({ done, total }: RunSnapshot): number {
   return total > 0 ? Math.floor((done / total) * 4) : 0;
 }

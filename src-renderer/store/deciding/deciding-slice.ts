@@ -1,7 +1,4 @@
-/**
- * What the reviewer decides. Decisions are taken one after the other, in the order of the keys and in the list they
- * were made in, however fast they come: each names the revision of the row it was made on.
- */
+/** Decisions, in the order of the keys and in their own list. Each names the revision of the row it decides. */
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
 import type { Address } from '#shared/domain/address/address.ts';
@@ -18,22 +15,22 @@ import type { CommandContext, SeenCursor } from './command-queue.ts';
 import { type Act, createRowChanges, isAt, type Seen } from './row-changes.ts';
 
 export type DecidingSlice = {
-  /** Records a decision on the current row and moves on to the next that wants a person. */
+  /** Decides the current row and moves to the next row that needs review. */
   readonly decide: (decision: DecisionInput) => Promise<void>;
-  /** Takes the nth of the row's candidates, from 1; without effect where there is none. */
+  /** Accepts the nth candidate of the row, from 1. Does nothing if there is none. */
   readonly pickCandidate: (nth: number) => Promise<void>;
-  /** The decision of the current row stays, also with the answer that came since. */
+  /** Keeps the decision of the current row although a newer answer came. */
   readonly keepDecision: () => Promise<void>;
-  /** Takes the decision of the current row back, which has its newest answer then. */
+  /** Clears the decision of the current row, so that it shows the newest answer. */
   readonly reviewAgain: () => Promise<void>;
-  /** Keeps an edit of the current row, stays there, and asks the service about it. */
+  /** Saves an edit of the current row, stays on it and checks it. */
   readonly editAndCheck: (address: Address) => Promise<void>;
   /**
-   * Flags the current row; '' is a flag without a note, null takes it away.
-   * @returns whether the core keeps it
+   * Flags the current row. '' is a flag without a note; null removes the flag.
+   *
+   * @returns whether the core saved it
    */
   readonly flag: (note: string | null) => Promise<boolean>;
-  /** Gives the current row back what it was before one of its steps. */
   readonly takeBackStep: (step: number) => Promise<void>;
 };
 
@@ -52,7 +49,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
   (_set, get) => {
     const { ask, show, change } = createRowChanges(get);
 
-    /** A decision settles its row, by what was typed of it or otherwise. What is typed while it is on its way stays. */
+    /** Drops the row's unsaved edit once its decision succeeds, but keeps text typed during the decision. */
     async function settle<T>({ listId, position }: Seen, deciding: Promise<T>): Promise<T> {
       const key = rowKey(listId, position);
       const typed = get().edits.get(key);
@@ -61,13 +58,13 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       return done;
     }
 
-    /** Whether the rows that were read stand where the core has them: a decision may have taken one out of the view. */
+    /** A decision may remove a row from the view, and the rows after it move up. */
     const standsWhereRead = (view: RowView, { index, row }: Next): boolean => {
       const { shownView, blocks } = get();
       return view === shownView && (rowAt(blocks, index) ?? row).position === row.position;
     };
 
-    /** Then the next row that wants a person, or the same place when none does. The notice says the decision aloud, then the row is said. */
+    /** Decides a row and moves to the next row that needs review. Announces the decision first, then the row. */
     async function decideAt(
       context: CommandContext,
       { index, row: seen }: SeenCursor,
@@ -148,7 +145,8 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
           const row = await change(context, seen, (at) => settle(at, backend.decideRow({ ...at, decision })));
           isEdited.here = row !== null && isAt(get(), context, row);
         });
-        // Outside the queue: nobody's next decision waits for the service. Who has gone on meanwhile pays for no other row.
+        // The check runs outside the queue, so that the next decision does not wait for the service. It is
+        // skipped if the person has moved on, so that no other row is paid for.
         if (isEdited.here) await get().checkRow();
       },
       flag: async (note) => {
@@ -170,7 +168,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
     };
   };
 
-/** A decision as a person makes it once more; null where it is made by typing. */
+/** Returns the input that repeats a decision; null if the person must type for it. */
 function sameAgain({ kind, corrected, picked }: Decision): DecisionInput | null {
   if (kind === 'picked') return corrected && picked && { kind, address: corrected, picked };
   return kind === 'edited' ? null : { kind };

@@ -1,4 +1,4 @@
-/** What the reviewer says of suggested emails, in turn with what they decide of addresses. */
+/** The reviewer's decisions about suggested emails, in the same queue as address decisions. */
 import type { EmailDecisionInput } from '#shared/contract/operations.ts';
 import type { EmailSlot } from '#shared/domain/email/row-email.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
@@ -9,11 +9,10 @@ import { emailToTake } from './email-to-take.ts';
 import { type Act, createRowChanges, isAt } from './row-changes.ts';
 
 export type EmailSlice = {
-  /** Takes the first email that is suggested for the current row; without effect where there is none. */
   readonly takeEmail: () => Promise<void>;
   /**
-   * Says what becomes of one email of the current row. Where rows are looked for by their emails, and none of the row waits
-   * any more, the next row follows; else its address may wait for a decision too.
+   * Decides one email of the current row. If the person filters by emails and no other email of the row is
+   * open, moves to the next row. Otherwise the row stays, because its address may need a decision too.
    */
   readonly decideEmail: (place: EmailSlot, decision: EmailDecisionInput) => Promise<void>;
 };
@@ -39,7 +38,7 @@ export const createEmailSlice: CreateSlice<EmailSlice> =
       const row = await change(context, at, decideEmail, EMAIL_DONE[decision.kind]);
       if (!row || decision.kind === 'none' || emailToTake(row) !== null) return;
       if (!isAt(get(), context, row)) return;
-      // In its turn: this command comes first.
+      // This waits in the queue until the current command ends.
       if (selectOnlyEmails(get())) void get().goToNextToReview();
       else if (looksForEmails(get())) await get().moveBy(1);
     }

@@ -1,4 +1,4 @@
-/** How a row is changed by the core and shown as it is then. */
+/** Asks the core to change a row, and shows the result. */
 import type { ChangedRow } from '#shared/contract/history.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
@@ -6,11 +6,10 @@ import type { AppState } from '../app-state.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import type { CommandContext } from './command-queue.ts';
 
-/** A row as the person saw it. */
+/** A row and the revision that the person saw. */
 export type Seen = { readonly listId: number; readonly position: number; readonly revision: number };
 export type Act = (seen: Seen) => Promise<ChangedRow>;
 
-/** Whether a person stands at the row. */
 export const isAt = (
   { cursor }: Pick<AppState, 'cursor'>,
   { isHere }: CommandContext,
@@ -18,7 +17,7 @@ export const isAt = (
 ): boolean => isHere() && cursor?.row?.position === position;
 
 export function createRowChanges(get: () => AppState) {
-  /** Has the core change a row. What the core refuses is shown as it is now. */
+  /** Asks the core to change a row. If the core refuses, reads the row and shows its current state. */
   async function ask<T>(
     { listId, asLeft }: CommandContext,
     row: Row,
@@ -34,9 +33,9 @@ export function createRowChanges(get: () => AppState) {
   }
 
   /**
-   * Without effect on another list, where the person may be by now.
+   * Shows the row, unless another list is open now.
    *
-   * @param goOn where the cursor goes in the same step, if this row is still the current one
+   * @param goOn the next cursor, set in the same update if this row is still the current one
    */
   function show(context: CommandContext, index: number, row: Row, goOn: Cursor | null = null): void {
     context.leave(row);
@@ -47,7 +46,7 @@ export function createRowChanges(get: () => AppState) {
   }
 
   /**
-   * @param became what is told of the row, with its undo; '': nothing
+   * @param became the text of the notice, which offers undo; '': no notice
    * @returns null without a row
    */
   async function change(

@@ -1,4 +1,4 @@
-/** The steps of a list, taken back and made again: in turn with what is decided, since each is about the latest one. */
+/** Undo and redo of the steps of a list, in the same queue as decisions, because each concerns the latest step. */
 import { AppError, type FailureCode } from '#shared/contract/errors.ts';
 import type { StepSummary } from '#shared/contract/history.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
@@ -10,9 +10,9 @@ import type { CommandContext } from './command-queue.ts';
 import { selectStepInDialog, stepToUndo } from './history-slice.ts';
 
 export type UndoSlice = {
-  /** @param step the one that is meant; absent: the latest that the page has made, or shows */
+  /** @param step the step to undo; absent: the latest one that this page made, or shows */
   readonly undo: (step?: number) => Promise<void>;
-  /** Undoes the latest step where it is one of the dialog that is open. */
+  /** Undoes the latest step if the open dialog made it. */
   readonly undoInDialog: () => Promise<void>;
   readonly redo: () => Promise<void>;
 };
@@ -24,11 +24,11 @@ const NOTHING_THERE: ReadonlySet<FailureCode> = new Set<FailureCode>(['nothing_t
 export const createUndoSlice: CreateSlice<UndoSlice> =
   ({ backend, commands }) =>
   (_set, get) => {
-    /** Shows what a step of the list changed: its first row, unless the current one is among its rows. */
+    /** Moves to the first row that a step changed, unless the current row is among them. */
     async function showStep(context: CommandContext, step: StepSummary, became: string): Promise<void> {
       const { positions } = step;
       const [first] = positions;
-      // At once: what is done after it has a notice of its own.
+      // Tells this before showing the rows, so that later notices replace it.
       get().tell(`${became}: ${subjectOf(step)}`, { about: context.listId });
       if (!context.isHere()) return;
       const current = get().cursor?.row?.position;
@@ -51,7 +51,7 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
         await showStep(context, taken, became);
       } catch (error) {
         if (!(error instanceof AppError) || !NOTHING_THERE.has(error.failure.code)) throw error;
-        // Nothing went wrong, and nothing is to be mended.
+        // This is no failure: the person has nothing to fix.
         get().tell(failureMessage(error.failure).text, { about: context.listId });
       } finally {
         await get().forgetOwnStep();
@@ -75,7 +75,7 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
     };
   };
 
-/** What a step was about. Rules may change no row at all. */
+/** Returns the subject of a step in words. A step of rules may change no row. */
 function subjectOf({ kind, rows, positions: [first] }: StepSummary): string {
   if (kind === 'apply_rules') return 'rules';
   return rows === 1 && first !== undefined ? `row ${formatNumber(first)}` : countOf(rows, 'row');

@@ -1,4 +1,4 @@
-/** The workspace as a file: its backups, what is kept of a list, what may help to find a fault. */
+/** The workspace as a file: backups, copies of a list, and diagnostics. */
 import type { BackupProgress, CompactProgress } from '#shared/contract/events.ts';
 import type { FolderToken } from '#shared/contract/file-token.ts';
 import type { KeptOfList, MaintenanceState } from '#shared/contract/maintenance.ts';
@@ -9,15 +9,13 @@ import type { CreateSlice } from '../slice.ts';
 import { selectIsReadOnly } from './workspace-slice.ts';
 
 export type MaintenanceSlice = {
-  /** null until it is read. */
   readonly maintenance: MaintenanceState | null;
-  /** What the core is doing that everything else waits for; null: nothing. */
+  /** The work that everything else waits for; null: none. */
   readonly maintaining: 'backup' | 'restore' | 'compact' | 'move' | null;
-  /** How far the compacting is, which any window may have begun; null: none is going. */
+  /** Progress of compacting, which any window may have started; null: not running. */
   readonly compacting: CompactProgress | null;
-  /** How far the backup is that this window asked for; null: none is going. */
+  /** Progress of the backup that this window requested; null: not running. */
   readonly backingUp: BackupProgress | null;
-  /** What is kept of the list that was looked at last; null until it is read. */
   readonly kept: KeptOfList | null;
   readonly diagnostics: string | null;
   readonly readMaintenance: () => Promise<void>;
@@ -29,14 +27,12 @@ export type MaintenanceSlice = {
   readonly compactWorkspace: () => Promise<void>;
   readonly stopCompacting: () => Promise<void>;
   readonly hearBackup: (progress: BackupProgress) => void;
-  /** null: it may have ended unheard. */
+  /** null: compacting may have ended without an event. */
   readonly hearCompacting: (progress: CompactProgress | null) => void;
-  /** The folder that was chosen as the next one; null: none, or the person changed their mind. */
   readonly moveTarget: FolderToken | null;
-  /** Lets the person choose `moveTarget`; null where the host has no folders. */
+  /** Asks the person for `moveTarget`; null if the host has no folders. */
   readonly chooseMoveTarget: (() => Promise<void>) | null;
   readonly leaveMoveTarget: () => void;
-  /** To `moveTarget`. */
   readonly moveWorkspace: () => Promise<void>;
   readonly deleteMovedFrom: () => Promise<void>;
   readonly dismissRestored: () => Promise<void>;
@@ -79,7 +75,7 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
           else get().tell('Checked and backed up');
         }),
       stopBackup: () => attempt(async () => void (await backend.stopBackup({}))),
-      // What another window asked for is not followed here: its end may go unheard.
+      // Ignores backups of other windows, because their end may not be reported here.
       hearBackup: (progress) =>
         set({ backingUp: get().maintaining === 'backup' && progress.state === 'running' ? progress : null }),
       restoreBackup: (name) =>
@@ -146,7 +142,6 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
     };
   };
 
-/** Whether nothing is going on that everything else waits for. */
 export const selectIsIdle = ({
   maintaining,
   compacting,

@@ -1,4 +1,4 @@
-/** Coordinates for all rows of a filter that have none: what it would cost, and how far it is. */
+/** Coordinates for all filtered rows that lack them: their price and the progress. */
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
@@ -6,17 +6,14 @@ import type { CreateSlice } from '../slice.ts';
 import { coordinatesOf } from './row-coordinates.ts';
 
 export type LocateSlice = {
-  /** The dialog's; null until worked out. */
   readonly locateQuote: LocateQuote | null;
-  /** The latest that was heard; null before any. */
   readonly locating: LocateProgress | null;
-  /** Works out what the view's filter would cost. */
   readonly readLocateQuote: (listId: ListId) => Promise<void>;
   /** @param maxCredits null: no limit */
   readonly startLocating: (listId: ListId, maxCredits: number | null) => Promise<void>;
   readonly stopLocating: (listId: ListId) => Promise<void>;
   readonly hearLocate: (progress: LocateProgress) => void;
-  /** Asks for the coordinates of the row in question; resolves when they are there, or not. */
+  /** Requests the coordinates of one row. Resolves when they arrive or the request fails. */
   readonly locateRow: (listId: ListId, position: number) => Promise<void>;
 };
 

@@ -1,11 +1,11 @@
-/** Which rows of the open list are looked at, in which order. */
+/** Changes the filter and order of the open list. */
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type ViewSlice = {
   readonly changeFilter: (changes: Partial<RowFilter>) => Promise<void>;
   readonly changeSort: (sort: readonly SortKey[]) => Promise<void>;
-  /** Shows a view as a whole, at a row of it: without one, or where it is not there, at the first that wants a person. */
+  /** Shows a view at a given row, by default or if it is not there at the first row that needs review. */
   readonly showView: (view: RowView, position?: number) => Promise<void>;
 };
 
@@ -16,7 +16,8 @@ export const createViewSlice: CreateSlice<ViewSlice> = () => (_set, get) => ({
   },
   changeSort: (sort) => {
     const { view, changeView, findFirst } = get();
-    // Whoever sorts wants to see what comes first: of those to review, the first that needs a decision.
+    // After sorting, the person wants to see the top. In review order that is the first row that needs a
+    // decision.
     const findStart = sort[0]?.by === 'review' ? findFirst : () => Promise.resolve(null);
     return changeView({ ...view, sort }, findStart);
   },
