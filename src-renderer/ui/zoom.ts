@@ -1,3 +1,6 @@
-/** How much larger an element is shown than its own lengths say. Pointers, wheels and `getBoundingClientRect` measure as shown. */
+/**
+ * Returns how much larger an element appears than its CSS lengths. Pointers and `getBoundingClientRect` measure
+ * the appearance.
+ */
 export const zoomOf = (element: HTMLElement): number =>
   element.offsetWidth > 0 ? element.getBoundingClientRect().width / element.offsetWidth : 1;

@@ -1,4 +1,3 @@
-/** The app itself: its screens, how it looks, and help. */
 import { LARGEST_ZOOM, nextZoom, type Settings, SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { Action } from '../action.ts';
@@ -84,7 +83,7 @@ const SCREENS: readonly Action[] = [
   },
 ];
 
-/** Where there is nothing to enlarge or reduce, the keys are the browser's, which may go further. */
+/** At the limits of the zoom the keys go to the browser, whose zoom reaches further. */
 const SIZES: readonly Action[] = [
   {
     id: 'zoom-in',

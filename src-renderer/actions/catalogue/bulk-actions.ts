@@ -1,4 +1,3 @@
-/** What is done in the dialogs about many rows. */
 import { placeLookedAt } from '../../store/bulk/duplicates-slice.ts';
 import { whyNotApplied } from '../../store/bulk/rehearsal-slice.ts';
 import type { Action, ShortcutScope } from '../action.ts';

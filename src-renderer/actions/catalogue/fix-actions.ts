@@ -1,4 +1,3 @@
-/** What is done in the fix panel, beside its tools. */
 import type { Action } from '../action.ts';
 import { inFix } from './conditions.ts';
 

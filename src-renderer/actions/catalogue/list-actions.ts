@@ -1,4 +1,4 @@
-/** What is done to a whole list, and where lists come from. */
+/** Actions for a whole list and for adding lists. */
 import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
@@ -11,9 +11,9 @@ import { anywhere, inReview, inReviewOfAddresses } from './conditions.ts';
 const runsOf = ({ runs }: AppState): readonly RunSnapshot[] =>
   SUBJECTS.flatMap((subject) => runs[subject] ?? []);
 const goingOf = (app: AppState): readonly RunSnapshot[] => runsOf(app).filter(isGoing);
-/** Lost emails are asked about first; what a person stopped for good is quoted anew. */
+/** Lost emails need an answer first. A run stopped for good needs a new quote. */
 const NOT_RESUMED: ReadonlySet<string> = new Set(['email_job_lost', 'run_stopped']);
-/** Stopped on the way, so that going on needs no new quote. */
+/** Runs that stopped halfway, so they can resume without a new quote. */
 const haltedOf = (app: AppState): readonly RunSnapshot[] =>
   runsOf(app).filter(
     (run) => !isGoing(run) && run.state !== 'done' && !NOT_RESUMED.has(run.failure?.code ?? ''),
@@ -22,7 +22,6 @@ const waitingOf = (app: AppState): readonly RunSnapshot[] =>
   runsOf(app).filter(({ state }) => state === 'waiting');
 const isPausing = ({ pausing }: AppState): boolean => SUBJECTS.some((subject) => pausing[subject] !== null);
 
-/** Done to the list the screen is about. */
 const onList =
   (run: (listId: ListId, app: AppState) => void | Promise<void>): Action['run'] =>
   (app) => {

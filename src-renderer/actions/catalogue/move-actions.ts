@@ -1,5 +1,3 @@
-/** Which row is the current one. */
-
 import { selectDraftsElsewhere } from '../../store/deciding/drafts-slice.ts';
 import type { Action } from '../action.ts';
 import { inReview, withRows } from './conditions.ts';
@@ -30,7 +28,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
     group: 'Move',
     key: 'g',
     fixedKeys: ['Mod+g'],
-    // Also to one that the filters leave out, and while the rows are being read.
+    // Also reaches rows that the filters hide, even while rows are being read.
     applies: inReview,
     run: ({ openJump }) => openJump(),
   },

@@ -1,5 +1,3 @@
-/** What is done to the current row. */
-
 import type { AppState } from '../../store/app-state.ts';
 import { emailToTake } from '../../store/deciding/email-to-take.ts';
 import { selectStepInDialog } from '../../store/deciding/history-slice.ts';
@@ -8,7 +6,7 @@ import { buildingOf } from '../../store/deciding/parts-slice.ts';
 import type { Action } from '../action.ts';
 import { inReview, onAddress, onRow, onSuggestion, withSelection } from './conditions.ts';
 
-/** Candidates with a key of their own. */
+/** Number of candidates with a key. */
 export const CANDIDATE_KEYS = 9;
 
 const hasBuilding = ({ cursor }: AppState): boolean => (cursor?.row ? buildingOf(cursor.row) !== '' : false);
@@ -148,7 +146,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     group: 'Row',
     key: 'u',
     fixedKeys: ['Mod+z'],
-    // A dialog takes back its own steps, and no others.
+    // A dialog undoes only its own steps.
     scopes: ['screen', 'groups', 'duplicates', 'rules'],
     applies: (app) =>
       inReview(app) && (app.dialog === null || app.dialog === 'palette' || selectStepInDialog(app) !== null),
@@ -166,7 +164,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   ...Array.from({ length: CANDIDATE_KEYS }, (_, index) => pickAction(index + 1)),
 ];
 
-/** Of the selected rows where some are, else of the current one. */
+/** Decides the selected rows, else the current row. */
 function decideBy(kind: 'used_suggestion' | 'kept_as_entered' | 'excluded'): Action['run'] {
   return ({ selection, decideSelected, decide }) => (selection ? decideSelected(kind) : decide({ kind }));
 }

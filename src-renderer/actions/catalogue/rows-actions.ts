@@ -1,4 +1,3 @@
-/** Which rows are shown, and how. */
 import type { PaneName } from '#shared/contract/layout.ts';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
 import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
@@ -119,7 +118,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
 ];
 
-/** Also out of a field, which has no use for its key. */
+/** Also works from a text field, which does not use this key. */
 function goToPane(id: string, title: string, key: string, step: 1 | -1): Action {
   return {
     id,

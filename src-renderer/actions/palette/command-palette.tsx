@@ -9,7 +9,7 @@ import { matchingItems, type PaletteItem, paletteItems } from './palette-items.t
 import { PaletteList } from './palette-list.tsx';
 import './command-palette.css';
 
-/** Every action that applies now, by a few letters of its name. The focus stays in the field and points at an option. */
+/** Lists all actions that apply now and filters them by name. The focus stays in the field. */
 export function CommandPalette() {
   const closeDialog = useApp((state) => state.closeDialog);
   const all = useItemsOfNow();
@@ -52,7 +52,7 @@ export function CommandPalette() {
   );
 }
 
-/** What applies is worked out once: nothing is to move under a person who reads. */
+/** Computed once, so that the list does not change while a person reads it. */
 function useItemsOfNow(): readonly PaletteItem[] {
   const store = useAppStore();
   const [items] = useState(() => {
@@ -65,7 +65,7 @@ function useItemsOfNow(): readonly PaletteItem[] {
   return items;
 }
 
-/** The dialog is gone before the action runs, which may put the focus somewhere or open another one. */
+/** Closes the dialog before the action runs, because the action may move the focus or open another dialog. */
 function useRun(close: () => void): (item: PaletteItem) => void {
   const store = useAppStore();
   return (item) => {

@@ -1,4 +1,4 @@
-/** What the palette offers: what can be done here and now, and the lists to go to. */
+/** The palette's entries: possible actions, and lists to open. */
 import type { AppState } from '../../store/app-state.ts';
 import { selectOpenListId } from '../../store/screen/navigation-slice.ts';
 import type { Action, ActionGroup } from '../action.ts';
@@ -14,7 +14,6 @@ export type PaletteItem = {
 
 type Sources = Pick<AppState, 'workspace' | 'recentActions' | 'screen'>;
 
-/** @param actions those that apply now; the ones run last come first, and once */
 export function paletteItems(actions: readonly Action[], app: Sources): readonly PaletteItem[] {
   const items = [...actions, ...goToList(app)];
   const recent = app.recentActions.flatMap((id) => items.filter((item) => item.id === id));
@@ -24,7 +23,7 @@ export function paletteItems(actions: readonly Action[], app: Sources): readonly
   ];
 }
 
-/** Items with all words of `text` somewhere in their title or group, in any order. */
+/** Returns the items that contain all words of `text` in their title or group, in any order. */
 export function matchingItems(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
   const words = folded(text).split(/\s+/u).filter(Boolean);
   return items.filter(({ title, group }) => {
@@ -33,7 +32,6 @@ export function matchingItems(items: readonly PaletteItem[], text: string): read
   });
 }
 
-/** The items under their groups, in the order they come. */
 export function groupItems(
   items: readonly PaletteItem[],
 ): readonly { readonly group: PaletteGroup; readonly items: readonly PaletteItem[] }[] {
@@ -53,6 +51,6 @@ function goToList(app: Sources): readonly PaletteItem[] {
   }));
 }
 
-/** Without regard to letter case and accents. */
+/** Removes case and accents. */
 const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();

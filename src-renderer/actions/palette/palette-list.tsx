@@ -5,7 +5,7 @@ import { groupItems, type PaletteItem } from './palette-items.ts';
 
 type Props = { readonly items: readonly PaletteItem[]; readonly options: OptionList };
 
-/** The options under their groups. The focus is the field's: here it is only pointed and clicked. */
+/** The options in their groups. The field keeps the focus. */
 export const PaletteList = ({ items, options }: Props) => (
   <div {...options.list} className="palette-list" aria-label="Actions">
     {groupItems(items).map(({ group, items: members }) => (

@@ -9,7 +9,7 @@ import { IS_MAC } from './platform.ts';
 import { activeShortcuts } from './shortcuts.ts';
 import './shortcuts-dialog.css';
 
-/** All keys of now, also of what does not apply here. */
+/** Lists all current keys, even those of actions that do not apply now. */
 export function ShortcutsDialog() {
   const closeDialog = useApp((state) => state.closeDialog);
   const keys = activeShortcuts(ACTIONS, useApp(chosenKeys));
@@ -51,7 +51,7 @@ export function ShortcutsDialog() {
 
 type Line = Pick<Action, 'id' | 'title' | 'group'> & { readonly keys: readonly string[] };
 
-/** The addresses that fit are chosen by their numbers: one line for all, unless a person has given one another key. */
+/** Joins the number keys for matching addresses into one line, unless a person has changed one of them. */
 function inOneLine(lines: readonly Line[]): readonly Line[] {
   const numbered = lines.filter(({ id, keys }) => id === `pick-${keys.join(' ')}`);
   const [first] = numbered;

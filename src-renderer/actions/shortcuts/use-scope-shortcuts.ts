@@ -8,8 +8,8 @@ import { keysOf } from './key-press.ts';
 import { IS_MAC } from './platform.ts';
 
 /**
- * The keys of a dialog or a panel, wherever the focus is in it. What a control has taken for itself is left alone;
- * the lists here go by arrows only, so letters mean actions there too.
+ * Handles the keys of a dialog or panel. Skips keys that a control has already handled. Lists here use only
+ * arrows, so letters run actions there too.
  */
 export function useScopeShortcuts(scope: ShortcutScope): (event: KeyboardEvent) => void {
   const store = useAppStore();
@@ -28,7 +28,7 @@ export function useScopeShortcuts(scope: ShortcutScope): (event: KeyboardEvent) 
   };
 }
 
-/** The names of the key that is held with Alt alone; empty: none. */
+/** Returns the names of a key held only with Alt; empty: none. */
 function keysWithAlt({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): readonly string[] {
   if (IS_MAC || !altKey || ctrlKey || metaKey) return [];
   return keysOf({ key, code, ctrlKey, metaKey, shiftKey, altKey: false }, IS_MAC);

@@ -1,5 +1,5 @@
 /**
- * Pages are allowed nothing, and the newer way to the clipboard needs a permission.
+ * Copies by a copy event, because the newer clipboard API needs a permission, which our pages never get.
  *
  * @returns whether the text was copied
  */
