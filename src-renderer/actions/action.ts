@@ -31,8 +31,8 @@ export type Action = {
   /** Its key combination also works in a text field. */
   readonly whileTyping?: true;
   /**
-   * Alt with its key also works in a field of its scope, except on a Mac, where that types a character. Never
-   * set it for decisions.
+   * Alt with its key also works in a field, except on a Mac, where it types a character. Never set it for
+   * decisions.
    */
   readonly withAlt?: true;
   readonly applies: (app: AppState) => boolean;

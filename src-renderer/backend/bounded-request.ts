@@ -1,7 +1,4 @@
-/**
- * Requests to a server that may not be our host. Time and size of its answer are limited, and the answer may
- * contain anything.
- */
+/** Limits time and size of requests to a server that may not be our host. Its answer may contain anything. */
 import { AppError } from '#shared/contract/errors.ts';
 
 /** Sends JSON by POST to the page's host. */

@@ -1,7 +1,6 @@
 /**
- * The session of this page at the local host. After a lost connection another program may own the port. The
- * page then sends only a request for proof until the host has proved itself again. A server that fails the
- * proof gets no further requests, ever.
+ * The session of this page. After a lost connection another program may own the port, so the page first sends
+ * only a request for proof. A server that fails the proof gets no further requests, ever.
  */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { ProofQuestion, SessionState } from '#shared/contract/transport/session.ts';

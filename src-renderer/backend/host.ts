@@ -1,7 +1,4 @@
-/**
- * The page's view of its shell: the transport, and the shell's abilities with files. Each shell has one
- * implementation.
- */
+/** The page's view of its shell: transport and files. Each shell has one implementation. */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
 import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';
@@ -35,8 +32,9 @@ export type Host = Transport & {
   /** Reloads the page from the same host only. Fails with `host_unreachable` or the failure of `lost`. */
   readonly reload: () => Promise<void>;
   /**
-   * Takes the session from the tab that uses it, which saves first, and reloads the page. Fails with
-   * `session_unknown` if that tab does not answer, or `host_unreachable` if it lost its host.
+   * Takes the session from the tab that uses it, which saves first, and reloads the page.
+   *
+   * @throws AppError `session_unknown` if that tab does not answer, `host_unreachable` if it lost its host
    */
   readonly useHere: () => Promise<void>;
 };

@@ -1,7 +1,4 @@
-/**
- * Reads the host's events: one long response of JSON lines, with blank lines as heartbeats. Uses `fetch`,
- * because an EventSource cannot send the session's credential.
- */
+/** Reads the host's events: a stream of JSON lines, blank ones as heartbeats. An EventSource cannot authenticate. */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Post } from './post.ts';

@@ -72,18 +72,14 @@ export async function connectLoopbackHost(): Promise<Host> {
     // A new tab would need its own launch address.
     openWindow: null,
     openFile: null,
-    // A browser does not wait when a tab closes, so the last requests outlive the page. A tab that hands over
-    // its session does wait.
+    // A closing tab does not wait, so its last requests outlive it. A tab that hands over its session waits.
     beforeClose: (keep) => {
       save = keep;
     },
   };
 }
 
-/**
- * Returns the function for core operations. Operations that contain a key are sealed, so that only this
- * session's host can read them.
- */
+/** Seals operations that contain a key, so that only this session's host can read them. */
 export const createCall =
   (session: Pick<HostSession, 'seal'>, post: Post): Host['call'] =>
   async (name, input) => {
@@ -113,10 +109,7 @@ async function uploadFile(post: Post, file: File): Promise<FileToken> {
   return unwrap(await postForReply<FileToken>(post, path, file, { contentType: 'application/octet-stream' }));
 }
 
-/**
- * The link works once, because a download cannot send the session's credential. Browser downloads never replace
- * a file.
- */
+/** The link works once, because a download cannot authenticate. Browser downloads never replace a file. */
 async function downloadFile(post: Post, file: FileToken): Promise<SaveResult> {
   const body = JSON.stringify({ token: file.token });
   const { url } = unwrap(await postForReply<{ readonly url: string }>(post, '/api/downloads', body));

@@ -1,7 +1,6 @@
 /**
- * The identity of this page at the local host. The host prints an address with a one-time code in its fragment.
- * The page turns the code into a session that lasts as long as the tab. One tab at a time uses it (`session-
- * tabs.ts`).
+ * Turns the one-time code in the launch address into a session that lasts as long as the tab. One tab at a time
+ * uses it (`session-tabs.ts`).
  */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { Ask } from './bounded-request.ts';
@@ -15,10 +14,7 @@ const KEPT_KEY = 'doorstep-session';
 
 type Kept = { readonly secret: string; readonly codeId: string };
 
-/**
- * Opens a session with the code in the address, else with the one of this tab. Without either, all its requests
- * are refused.
- */
+/** Uses the code in the address, else this tab's session. Without either, all requests are refused. */
 export async function openSession(tabs: SessionTabs): Promise<HostSession> {
   const kept = readKept();
   const code = codeInAddress();
@@ -89,10 +85,7 @@ function readKept(): Kept | null {
   }
 }
 
-/**
- * Reloads when a new code arrives: pasting an address into the same tab changes only its fragment and reloads
- * nothing.
- */
+/** A new launch address in the same tab changes only the fragment, so the page must reload itself. */
 export function reopenForNewCode(): void {
   window.addEventListener('hashchange', () => codeInAddress() !== null && location.reload());
 }

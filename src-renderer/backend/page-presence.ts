@@ -1,7 +1,4 @@
-/**
- * Tells which pages show the app. Each holds a lock with its own name, which the browser releases when the page
- * ends or crashes.
- */
+/** Tells which pages show the app. Each holds a named lock, which the browser releases when the page ends. */
 import { MOST_PAGES, PAGE_ID } from '#shared/contract/drafts.ts';
 
 const KEPT = 'doorstep-page';
@@ -60,7 +57,7 @@ async function takeId(
 }
 
 /**
- * Holds a name until the page ends. The browser gives each name to one page at a time.
+ * Holds a name until the page ends. Only one page can hold a name.
  *
  * @returns a function that releases the name; null if another page has it
  */

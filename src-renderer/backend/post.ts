@@ -6,17 +6,14 @@ export type Post = (path: string, body: BodyInit, options?: PostOptions) => Prom
 export type PostOptions = {
   readonly contentType?: string;
   readonly signal?: AbortSignal;
-  /**
-   * Whether the request continues when the page ends. Only for short texts, because browsers refuse more than
-   * 64 KiB together.
-   */
+  /** Whether the request outlives the page. Only for short texts: browsers allow 64 KiB together. */
   readonly outlivesPage?: boolean;
   /** Whether the host must prove itself again first. */
   readonly provesAnew?: boolean;
 };
 
 /**
- * Sends without a wait if the host is already proved, because the requests of a closing page have no time.
+ * Sends immediately if the host is already proved, because a closing page has no time.
  *
  * @param origin of the host; '' (default) is the page's
  * @throws AppError as `HostSession.prove`

@@ -1,7 +1,4 @@
-/**
- * The page's half of `#shared/contract/transport/session.ts`. The host's half is `src-main/loopback/session-
- * keys.ts`.
- */
+/** The page's half of `#shared/contract/transport/session.ts`; the host's is `src-main/loopback/session-keys.ts`. */
 import {
   proofText,
   SESSION_LABELS,

@@ -1,6 +1,6 @@
 /**
  * Hides the keys of an input method (Japanese, Chinese, Korean) from the page, because they only compose text.
- * Safari ends the composition before the key event, which then has the code 229.
+ * In Safari the composition has already ended, and only the key code 229 shows it.
  */
 export function keepCompositions(): void {
   const keep = (event: KeyboardEvent): void => {

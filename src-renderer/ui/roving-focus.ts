@@ -6,10 +6,7 @@ const STEPS = {
   vertical: { ArrowDown: 1, ArrowUp: -1 },
 } as const satisfies Record<string, Readonly<Record<string, 1 | -1>>>;
 
-/**
- * Makes a group one Tab stop, at its last focused button or box. Arrows move within it. Text fields and sliders
- * stay Tab stops, because they need the arrows.
- */
+/** Makes a group one Tab stop with arrow keys inside. Text fields and sliders stay stops: they need the arrows. */
 export function useRovingFocus<E extends HTMLElement>(way: keyof typeof STEPS): RefObject<E | null> {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {

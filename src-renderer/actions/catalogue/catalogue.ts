@@ -1,7 +1,4 @@
-/**
- * All actions of the page. An entry defines the key, the line under `?`, and the entries in the settings and
- * the palette. To add an action, add it to the list of its group.
- */
+/** All actions. An entry defines the key, the line under `?`, and the places in the settings and the palette. */
 import type { Action } from '../action.ts';
 import { APP_ACTIONS } from './app-actions.ts';
 import { TOGETHER_ACTIONS } from './bulk-actions.ts';

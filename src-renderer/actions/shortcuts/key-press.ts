@@ -1,7 +1,4 @@
-/**
- * Keys in the stored form: modifiers, then the printed character or the key's name. `a`, `?`, `ArrowDown`,
- * `Shift+r`, `Mod+k`. `Mod` is Ctrl, or Cmd on macOS.
- */
+/** Keys as stored: modifiers, then the character or name: `a`, `ArrowDown`, `Mod+k`. `Mod` is Ctrl, or Cmd on macOS. */
 import { isOtherScript, placeName } from './place-on-keyboard.ts';
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
@@ -25,9 +22,8 @@ const NO_KEYS = new Set([
 ]);
 
 /**
- * Returns the names of a press, the most likely first: the printed character, then the name of the key's place
- * if that helps. A Latin letter has only its own name, so that keys follow the layout (AZERTY, Dvorak). Empty:
- * not usable, such as a modifier alone.
+ * Returns the names of a press, the most likely first: the printed character, then the name of the key's place.
+ * A Latin letter has no second name, so that keys follow the layout (AZERTY, Dvorak). Empty: no usable key.
  */
 export function keysOf(press: KeyPress, isMac: boolean): readonly string[] {
   if (NO_KEYS.has(press.key)) return [];
@@ -49,8 +45,7 @@ function nameOf(key: string, press: KeyPress, isMac: boolean): string {
   const isMod = isMac ? press.metaKey : press.ctrlKey;
   const base = key === ' ' ? 'Space' : isLetter(key) ? key.toLowerCase() : key;
   const isSign = isPrinted(base) && !isLetter(base);
-  // AltGr on Windows and Option on macOS only help to type a character. Letters and digits typed with them are
-  // no keys.
+  // AltGr on Windows and Option on macOS only help to type a character.
   const isPrinting = isSign && !/^\d$/u.test(base) && press.altKey && (isMac || isMod);
   return written(base, {
     Mod: isMod && !(isPrinting && !isMac),

@@ -1,14 +1,8 @@
-/**
- * Names a key by its place on an American keyboard. Keyboards for other scripts nearly all have those letters
- * on their second layer.
- */
+/** Names a key by its place on an American keyboard, which nearly all keyboards for other scripts can type. */
 
 type Placed = { readonly key: string; readonly code: string; readonly shiftKey: boolean };
 
-/**
- * Returns whether a character belongs to a script such as Arabic, Cyrillic or Thai. Shared symbols such as `§`
- * and `€` do not.
- */
+/** Returns whether only one other script, such as Cyrillic or Thai, has the character; not for `§` or `€`. */
 export const isOtherScript = (printed: string): boolean =>
   /^[^\p{Script_Extensions=Common}\p{Script_Extensions=Inherited}\p{Script_Extensions=Latin}]/u.test(printed);
 

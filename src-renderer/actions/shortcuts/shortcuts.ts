@@ -19,10 +19,7 @@ export const scopesOf = ({ scopes = ON_SCREEN }: Pick<Action, 'scopes'>): readon
 const share = (one: Keyed, other: Keyed): boolean =>
   scopesOf(one).some((scope) => scopesOf(other).includes(scope));
 
-/**
- * The person's keys win: an action of the same scope loses its default key to them. If a settings file gives
- * two actions the same key, the first in the catalogue gets it.
- */
+/** The person's keys win over default keys in the same scope. Of equal own keys, the first in the catalogue wins. */
 export const activeShortcuts = memoLatest(giveKeys);
 
 function giveKeys(actions: readonly Keyed[], chosen: ChosenKeys): ActiveShortcuts {

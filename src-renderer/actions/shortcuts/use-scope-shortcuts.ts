@@ -7,10 +7,7 @@ import { isTyping } from './focus-target.ts';
 import { keysOf } from './key-press.ts';
 import { IS_MAC } from './platform.ts';
 
-/**
- * Handles the keys of a dialog or panel. Skips keys that a control has already handled. Lists here use only
- * arrows, so letters run actions there too.
- */
+/** Handles the keys of a dialog or panel that no control has handled. Lists there use only arrows, not letters. */
 export function useScopeShortcuts(scope: ShortcutScope): (event: KeyboardEvent) => void {
   const store = useAppStore();
   return (event) => {

@@ -6,10 +6,7 @@ import { focusUse } from './focus-target.ts';
 import { keysOf } from './key-press.ts';
 import { IS_MAC } from './platform.ts';
 
-/**
- * The listener for the screen's keys. Skips keys that a control has handled, and all keys while something
- * covers the screen.
- */
+/** Handles the screen's keys that no control has handled, unless something covers the screen. */
 export function useScreenShortcuts(): void {
   const store = useAppStore();
   useEffect(() => {

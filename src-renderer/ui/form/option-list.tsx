@@ -55,8 +55,7 @@ export function OptionList<T>(props: Props<T>) {
       }}
     >
       {options.map((option, at) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-        // -- the list has the focus and its keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has the focus and its keys
         <div
           key={keyOf(option)}
           id={`${id}-${at}`}
@@ -72,10 +71,7 @@ export function OptionList<T>(props: Props<T>) {
   );
 }
 
-/**
- * @param place index of the active option, or between two indexes if that option has disappeared; null: the key
- * does not move
- */
+/** @param place of the active option, between two places if it has disappeared; null: the key does not move */
 function placeAfter(key: string, place: number, options: number): number | null {
   const last = options - 1;
   switch (key) {

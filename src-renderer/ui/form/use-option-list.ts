@@ -1,8 +1,7 @@
 /**
- * The keyboard of a list of options, after the ARIA patterns for combobox and listbox. The focus stays in the
- * field or on the list, arrows move the active option and Enter accepts it. Home and End stay with the caret of
- * a field. -1: no option is active. The kit's combobox is not used: it keeps the index of the active option
- * when the list changes, so Enter could accept an unseen option.
+ * The keyboard of a list of options, after the ARIA patterns for combobox and listbox: arrows move the active
+ * option, Enter accepts it, Home and End stay with a field's caret. -1: none active. The kit's combobox keeps
+ * the active index when the list changes, so Enter could accept an unseen option.
  */
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 

@@ -13,10 +13,7 @@ type Props = {
   readonly onKeyDown?: KeyboardEventHandler;
 };
 
-/**
- * A modal dialog, open while it is rendered. The browser keeps the focus inside, closes it on Escape and
- * returns the focus.
- */
+/** A modal dialog, open while it is rendered. The browser handles Escape and keeps and returns the focus. */
 export function Dialog({ title, onClose, children, actions, size = 'normal', onKeyDown }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -1,13 +1,10 @@
 /**
- * Moves the focus when no element has it: into the open dialog, else to the element marked `data-focus-home`.
- * With the focus on the body, a screen reader would start at the top of the page.
+ * Moves a lost focus into the open dialog, else to the element marked `data-focus-home`. With the focus on the
+ * body, a screen reader would start at the top of the page.
  */
 import { useEffect } from 'react';
 
-/**
- * The element with the focus, also after its removal; null: the person left it. Module state, because a page
- * has one focus.
- */
+/** The last element with the focus, even after its removal; null: the person left it. */
 let held: HTMLElement | null = null;
 
 const homeNow = (): HTMLElement | null =>
@@ -27,10 +24,7 @@ export function focusAtFirst(): void {
   if (document.activeElement === document.body) focusHome();
 }
 
-/**
- * Restores the focus after its element was removed or moved in the page. A click on an empty place removes the
- * focus on purpose, so nothing happens.
- */
+/** Restores the focus after its element was removed or moved. A click on an empty place is no loss. */
 export function useFocusHome(): void {
   useEffect(() => {
     const ended = new AbortController();

@@ -72,8 +72,7 @@ const Popup = ({ anchor, label, onKeyDown, children }: PopupProps & KeyProps) =>
         aria-label={label}
         onFocus={focusFirst}
         onKeyDown={onKeyDown}
-        // A dialog opened by an item must return the focus to the anchor, because the clicked item is removed
-        // by then.
+        // The anchor takes the focus, because the clicked item is removed before its dialog closes.
         onClickCapture={({ target }) => isChosen(target) && anchor?.focus()}
         onClick={({ target, currentTarget }) =>
           isChosen(target) && currentTarget.contains(document.activeElement) && anchor?.focus()

@@ -15,10 +15,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/**
- * Shows a notice. A success disappears by itself, except under the pointer or with the focus. A failure stays.
- * Its container must exist before it, so that screen readers announce it.
- */
+/** A success disappears by itself, except under the pointer or with the focus. A failure stays. */
 export function Toast({ title, text, tone, shownMs, undoKey, onUndo, onClose }: Props) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

@@ -1,8 +1,7 @@
 /**
- * Marks the differences between two texts inside their words. Pure. Words are matched in order and regardless
- * of case, because tidied capitals are common and would hide other changes ("LEEDZ" → "Leeds": the s). Moved
- * words are no change. In long texts only the common beginning and end are matched, and the longest are not
- * marked, so the time stays linear.
+ * Marks the differences between two texts inside their words. Pure. Matches words in order and ignores case,
+ * because capitals are tidied in nearly every row. In long texts it matches only the common beginning and end,
+ * so the time stays linear.
  */
 /** `changed`: letters or a word replaced; `added`: a new word. */
 export type Mark = 'same' | 'changed' | 'added' | 'removed';

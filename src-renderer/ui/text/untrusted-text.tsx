@@ -3,8 +3,8 @@ import { directionOf, isSpecialText, shownPieces } from '#shared/messages/shown-
 import './untrusted-text.css';
 
 /**
- * Renders text of a spreadsheet, a service or a file name. Hidden characters become visible, and right-to-left
- * text does not affect its neighbours. Other text, which is nearly all, is returned unchanged for speed.
+ * Renders untrusted text: shows hidden characters, and isolates right-to-left text from its neighbours. Returns
+ * plain text, which is nearly all, unchanged for speed.
  */
 export const untrusted = (text: string): ReactNode =>
   isSpecialText(text) ? (
