@@ -10,7 +10,7 @@ import { focusHome } from './ui/overlay/focus-home.ts';
 import { useRovingFocus } from './ui/roving-focus.ts';
 import { FileName } from './ui/text/file-name.tsx';
 
-/** Where the person is, the way back, and what is always at hand. */
+/** The bar at the top: the current place, the way back, and the general buttons. */
 export function AppBar() {
   const screen = useApp((state) => state.screen);
   const openAside = useApp((state) => state.openAside);
@@ -60,7 +60,7 @@ export function AppBar() {
   );
 }
 
-/** The list that is open, after the way back; the app's own name where there is no way back. */
+/** Shows the open list after the way back; the app's name if there is no way back. */
 function Place() {
   const screen = useApp((state) => state.screen);
   const listId = listOfScreen(screen);
@@ -83,14 +83,13 @@ function Place() {
 const hasNoWayBack = ({ name }: Screen): boolean =>
   name === 'lists' || name === 'start' || name === 'opening';
 
-/** The first stop of Tab, seen while it has the focus. */
+/** The first Tab stop, visible only with the focus. */
 const SkipToRows = () => (
   <button type="button" className="button skip-link" onClick={focusHome}>
     Go to the rows
   </button>
 );
 
-/** To the lists; from the settings to where they were opened from. */
 function WayBack() {
   const screen = useApp((state) => state.screen);
   const { name } = screen;

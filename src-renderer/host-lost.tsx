@@ -5,7 +5,7 @@ import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
 import { Message } from './ui/text/message.tsx';
 
-/** In place of everything else: nothing on this page works any more. */
+/** Replaces the page when its host is lost, because nothing works any longer. */
 export function HostLost({ failure }: { readonly failure: Failure }) {
   const { title = '', text } = failureMessage(failure);
   return (
@@ -17,7 +17,7 @@ export function HostLost({ failure }: { readonly failure: Failure }) {
   );
 }
 
-/** A tab that was not let in is not let in by opening it once more. */
+/** Reloading does not help a tab that was refused. */
 function WayBack({ failure }: { readonly failure: Failure }) {
   const tryHostAgain = useApp((state) => state.tryHostAgain);
   const useHere = useApp((state) => state.useHere);

@@ -3,7 +3,7 @@ import { selectIsReadOnly } from './store/home/workspace-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
 
-/** Stands under the bar for as long as another app has the workspace. */
+/** Shown under the bar while another app has the workspace open. */
 export function ReadOnlyNotice() {
   const isReadOnly = useApp(selectIsReadOnly);
   const openForReal = useApp((state) => state.openForReal);

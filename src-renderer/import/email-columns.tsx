@@ -8,7 +8,7 @@ import { CheckBox } from '../ui/form/check-box.tsx';
 
 type Props = { readonly draft: ImportDraft };
 
-/** Which columns hold the emails that can be checked, beside the addresses or alone; nothing where none looks like it. */
+/** Chooses the email columns to check; empty if no column looks like emails. */
 export function EmailColumns({ draft: { preview, mapping } }: Props) {
   const changeColumn = useApp((state) => state.changeColumn);
   const { columns, rows } = preview;

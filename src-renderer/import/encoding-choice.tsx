@@ -6,11 +6,10 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = {
   readonly candidates: readonly EncodingCandidate[];
-  /** In force. */
   readonly encoding: string;
 };
 
-/** The same cells as each encoding reads them: a person sees at once which is right, and needs no name for it. */
+/** Shows the same cells in each encoding, so that a person sees which is right without knowing its name. */
 export function EncodingChoice({ candidates, encoding }: Props) {
   const name = useId();
   const changeChoices = useApp((state) => state.changeChoices);

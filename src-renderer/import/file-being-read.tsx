@@ -3,7 +3,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import './file-being-read.css';
 
-/** The file whose first rows are awaited, and the way out. It is seen only once that takes a moment. */
+/** Shows the file being read and a way to stop. Appears only after a moment. */
 export function FileBeingRead() {
   const file = useApp((state) => state.lookingAt);
   const stopLooking = useApp((state) => state.stopLooking);

@@ -10,7 +10,7 @@ import { SeveralAddresses } from './several-addresses.tsx';
 
 type Props = { readonly draft: ImportDraft };
 
-/** What the app does not know of the file, between how it is read and what its columns hold. Nothing while it is sure. */
+/** Questions about the file, between how to read it and what its columns hold; empty if all is clear. */
 export function ImportQuestions({ draft }: Props) {
   const { preview, doubts } = draft;
   const { encodingCandidates, choices, columns, guessed } = preview;
@@ -34,7 +34,7 @@ export function ImportQuestions({ draft }: Props) {
   );
 }
 
-/** One click away from what was remembered, and one back. */
+/** Switches between the remembered mapping and new guesses. */
 function Memory({ isGuessedAgain }: { readonly isGuessedAgain: boolean }) {
   const guessAgain = useApp((state) => state.guessAgain);
   return (

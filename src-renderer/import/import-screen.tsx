@@ -18,7 +18,6 @@ import { ImportQuestions } from './import-questions.tsx';
 import { ReadingOptions } from './reading-options.tsx';
 import './import.css';
 
-/** From a file to a list: how it is read, what its columns hold, and then the import itself. */
 export function ImportScreen() {
   const draft = useApp((state) => state.draft);
   const importJob = useApp((state) => state.importJob);
@@ -95,7 +94,7 @@ function ImportHeader({ draft, isRereading }: HeaderProps) {
   );
 }
 
-/** null: it can be. */
+/** Returns why the import cannot start; null if it can. */
 function whyNotStarted({ mapping, doubts, addresses }: ImportDraft): string | null {
   const isEach = addresses.every((each) => holdsAddress(each.mapping));
   const isAny = addresses.length > 0 || holdsAddress(mapping) || holdsEmails(mapping);

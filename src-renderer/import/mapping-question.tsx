@@ -20,14 +20,13 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 type Props<D extends MappingDoubt = MappingDoubt> = {
   readonly draft: ImportDraft;
   readonly doubt: D;
-  /** It gets the focus when the question before it was answered. */
+  /** Whether it takes the focus, because the previous question was answered. */
   readonly isNext: boolean;
 };
 
-/** Of the rows that name none. */
 const countryOf = ({ defaultCountry }: ImportDraft): string => defaultCountry ?? '';
 
-/** One thing the app does not know of the columns and does not go on without. */
+/** A question about a column that must be answered before the import. */
 export function MappingQuestion({ draft, doubt, isNext }: Props) {
   const titleId = useId();
   return (
@@ -44,7 +43,7 @@ export function MappingQuestion({ draft, doubt, isNext }: Props) {
   );
 }
 
-/** Yes means another thing of a column that is left out: it is taken in. */
+/** "Yes" to a question about a skipped column includes the column. */
 function ColumnQuestion({ draft, doubt, isNext }: Props<ColumnDoubt>) {
   const confirmDoubt = useApp((state) => state.confirmDoubt);
   const changeColumn = useApp((state) => state.changeColumn);
@@ -70,7 +69,7 @@ function ColumnQuestion({ draft, doubt, isNext }: Props<ColumnDoubt>) {
 
 type OtherProps = { readonly draft: ImportDraft; readonly doubt: ColumnDoubt };
 
-/** Takes effect by its button: a select that is moved through by arrows changes at each. */
+/** Applies by its button, because arrow keys in a select change the value at each step. */
 function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherProps) {
   const moveField = useApp((state) => state.moveField);
   const changeColumn = useApp((state) => state.changeColumn);
@@ -114,7 +113,7 @@ type BlocksProps = {
   readonly isNext: boolean;
 };
 
-/** Each address with its first row, so that nobody has to know the columns by their names. */
+/** Shows each address with its first row, so that column names are not needed. */
 function Blocks({ draft, blocks, isNext }: BlocksProps) {
   const chooseAddress = useApp((state) => state.chooseAddress);
   const chooseAllAddresses = useApp((state) => state.chooseAllAddresses);

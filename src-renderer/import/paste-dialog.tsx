@@ -8,7 +8,7 @@ import { Field } from '../ui/form/field.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import './paste-dialog.css';
 
-/** Where cells are pasted. A browser hands the clipboard to nobody who only asks for it, so the person pastes. */
+/** A place to paste cells. Browsers do not let a page read the clipboard on its own. */
 export function PasteDialog() {
   const closeDialog = useApp((state) => state.closeDialog);
   const pasteList = useApp((state) => state.pasteList);

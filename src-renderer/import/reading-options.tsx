@@ -9,7 +9,7 @@ import { Field, type Option, SelectField } from '../ui/form/field.tsx';
 
 type Props = { readonly draft: ImportDraft };
 
-/** How the file is read: each guess with its reason, each changeable. */
+/** How to read the file. Shows each guess with its reason and lets the person change it. */
 export function ReadingOptions({ draft }: Props) {
   const changeChoices = useApp((state) => state.changeChoices);
   const changeDefaultCountry = useApp((state) => state.changeDefaultCountry);
@@ -68,7 +68,7 @@ type HeaderRowProps = {
   readonly onChange: (headerRow: number) => void;
 };
 
-/** Takes effect when the person leaves the field: every change reads the file again. */
+/** Applies when the person leaves the field, because each change reads the file again. */
 function HeaderRowField({ headerRow, reason, onChange }: HeaderRowProps) {
   return (
     <Field label="Header row" hint={headerRow === 0 ? `0: the file has no header. ${reason}` : reason}>
@@ -96,7 +96,7 @@ const DELIMITERS: readonly Option<string>[] = [
   { value: '|', label: 'Bar |' },
 ];
 
-/** What the reader found is always on offer, whatever it is called. */
+/** Adds the value found by the reader if the options lack it. */
 function withCurrent(options: readonly Option<string>[], current: string): readonly Option<string>[] {
   if (options.some(({ value }) => value === current)) return options;
   return [{ value: current, label: shownText(current) }, ...options];

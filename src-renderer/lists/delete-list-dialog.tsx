@@ -17,7 +17,7 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type TrashProps = { readonly list: ListSummary; readonly onClose: () => void };
 
-/** Of a list that is not complete yet there is nothing to put back: its import ends, and it is gone. */
+/** A list that is still importing cannot go to the trash: its import stops and it is deleted. */
 export function TrashListDialog({ list, onClose }: TrashProps) {
   const trashList = useApp((state) => state.trashList);
   const deleteList = useApp((state) => state.deleteList);
@@ -49,7 +49,7 @@ export function TrashListDialog({ list, onClose }: TrashProps) {
 
 type DeleteProps = { readonly entry: TrashEntry; readonly onClose: () => void };
 
-/** Deleting for good cannot be undone, so it is asked first and says what is lost and what is not. */
+/** Asks before deleting a list for good, and tells what will be lost. */
 export function DeleteListDialog({ entry: { listId, name, rows, decided }, onClose }: DeleteProps) {
   const deleteList = useApp((state) => state.deleteList);
   const kept = useKept(listId);

@@ -15,7 +15,6 @@ import './lists.css';
 
 type Props = { readonly listId: ListId };
 
-/** What is kept of a list, where, and for how long. */
 export function KeptScreen({ listId }: Props) {
   const kept = useApp((state) => (state.kept?.listId === listId ? state.kept : null));
   const readKept = useApp((state) => state.readKept);

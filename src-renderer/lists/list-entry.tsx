@@ -23,14 +23,13 @@ import { FileName } from '../ui/text/file-name.tsx';
 import { formatDate, formatDateTime } from '../ui/text/format.ts';
 import { ShareBar } from './share-bar.tsx';
 
-/** A list with what happened last to it. */
+/** A list and its last activity. */
 export type ListWithActivity = { readonly list: ListSummary; readonly activity: ListActivity | undefined };
 
 type Props = ListWithActivity & {
   readonly onMenu: (listId: ListId, anchor: HTMLElement) => void;
 };
 
-/** The list that was worked on last, with what is next. */
 export function CurrentList(props: Props) {
   const { list, activity } = props;
   useEffect(focusAtFirst, []);
@@ -65,7 +64,6 @@ const BEGUN: Readonly<Record<ListState, string>> = {
   ready: 'imported',
 };
 
-/** One line of the table. */
 export function ListEntry(props: Props) {
   const { list, activity } = props;
   const changedAtMs = activity?.changedAtMs ?? null;
@@ -131,7 +129,7 @@ function Progress({ list, activity }: ListWithActivity) {
   );
 }
 
-/** Of a workspace that another app has open. */
+/** For a workspace that another app has open. */
 const READ: NextStep = { does: 'view', label: 'Look at the rows' };
 
 function NextButton({

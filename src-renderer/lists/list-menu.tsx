@@ -11,7 +11,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What else is done with a list. One menu for all of them: there may be hundreds. */
+/** Other actions for a list. One menu serves all rows, because there may be hundreds. */
 export function ListMenu({ list, anchor, onDelete, onClose }: Props) {
   const openReport = useApp((state) => state.openReport);
   const openQuote = useApp((state) => state.openQuote);

@@ -34,7 +34,7 @@ export function ListsScreen() {
   const all = byLastChange(workspace);
   const [current] = all;
   const found = matching(all, search);
-  // As they are now: a list may change behind its menu and its question.
+  // Uses the current lists, because a list may change while its menu or dialog is open.
   const listOf = (id: ListId | null | undefined) => lists.find((list) => list.id === id);
   const listOfMenu = listOf(menu?.listId);
   const deleting = listOf(deletingId);
@@ -88,12 +88,12 @@ function matching(lists: readonly ListWithActivity[], search: string): readonly 
   return lists.filter(({ list }) => list.name.toLocaleLowerCase().includes(text));
 }
 
-/** Fewer are seen at a glance. */
+/** Fewer lists need no search. */
 const SEARCH_FROM = 9;
 
 type HeaderProps = {
   readonly count: number;
-  /** Whether the focus comes to the heading: no list's next step is drawn as the first one. */
+  /** Whether the heading takes the focus, because no list's next step is the main button. */
   readonly isHome: boolean;
   readonly search: string;
   readonly onSearch: (text: string) => void;
@@ -129,7 +129,7 @@ function ListsHeader({ count, isHome, search, onSearch }: HeaderProps) {
   );
 }
 
-/** No list is deleted by its term before this screen has said so. */
+/** The core deletes no old list before this screen has announced it. */
 function useTellOfDeletions(deletions: WorkspaceSummary['deletions'] = NONE): void {
   const noteDeletionsShown = useApp((state) => state.noteDeletionsShown);
   useEffect(() => {
@@ -192,7 +192,7 @@ function NotAllowedNotice({ count }: { readonly count: number }) {
   );
 }
 
-/** The service used last, with what is left and what was spent; the others by what they cost so far. */
+/** The service used last, with its remaining and spent credits, and the costs of the other services. */
 function Services({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const { service, services } = workspace;
   const others = services.filter(({ id, kind }) => id !== service.id && kind !== 'practice');
@@ -212,7 +212,7 @@ function Services({ workspace }: { readonly workspace: WorkspaceSummary }) {
   );
 }
 
-/** Of a key that says how many it has. */
+/** For keys that state their number of credits. */
 function CreditsLeft({ service: { issuedKey, creditsLeft } }: { readonly service: ServiceState }) {
   const { validation } = creditsLeft;
   const had = issuedKey?.validationCredits ?? null;

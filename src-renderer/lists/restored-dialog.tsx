@@ -11,12 +11,12 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 
-/** Says that a backup took the place of the workspace, until a person knows. */
+/** Tells that a backup replaced the workspace, until the person confirms. */
 export function RestoredDialog({ restored }: { readonly restored: Restored }) {
   const dismissRestored = useApp((state) => state.dismissRestored);
   const goTo = useApp((state) => state.goTo);
   const close = (): void => {
-    // What was open may be another list now, or none.
+    // The open list may now be a different one, or none.
     goTo({ name: 'lists' });
     void dismissRestored();
   };

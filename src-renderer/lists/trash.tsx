@@ -10,7 +10,7 @@ import { DeleteListDialog } from './delete-list-dialog.tsx';
 
 type Props = { readonly trash: readonly TrashEntry[] };
 
-/** Deleted lists that can be put back; nothing where there are none. */
+/** Deleted lists that can be restored; empty if there are none. */
 export function Trash({ trash }: Props) {
   const putBackList = useApp((state) => state.putBackList);
   const [deleting, setDeleting] = useState<TrashEntry | null>(null);

@@ -14,11 +14,9 @@ import { UnknownCountries } from './unknown-countries.tsx';
 type Props = {
   readonly listId: ListId;
   readonly quoting: Quoting;
-  /** Whether emails can be checked beside them. */
   readonly isBesideEmails: boolean;
 };
 
-/** What checking the addresses would ask and cost. */
 export function AddressSection({ listId, quoting, isBesideEmails }: Props) {
   if (quoting.isGoing)
     return (

@@ -9,7 +9,7 @@ import { START_FORM } from './start-form.tsx';
 
 type Props = {
   readonly subject: Subject;
-  /** null while it is being worked out: the field is there already. */
+  /** null while it is being worked out. The field already shows. */
   readonly quote: Quote | null;
   /** Whether the label names the subject. */
   readonly isNamed: boolean;
@@ -19,7 +19,7 @@ type Props = {
 
 const OF_SUBJECT: Readonly<Record<Subject, string>> = { address: 'for addresses', email: 'for emails' };
 
-/** What the check may spend at most. Enter in it starts. */
+/** The most that the check may spend. Enter starts the check. */
 export function CapField({ subject, quote, isNamed, text, onChange }: Props) {
   const cap = capOf(text);
   return (
@@ -51,7 +51,7 @@ const NOUNS: Readonly<Record<Subject, readonly [one: string, many: string]>> = {
   email: ['email', 'emails'],
 };
 
-/** What the cap would mean for this check. */
+/** Returns what the cap means for this check. */
 function capHint(cap: ReturnType<typeof capOf>, quote: Quote): string {
   const quoted = quotedOf(quote);
   const kind = creditKindOf([quote.service]);

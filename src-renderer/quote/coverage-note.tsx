@@ -6,7 +6,7 @@ import { Button } from '../ui/form/button.tsx';
 
 type Props = { readonly listId: ListId };
 
-/** Of a list that the practice service cannot know: that its answers say nothing of it. */
+/** Warns that the practice service knows nothing about this list, so its answers mean nothing. */
 export function CoverageNote({ listId }: Props) {
   const coverage = useApp((state) => (state.coverage?.listId === listId ? state.coverage.value : null));
   const readCoverage = useApp((state) => state.readCoverage);

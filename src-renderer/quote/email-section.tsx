@@ -20,7 +20,7 @@ import { SubjectSection } from './subject-section.tsx';
 
 type Props = { readonly quoting: EmailQuoting };
 
-/** What checking the emails would ask and cost, from credits of their own. */
+/** The quote for checking emails, which have their own credits. */
 export function EmailSection({ quoting }: Props) {
   const { listId, run, columns, isAlone } = quoting;
   const hasEvaluationKey = useApp(selectHasEvaluationKey(listId));
@@ -74,7 +74,7 @@ function EmailFacts({ quoting }: Props) {
   );
 }
 
-/** Each way with what it means. Another one asks for a new quote. */
+/** The ways to check emails, with explanations. Another way needs a new quote. */
 function WayChoice({ way }: { readonly way: EmailWay }) {
   const chooseEmailWay = useApp((state) => state.chooseEmailWay);
   return (
@@ -88,7 +88,7 @@ function WayChoice({ way }: { readonly way: EmailWay }) {
   );
 }
 
-/** Cells with several emails are asked about before they cost anything; nothing where there are none. */
+/** Asks about cells with several emails before they cost anything; empty if there are none. */
 function SeveralEmails({ quote: { listId, skipped } }: { readonly quote: Quote }) {
   const checkSeveralEmails = useApp((state) => state.checkSeveralEmails);
   const emails = skipped['several_emails'] ?? 0;

@@ -9,14 +9,14 @@ import { Message } from '../ui/text/message.tsx';
 
 type Props = { readonly listId: ListId };
 
-/** In place of a quote of rows whose questions are not all there yet. */
+/** Replaces the quote while the list is being prepared. */
 export function ListPreparing({ listId }: Props) {
   const progress = useApp((state) => state.preparing[listId]);
   const openReview = useApp((state) => state.openReview);
   const stopPreparing = useApp((state) => state.stopPreparing);
   const openQuote = useApp((state) => state.openQuote);
   const isReady = useApp((state) => selectSummary(listId)(state)?.state === 'ready');
-  // Its end may be told before the quote is refused.
+  // The preparation may end before the quote is refused.
   useEffect(() => {
     if (isReady) void openQuote(listId);
   }, [isReady, listId, openQuote]);

@@ -6,7 +6,6 @@ import { emailOutcomeOf } from './quote-outcome.ts';
 
 type Props = {
   readonly quote: ListQuote;
-  /** The latest run of emails; null: none. */
   readonly run: RunSnapshot | null;
 };
 
@@ -16,13 +15,13 @@ const SENTENCES: Record<ReturnType<typeof emailOutcomeOf>, string> = {
   none_askable: 'No email of this list is to be asked.',
 };
 
-/** No email would be asked; known results are filled in for nothing. */
+/** Shown if no email needs a request. Known results can be filled in free. */
 export function NothingToAskOfEmails({ quote, run }: Props) {
   const startRuns = useApp((state) => state.startRuns);
   const isStarting = useApp((state) => state.isStarting);
   const outcome = emailOutcomeOf(quote, run);
   const { listId, scope, way, serviceId } = quote;
-  // A cap of nothing: a result that gets too old this very moment is not bought.
+  // With a cap of 0, a result that expires at this moment is not bought again.
   const fillIn = { subject: 'email', scope, way, serviceId, maxCredits: 0 } as const;
   return (
     <div className="quote-free">

@@ -7,9 +7,8 @@ import { UncheckableRows } from './uncheckable-rows.tsx';
 
 type Props = {
   readonly quote: ListQuote;
-  /** Rows of the list that have neither a verdict nor a decision. */
   readonly unchecked: number;
-  /** Whether nothing else can be checked, so that nothing else leads on. */
+  /** Whether the list has nothing else to check. */
   readonly isAlone: boolean;
 };
 
@@ -23,7 +22,7 @@ const SENTENCES: Record<ReturnType<typeof outcomeOf>, string> = {
   none_not_found: 'There is no answer “not found” to ask again.',
 };
 
-/** Nothing would be asked, so there is nothing to start; known answers are filled in for nothing. */
+/** Shown if no address needs a request. Known answers can be filled in free. */
 export function NothingToCheck({ quote, unchecked, isAlone }: Props) {
   const startRuns = useApp((state) => state.startRuns);
   const openReview = useApp((state) => state.openReview);
@@ -31,7 +30,7 @@ export function NothingToCheck({ quote, unchecked, isAlone }: Props) {
   const outcome = outcomeOf(quote, unchecked);
   const canFillIn = outcome === 'fill_in';
   const { listId, scope, serviceId } = quote;
-  // A cap of nothing: an answer that gets too old this very moment is not bought.
+  // With a cap of 0, an answer that expires at this moment is not bought again.
   const fillIn = { subject: 'address', scope, way: null, serviceId, maxCredits: 0 } as const;
   return (
     <section className="quote-free" aria-label="Nothing to ask">

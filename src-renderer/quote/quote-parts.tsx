@@ -11,14 +11,14 @@ import { formatDate } from '../ui/text/format.ts';
 
 type Props = {
   readonly subject: Subject;
-  /** null while it is being worked out: the lines are there, their numbers not yet. */
+  /** null while it is being worked out. The lines already show, without numbers. */
   readonly quote: Quote | null;
   readonly scope: RunScope;
-  /** Whether the page's title is the price of more than this. */
+  /** Whether the page's title is the price of more than this subject. */
   readonly hasOwnPrice: boolean;
 };
 
-/** What costs and what is free: one bar, with its numbers below. */
+/** Shows which checks cost credits and which are free: one bar, with its numbers below. */
 export function QuoteParts({ subject, quote, scope, hasOwnPrice }: Props) {
   const parts = partsOf(quote, scope);
   return (
@@ -45,7 +45,7 @@ export function QuoteParts({ subject, quote, scope, hasOwnPrice }: Props) {
   );
 }
 
-/** Rows that have an answer are asked again. */
+/** Returns whether rows with an answer are checked again. */
 const isAgain = ({ kind }: RunScope): boolean => kind === 'older_than' || kind === 'not_found';
 
 type Part = { readonly key: string; readonly label: string; readonly count: number | null };
@@ -76,7 +76,7 @@ function partsOf(quote: Quote | null, scope: RunScope): readonly Part[] {
   ];
 }
 
-/** Which of the left out have no sentence of their own, and what there is to say of the others. */
+/** Notes about skipped rows, and about the age and origin of known answers. */
 function Notes({ quote }: { readonly quote: Quote }) {
   const { subject, skipped, askedAnew, oldestCachedAtMs, cameWith } = quote;
   const left = Object.entries(skipped).filter(([reason]) => subject === 'email' || !isSaidOfRows(reason));
@@ -104,7 +104,6 @@ function Notes({ quote }: { readonly quote: Quote }) {
 
 type LineProps = {
   readonly label: string;
-  /** null: not known yet. */
   readonly value: string | null;
   readonly look: string;
 };

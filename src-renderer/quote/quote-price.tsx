@@ -3,13 +3,13 @@ import { balanceSentence, priceNotes, priceWords } from '#shared/messages/quote.
 import { formatDuration } from '../ui/text/format.ts';
 
 type Props = {
-  /** Of what would be asked. */
+  /** Quotes of the chosen subjects. */
   readonly quotes: readonly ListQuote[];
-  /** Something is still being worked out. */
+  /** Whether a quote is still being worked out. */
   readonly isPending: boolean;
 };
 
-/** The decision: what the check costs at most, how long it takes and what is left afterwards. */
+/** The highest price, the expected time and the credits left afterwards. */
 export function QuotePrice({ quotes, isPending }: Props) {
   return (
     <header className="quote-lead">
@@ -34,7 +34,7 @@ export function QuotePrice({ quotes, isPending }: Props) {
   );
 }
 
-/** Both are asked at the same time. */
+/** Both run at the same time, so the slower one counts. */
 function timeOf(quotes: readonly ListQuote[]): readonly string[] {
   const slowest = quotes.toSorted((a, b) => b.expectedSeconds - a.expectedSeconds)[0];
   if (!slowest) return [];

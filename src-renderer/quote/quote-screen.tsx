@@ -28,7 +28,7 @@ import './quote.css';
 
 type Props = { readonly listId: ListId };
 
-/** What checking a list would ask and cost. Nothing is sent before Start. */
+/** The quote of a list. Nothing is sent before Start. */
 export function QuoteScreen({ listId }: Props) {
   const quoting = useApp((state) => state.quoting);
   const summary = useApp(selectSummary(listId));
@@ -107,7 +107,7 @@ const Caps = ({ asked, isNamed, caps, onChange }: CapsProps) => (
   </div>
 );
 
-/** What a check of a list's addresses or emails needs of its quotes. */
+/** The quotes and the state of both subjects. */
 function askedOf({
   quoting,
   emails,
@@ -115,7 +115,6 @@ function askedOf({
   isEmailChosen,
 }: {
   readonly quoting: Pick<Quoting, 'quote' | 'isGoing'>;
-  /** null: none are offered. */
   readonly emails: EmailQuoting | null;
   readonly isAddressChosen: boolean;
   readonly isEmailChosen: boolean;

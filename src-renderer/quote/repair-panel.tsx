@@ -26,21 +26,21 @@ import { MarkedText } from '../ui/text/marked-text.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import './repair-panel.css';
 
-/** `hasAnswers`: rows of the list were checked already. */
+/** `hasAnswers`: whether rows were already checked. */
 type Props = { readonly listId: ListId; readonly hasAnswers: boolean };
 
 const MOST_EXAMPLES = 2;
-/** Cells of an example; a row of a whole address has up to five. */
+/** A row with a whole address has up to five. */
 const MOST_CELLS = 3;
 
-/** What can be repaired before anything is asked; nothing where nothing is damaged. */
+/** Damage that can be repaired before the check; empty if there is none. */
 export function RepairPanel({ listId, hasAnswers }: Props) {
   const damage = useApp((state) => (state.damage?.listId === listId ? state.damage.known : null));
   const isOld = useApp((state) => state.damage?.isOld === true);
   const readDamage = useApp((state) => state.readDamage);
   const switchRepair = useApp((state) => state.switchRepair);
   const isReady = useApp((state) => selectSummary(listId)(state)?.state === 'ready');
-  // While a list is being prepared its damage is refused, though its quote may come in time.
+  // A list being prepared refuses this call, even if its quote arrives in time.
   useEffect(() => {
     if (isReady) void readDamage(listId);
   }, [readDamage, listId, isReady]);
@@ -75,7 +75,7 @@ export function RepairPanel({ listId, hasAnswers }: Props) {
   );
 }
 
-/** Rows that no repair puts right, above the repairs: there is nothing to switch. */
+/** Rows that no repair fixes, shown above the repairs without a switch. */
 const Misplaced = ({ misplaced }: Pick<ListDamage, 'misplaced'>) => (
   <div>
     {misplaced.map((rows) => (
@@ -95,7 +95,7 @@ const Misplaced = ({ misplaced }: Pick<ListDamage, 'misplaced'>) => (
   </div>
 );
 
-/** The switches are not there while all rows are read anew: the one that was used has the focus again. */
+/** Returns the focus to the last switch, because the switches disappear while all rows are read again. */
 function useFocusKept(isShown: boolean) {
   const list = useRef<HTMLUListElement>(null);
   const switched = useApp((state) => state.switchedRepair);

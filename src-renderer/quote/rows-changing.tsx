@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/messages/format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Message } from '../ui/text/message.tsx';
 
-/** In place of a quote that would be of rows as they were. */
+/** Replaces the quote while rows change. */
 export function RowsChanging({ progress: { rows, totalRows } }: { readonly progress: DecisionProgress }) {
   return (
     <Message

@@ -13,13 +13,12 @@ import { Field, type Option, SelectField } from '../ui/form/field.tsx';
 type Props = {
   readonly listId: ListId;
   readonly scope: RunScope;
-  /** What is counted. */
   readonly of: 'rows' | 'emails';
 };
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** What to check of a list that has answers already. Each choice asks for a new quote. */
+/** Chooses the rows to check of a list that has answers. Each choice needs a new quote. */
 export function ScopeChoice({ listId, scope, of }: Props) {
   const openQuote = useApp((state) => state.openQuote);
   const kind = useApp(selectCreditKind);
@@ -58,7 +57,7 @@ const LABELS = {
   },
 } as const;
 
-/** @param filtered rows of the filter that is set; null: none is */
+/** @param filtered number of filtered rows; null without a filter */
 const choicesFor = (
   kind: CreditKind,
   of: Props['of'],
@@ -94,7 +93,7 @@ function scopeOf(kind: RunScope['kind'], filter: RowFilter | null): RunScope {
 
 type DayProps = { readonly beforeMs: number; readonly onChange: (beforeMs: number) => void };
 
-/** A day that is typed is complete when the person leaves the field or presses Enter. */
+/** Applies when the person leaves the field or presses Enter, because a half-typed date is also valid. */
 function DayField({ beforeMs, onChange }: DayProps) {
   const [today] = useState(() => dayOf(Date.now()));
   const take = (text: string): void => {
@@ -119,11 +118,11 @@ function DayField({ beforeMs, onChange }: DayProps) {
   );
 }
 
-/** The day as an input has it, in this computer's time zone: 2026-03-01. */
+/** Returns the day for an input, in this computer's time zone: 2026-03-01. */
 function dayOf(timeMs: number): string {
   const local = new Date(timeMs - new Date(timeMs).getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 10);
 }
 
-/** The first moment of a day, in this computer's time zone; NaN for no day. */
+/** Returns the first moment of a day, in this computer's time zone; NaN for an invalid day. */
 const startOf = (day: string): number => new Date(`${day}T00:00`).getTime();

@@ -9,7 +9,7 @@ import { SelectField } from '../ui/form/field.tsx';
 
 type Props = { readonly listId: ListId };
 
-/** Which service a list is checked with, where there is a choice. Another one asks for a new quote. */
+/** Chooses the list's service if there are several. Each choice needs a new quote. */
 export function ServiceChoice({ listId }: Props) {
   const services = useApp(({ workspace }) => workspace?.services);
   const isOfCommand = useApp(({ workspace }) => workspace?.service.id === null);
@@ -20,7 +20,7 @@ export function ServiceChoice({ listId }: Props) {
   const quotedId = useApp(({ quoting, emailQuoting }) => (quoting?.quote ?? emailQuoting?.quote)?.serviceId);
   const scope = useApp(({ quoting }) => quoting?.scope);
   const [nowMs] = useState(Date.now);
-  // Another one was connected or chosen elsewhere: what is shown would not be what is started.
+  // If the service has changed elsewhere, the shown quote is not the one that would start.
   const isOutdated = service !== null && quotedId !== undefined && quotedId !== service.id;
   useEffect(() => {
     if (isOutdated) void openQuote(listId, scope);

@@ -7,11 +7,11 @@ import { uncheckable } from './quote-outcome.ts';
 
 type Props = { readonly quote: Quote; readonly look: 'primary' | 'plain' };
 
-/** Rows nothing can be asked for, why, and where that is mended; nothing without any. */
+/** Rows that cannot be checked, why, and where to fix that; empty if there are none. */
 export function UncheckableRows({ quote, look }: Props) {
   const openDialog = useApp((state) => state.openDialog);
   const reasons = uncheckable(quote);
-  // Hidden rows and totals are asked about in a line of their own.
+  // Hidden rows and totals have their own question.
   const { hidden_row: _hidden, total_row: _total, ...others } = reasons;
   const facts = skippedFacts(others);
   if (facts.length === 0) return null;

@@ -5,7 +5,7 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = { readonly quote: Pick<Quote, 'unknownCountries' | 'otherUnknownCountries'> };
 
-/** What rows write for a country and we cannot read, said before anything is spent; nothing where all are known. */
+/** Lists country names that we do not know, before anything is spent; empty if there are none. */
 export function UnknownCountries({ quote: { unknownCountries, otherUnknownCountries } }: Props) {
   if (unknownCountries.length === 0) return null;
   return (

@@ -2,7 +2,6 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
-/** The way to the app's version and the licences of what it ships. */
 export function AboutSettings() {
   const openDialog = useApp((state) => state.openDialog);
   return (

@@ -3,14 +3,14 @@ import { useApp } from '../store/use-app.ts';
 import { type Choice, ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { WholeNumberField } from './whole-number-field.tsx';
 
-/** As many days as the core takes: ten years. */
+/** The core's limit: ten years. */
 const MOST_DAYS = 3_650;
-/** What a person starts from who wants a limit. */
+/** The value offered to a person who sets a limit. */
 const FIRST_DAYS = 365;
 
 type Props = { readonly settings: Settings };
 
-/** How long an answer counts as known, and is not paid for again. */
+/** How long answers stay valid and need no new payment. */
 export function AnswersAge({ settings: { answersGoodForDays } }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   const change = (days: number | null): void => void changeSettings({ answersGoodForDays: days });

@@ -3,10 +3,9 @@ import { selectIsIdle } from '../store/home/maintenance-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { StoppableWork } from './stoppable-work.tsx';
 
-/** Checks the workspace and backs it up. */
 export function BackingUp() {
   const backingUp = useApp((state) => state.backingUp);
-  // Before it begins, the one is waited for that the app makes by itself.
+  // First the core waits for the automatic backup to end, without progress events.
   const isAsked = useApp((state) => state.maintaining === 'backup');
   const isIdle = useApp(selectIsIdle);
   const makeBackup = useApp((state) => state.makeBackup);

@@ -3,10 +3,9 @@ import { selectIsIdle } from '../store/home/maintenance-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { StoppableWork } from './stoppable-work.tsx';
 
-/** Compacts the workspace. */
 export function Compacting() {
   const compacting = useApp((state) => state.compacting);
-  // Before it begins the workspace is closed, which waits for what is going on.
+  // First the core closes the workspace, which waits for running work, without progress events.
   const isAsked = useApp((state) => state.maintaining === 'compact');
   const isIdle = useApp(selectIsIdle);
   const compactWorkspace = useApp((state) => state.compactWorkspace);

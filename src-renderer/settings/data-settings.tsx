@@ -10,7 +10,7 @@ import { SettingsPart } from './settings-part.tsx';
 
 type Props = { readonly settings: Pick<Settings, 'deletesListsAfterDays'> };
 
-/** How long lists are kept, and what a person can hand over to find a fault. */
+/** How long lists stay, and the diagnostics to send to support. */
 export function DataSettings({ settings: { deletesListsAfterDays: days } }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   const readDiagnostics = useApp((state) => state.readDiagnostics);
@@ -42,7 +42,7 @@ export function DataSettings({ settings: { deletesListsAfterDays: days } }: Prop
 function DiagnosticsDialog({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isCopied, setCopied] = useState(false);
-  /** What is selected is copied without a permission, which the desktop window gives to nobody. */
+  /** Copies by selection, because the clipboard API needs a permission that the desktop window never gives. */
   const copy = (): void => {
     field.current?.select();
     setCopied(document.execCommand('copy'));

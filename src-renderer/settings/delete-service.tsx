@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 
 type Props = { readonly service: ServiceState; readonly id: ServiceId };
 
-/** A service and its key, gone after a question. */
+/** Deletes a service and its key after a confirmation. */
 export function DeleteService({ service, id }: Props) {
   const deleteService = useApp((state) => state.deleteService);
   const [isAsked, setAsked] = useState(false);

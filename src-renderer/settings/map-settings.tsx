@@ -8,7 +8,7 @@ import { SettingsPart } from './settings-part.tsx';
 
 type Props = { readonly settings: Settings };
 
-/** Where the map's streets come from. What a page may speak to is said when it opens, so a change wants it opened anew. */
+/** The style of the map. The page's allowed addresses are fixed when it opens, so a change needs a restart. */
 export function MapSettings({ settings: { mapStyleUrl } }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   const [text, setText] = useState(mapStyleUrl ?? '');

@@ -2,7 +2,6 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
-/** The way to what is remembered of earlier lists. */
 export function MemorySettings() {
   const openAside = useApp((state) => state.openAside);
   return (

@@ -3,7 +3,7 @@ import { useApp } from '../store/use-app.ts';
 import { CheckBox } from '../ui/form/check-box.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
-/** Only where the computer itself can tell a person of a run: in a window of the desktop. */
+/** Shown only on the desktop, where the computer can notify a person about a run. */
 export function NoticeSettings({ settings }: { readonly settings: Settings }) {
   const changeSettings = useApp((state) => state.changeSettings);
   const isDesktop = useApp((state) => state.isDesktop);

@@ -7,12 +7,11 @@ import { type Choice, ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { WholeNumberField } from './whole-number-field.tsx';
 
-/** As many as the core allows. */
 export const MOST_REQUESTS = 128;
 
 type Props = { readonly settings: Settings };
 
-/** How the service is asked: how patiently, and how much at once. */
+/** Waiting time and parallel requests for all services. */
 export function RequestSettings({ settings }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   return (

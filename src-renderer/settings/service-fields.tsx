@@ -26,7 +26,7 @@ const AS_ELSEWHERE = 'as_elsewhere';
 
 type LimitsProps = Props & { readonly settings: Settings };
 
-/** How patiently this one is asked, and how much at once, where that is not as for the others. */
+/** Waiting time and parallel requests of one service, if they differ from those of the others. */
 export function ServiceLimits({ service: { requestPreset, concurrency }, id, settings }: LimitsProps) {
   const changeService = useApp((state) => state.changeService);
   const usual = PATIENCE.find(({ value }) => value === settings.requestPreset)?.label ?? '';

@@ -8,7 +8,7 @@ import { TextSetting } from './text-setting.tsx';
 
 type Props = { readonly service: Pick<ServiceState, 'prices'>; readonly id: ServiceId };
 
-/** What a credit costs: the service does not tell. A quote and a receipt say then what the credits are in money. */
+/** The price of a credit, which the service does not state. Quotes and receipts use it to show money. */
 export function ServicePrices({ service: { prices }, id }: Props) {
   const changeService = useApp((state) => state.changeService);
   const change = (changed: Partial<CreditPrices>) => void changeService({ serviceId: id, prices: changed });

@@ -23,7 +23,7 @@ type SettingsProps = Props & {
   readonly settings: Settings;
 };
 
-/** The services by name, and what is known of the one used last. A key itself is never shown. */
+/** All services, and the details of the one used last. Never shows a key. */
 export function ServiceSettings({ service, services, settings }: SettingsProps) {
   const openConnect = useApp((state) => state.openConnect);
   const switchService = useApp((state) => state.switchService);
@@ -120,7 +120,7 @@ function KeyButtons({ service }: Props) {
           baseUrl={service.baseUrl}
           onClose={() => setAsked(false)}
           onForget={() => {
-            // The button the focus came back to goes with the key.
+            // The focused button disappears together with the key.
             enter.current?.focus();
             void forgetKey(service.id);
           }}

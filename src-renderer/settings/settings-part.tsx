@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The sections, as they stand below each other. */
+/** The sections, in the order of the page. */
 export const SETTINGS_PARTS = [
   'Services',
   'Checking',
@@ -20,14 +20,12 @@ export const partId = (name: SettingsPartName): string => `settings-${name.repla
 
 type Props = {
   readonly name: SettingsPartName;
-  /** At the end of the title's line. */
   readonly action?: ReactNode;
   readonly hasColumns?: boolean;
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 };
 
-/** One section, which the list of sections leads to. */
 export const SettingsPart = ({ name, action, hasColumns = false, isBusy = false, children }: Props) => (
   <section id={partId(name)} className="settings-part" tabIndex={-1} aria-label={name} aria-busy={isBusy}>
     <header className="settings-title">

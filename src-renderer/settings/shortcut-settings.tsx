@@ -13,10 +13,10 @@ import { SettingsPart } from './settings-part.tsx';
 
 type Props = { readonly chosen: ChosenKeys };
 
-/** A key that could not be given as it was pressed. */
+/** A pressed key that could not be assigned. */
 type Refusal = { readonly id: string; readonly key: string; readonly change: KeyChange };
 
-/** Every action with its key; a press changes it. */
+/** Lists every action with its key and lets the person change it. */
 export function ShortcutSettings({ chosen }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -15,11 +15,10 @@ import { CopyableText } from '../ui/text/copyable-text.tsx';
 
 type Props = {
   readonly directory: string;
-  /** Where the old one still is; null: nowhere. */
+  /** The folder of the old workspace, if it still exists; null: none. */
   readonly movedFrom: string | null;
 };
 
-/** Where the workspace lies, and the way to another folder. */
 export function WorkspaceFolder({ directory, movedFrom }: Props) {
   const isIdle = useApp(selectIsIdle);
   const isMoving = useApp((state) => state.maintaining === 'move');

@@ -14,7 +14,7 @@ import { WorkspaceFolder } from './workspace-folder.tsx';
 import './workspace-settings.css';
 import { SettingsPart } from './settings-part.tsx';
 
-/** Where the workspace lies, its backups, and what can be done with its file. */
+/** The workspace's folder, its backups, and work on its file. */
 export function WorkspaceSettings() {
   const maintenance = useApp((state) => state.maintenance);
   const readMaintenance = useApp((state) => state.readMaintenance);
@@ -88,7 +88,7 @@ function BackupTable({ backups }: { readonly backups: readonly Backup[] }) {
   );
 }
 
-/** Asks before a backup takes the place of the workspace, or goes. */
+/** Asks before restoring or deleting a backup. */
 function AboutBackup({ verb, backup, onClose }: Asked & { readonly onClose: () => void }) {
   const restoreBackup = useApp((state) => state.restoreBackup);
   const deleteBackup = useApp((state) => state.deleteBackup);

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Message } from '../../ui/text/message.tsx';
 import './about-dialog.css';
 
-/** What this app is, and everything in it that others made, with the text of each licence. */
+/** Shows facts about the app, and all third-party parts with their licences. */
 export function AboutDialog() {
   const about = useApp((state) => state.about);
   const readAbout = useApp((state) => state.readAbout);
@@ -70,7 +70,7 @@ function ShippedParts({ parts }: { readonly parts: readonly ShippedPart[] }) {
           ))}
         </ul>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling content must be reachable by keyboard */}
       <section className="about-licence" aria-label="Licence" tabIndex={0}>
         {shown ? <pre>{licence.text}</pre> : <p className="quiet">Choose a name to read its licence.</p>}
         {shown?.name === 'electron' && <p className="quiet">{CHROMIUM_LICENCES}</p>}

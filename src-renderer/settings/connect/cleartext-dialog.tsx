@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 type Props = { readonly host: string; readonly onClose: () => void; readonly onAllow: () => void };
 
-/** What was sent in the open cannot be called back, so it is asked first, for one host by its name. */
+/** Asks for one named host, because data sent without encryption cannot be recalled. */
 export function CleartextDialog({ host, onClose, onAllow }: Props) {
   return (
     <ConfirmDialog

@@ -6,7 +6,7 @@ import { CleartextDialog } from './cleartext-dialog.tsx';
 
 type Props = { readonly service: ServiceState; readonly allowed: readonly string[] };
 
-/** Other computers that are, or would be, asked without encryption; nothing where there are none. */
+/** Lists hosts on other computers that Doorstep uses, or would use, without encryption; empty if none. */
 export function CleartextHosts({ service: { cleartextHost: current }, allowed }: Props) {
   const hosts = current === null || allowed.includes(current) ? allowed : [current, ...allowed];
   if (hosts.length === 0) return null;

@@ -6,13 +6,11 @@ import { useFocusWhen } from './use-focus-when.ts';
 
 type Props = {
   readonly label: string;
-  /** Everything it needs is there. */
   readonly isReady: boolean;
-  /** A further button, while nothing is going on. */
   readonly children?: ReactNode;
 };
 
-/** The next step of a form that asks the core, and the way to stop it. The button keeps the focus while it works. */
+/** The next step of a form, and the way to stop it. One button for both keeps the focus. */
 export function ConnectActions({ label, isReady, children }: Props) {
   const { way, isBusy, failure } = useApp((state) => state.connecting);
   const stopEvaluationKey = useApp((state) => state.stopEvaluationKey);

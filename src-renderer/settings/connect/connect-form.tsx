@@ -12,14 +12,13 @@ import { type ConnectField, FormFailure } from './form-failure.tsx';
 import { keptWhereHint } from './key-facts.tsx';
 import { RegisterNote } from './register-note.tsx';
 
-/** Which service, and how the person comes by a key to it. */
 export function ConnectForm() {
   const { way, serviceUrl, email, failure } = useApp((state) => state.connecting);
   const fillConnect = useApp((state) => state.fillConnect);
   const connectWithKey = useApp((state) => state.connectWithKey);
   const requestEvaluationKey = useApp((state) => state.requestEvaluationKey);
   const [key, setKey] = useState('');
-  // Where the person begins; null once they chose another way, which must not move the focus from the choice.
+  // The field to focus first; null after the person changed the way, so that the focus stays on that choice.
   const [first, setFirst] = useState<ConnectField | null>(serviceUrl === '' ? 'address' : FIELDS[way]);
   const isFilled = serviceUrl.trim() !== '' && (way !== 'evaluation_key' || email.trim() !== '');
 
@@ -33,7 +32,7 @@ export function ConnectForm() {
   };
 
   return (
-    // The sentences are the app's own: the browser's would come first.
+    // The app shows its own sentences instead of the browser's.
     <form className="connect" noValidate onSubmit={submit}>
       <header>
         <h1>Connect a service</h1>
@@ -147,13 +146,13 @@ function KeyInput({ value, isFirst, onChange }: InputProps) {
   );
 }
 
-/** Where a key is kept, what becomes of it. */
+/** Tells what will happen to a saved key. */
 function NoKeyNote() {
   const isReplacing = useApp(({ connecting, workspace }) => replacesKey(connecting, workspace));
   return isReplacing && <p>The key kept now for this service is forgotten when you connect.</p>;
 }
 
-/** Whether there is a key of the service that the core would take this for. */
+/** Returns whether connecting would replace a saved key of the service. */
 function replacesKey(
   { serviceUrl, name }: Pick<Connecting, 'serviceUrl' | 'name'>,
   workspace: WorkspaceSummary | null,

@@ -7,7 +7,6 @@ import { ConnectionTest } from './connection-test.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { useFocusWhen } from './use-focus-when.ts';
 
-/** What was connected, what the key is good for, and the next step. */
 export function ConnectedPanel() {
   const service = useApp(({ workspace }) => workspace?.service);
   const pickList = useApp((state) => state.pickList);

@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 
 type Props = { readonly serviceId: ServiceId; readonly keyState: KeyState };
 
-/** Whether a service answers and takes the key. What that costs is said before. */
+/** Tests whether a service answers and accepts the key. Shows the cost first. */
 export function ConnectionTest({ serviceId, keyState }: Props) {
   const testing = useApp((state) => (state.testing?.serviceId === serviceId ? state.testing : null));
   const testConnection = useApp((state) => state.testConnection);

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 type Props = { readonly baseUrl: string; readonly onClose: () => void; readonly onForget: () => void };
 
-/** A forgotten key cannot be brought back, so it is asked first. */
+/** Asks first, because a deleted key cannot be restored. */
 export function ForgetKeyDialog({ baseUrl, onClose, onForget }: Props) {
   return (
     <ConfirmDialog title="Forget this key?" verb="Forget key" onConfirm={onForget} onClose={onClose}>

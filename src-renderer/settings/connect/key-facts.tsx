@@ -17,14 +17,14 @@ const WHEREABOUTS: Record<KeyState, string> = {
   not_allowed: 'Not looked up: the workspace has not used this service on this computer.',
 };
 
-/** Where a key will go. */
+/** Returns a sentence about where the app will save a key. */
 export function keptWhereHint(service: ServiceState | null): string {
   return (service?.keychainProblem ?? null) === null
     ? "It goes into this computer's keychain and is never shown again."
     : "It is kept in memory until Doorstep closes, because this computer's keychain cannot be used.";
 }
 
-/** Why the computer's keychain is not used, what that means for a key, and the way back to it. */
+/** Tells why the computer's keychain is not used and what that means, and offers to try it again. */
 function KeychainNote({ problem: { cause, detail } }: { readonly problem: KeychainProblem }) {
   const tryKeychainAgain = useApp((state) => state.tryKeychainAgain);
   return (
@@ -40,7 +40,7 @@ function KeychainNote({ problem: { cause, detail } }: { readonly problem: Keycha
   );
 }
 
-/** Where the key is, why it is not kept for good where that is so, and what an issued one is good for. */
+/** Where the key is, why it is not saved permanently if so, and what an issued key allows. */
 export function KeyFacts({ service }: { readonly service: ServiceState }) {
   const openDialog = useApp((state) => state.openDialog);
   const { key, keychainProblem, issuedKey } = service;
@@ -58,7 +58,7 @@ export function KeyFacts({ service }: { readonly service: ServiceState }) {
   );
 }
 
-/** A key that has ended is a warning. */
+/** Shows an expired key as a warning. */
 function IssuedKeyFacts({ service, issued }: { readonly service: ServiceState; readonly issued: IssuedKey }) {
   const [nowMs] = useState(Date.now);
   const countdown = countdownSentence(service, nowMs);

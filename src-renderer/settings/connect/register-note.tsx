@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useApp } from '../../store/use-app.ts';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
 
-/** The way to the service's own form, which is filled in there and not here. */
+/** Links to the service's own form. */
 export function RegisterNote() {
   const serviceUrl = useApp(({ connecting }) => connecting.serviceUrl);
   const registerLink = useApp((state) => state.registerLink);

@@ -12,13 +12,13 @@ import { useFocusWhen } from './use-focus-when.ts';
 
 type Props = { readonly terms: NonNullable<Connecting['terms']> };
 
-/** Both documents first, then the person's agreement to exactly these, and only then the key. */
+/** Shows both documents. The person must agree to exactly these before the app requests the key. */
 export function TermsForm({ terms: { links, haveChanged } }: Props) {
   const { failure, isBusy } = useApp((state) => state.connecting);
   const requestEvaluationKey = useApp((state) => state.requestEvaluationKey);
   const leaveTerms = useApp((state) => state.leaveTerms);
   const [opened, setOpened] = useState<readonly string[]>([]);
-  // What was agreed to, and not that something was: other documents need another agreement.
+  // Stores the documents that the person agreed to, because other documents need a new agreement.
   const [agreedTo, setAgreedTo] = useState<KeyTerms | null>(null);
   const firstLink = useRef<HTMLAnchorElement>(null);
   useFocusWhen(firstLink, links);
