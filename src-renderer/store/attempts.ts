@@ -9,15 +9,13 @@ export type Attempts = {
   /**
    * Runs an action. Shows its failure to the person and never rejects.
    *
-   * @param about the list of the action, by default the list of the current screen. A notice on another screen
-   * names it.
+   * @param about the list to name on other screens, by default the list of the current screen
    */
   readonly attempt: (work: () => Promise<void>, about?: ListId) => Promise<void>;
   /**
    * Reads what the screen shows. Ignores failures once the person has left that screen.
    *
-   * @param place the place on the screen that waits for the reading and shows its failure; absent: the failure
-   * is a notice
+   * @param place the part of the screen that waits and shows the failure; absent: a notice shows it
    */
   readonly attemptReading: (work: () => Promise<void>, place?: WaitingPlace) => Promise<void>;
 };
@@ -50,7 +48,6 @@ export function createAttempts(get: () => AppState): Attempts {
   return { attempt, attemptReading };
 }
 
-/** Runs the work and returns its failure; null when it succeeds. */
 async function failureOf(work: () => Promise<void>): Promise<Failure | null> {
   try {
     await work();

@@ -2,7 +2,7 @@
 
 type Placed = { readonly key: string; readonly code: string; readonly shiftKey: boolean };
 
-/** Returns whether only one other script, such as Cyrillic or Thai, has the character; not for `§` or `€`. */
+/** Returns whether a character belongs to a script such as Cyrillic or Thai; false for `§` and `€`. */
 export const isOtherScript = (printed: string): boolean =>
   /^[^\p{Script_Extensions=Common}\p{Script_Extensions=Inherited}\p{Script_Extensions=Latin}]/u.test(printed);
 

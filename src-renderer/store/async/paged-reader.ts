@@ -24,7 +24,6 @@ export type PagedReader = {
   readonly open: (listId: ListId, filter: RowFilter) => Promise<void>;
   readonly more: () => Promise<void>;
   readonly reread: () => Promise<void>;
-  /** Also drops pages that are still being read. */
   readonly close: () => void;
 };
 

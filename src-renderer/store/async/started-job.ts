@@ -4,7 +4,6 @@ export function createStartedJob<Progress>(idOf: (progress: Progress) => string)
   /** null: no job is followed, or the reply with its id has not come yet. */
   let current: string | null = null;
   let isAwaited = false;
-  /** The latest progress of each job reported before the reply. */
   const early = new Map<string, Progress>();
 
   const forget = (): void => {
@@ -20,8 +19,7 @@ export function createStartedJob<Progress>(idOf: (progress: Progress) => string)
     /**
      * Starts a job and forgets the one before.
      *
-     * @returns its progress so far, null if there is none yet; undefined if the job was forgotten meanwhile or
-     * could not start
+     * @returns its progress so far, null: none yet; undefined if it was forgotten meanwhile or could not start
      */
     start: async (ask: () => Promise<string>): Promise<Progress | null | undefined> => {
       forget();

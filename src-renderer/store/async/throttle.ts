@@ -63,7 +63,6 @@ export function createDebounced(work: () => void, { quietMs, longestMs }: Settli
   };
 }
 
-/** Interval of the checks whether the person is still acting. */
 const LOOK_MS = 100;
 /** Changes appear after this time even while the person never pauses. */
 const LONGEST_HELD_MS = 3_000;

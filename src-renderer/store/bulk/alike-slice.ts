@@ -1,4 +1,3 @@
-/** How many other rows have the same kind of change as the current row, and how to decide them together. */
 import type { AlikeRows } from '#shared/contract/groups.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
@@ -9,7 +8,6 @@ type AlikeToRow = { readonly position: number; readonly found: AlikeRows | null 
 export type AlikeSlice = {
   readonly alike: AlikeToRow | null;
   readonly readAlike: (position: number) => Promise<void>;
-  /** Opens the similar changes, at the kind of the current row if other rows share it. */
   readonly decideAlike: () => void;
 };
 

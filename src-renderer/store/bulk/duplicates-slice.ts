@@ -18,7 +18,6 @@ export type DuplicatesSlice = {
   readonly duplicateKey: number | null;
   readonly keptPosition: number | null;
   readonly duplicateName: GroupName | null;
-  /** Opens the first kind that has any duplicates. */
   readonly openDuplicates: () => Promise<void>;
   readonly closeDuplicates: () => void;
   readonly readMoreDuplicates: () => Promise<void>;
@@ -58,7 +57,6 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
       return open();
     };
     const isNone = (): boolean => get().duplicates?.total === 0;
-    /** Runs one after the other, each for the row chosen at the time of the request. */
     let latestKept = Promise.resolve();
     const keep = async (listId: ListId, place: DuplicateGroup, position: number): Promise<void> => {
       const { key: group, kind } = place;

@@ -1,4 +1,3 @@
-/** Accepts the email suggestions of the service for all filtered rows in one step. */
 import type { EmailRehearsal } from '#shared/contract/rehearsal.ts';
 import type { RowTarget } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -18,7 +17,6 @@ export type EmailSuggestionsSlice = {
   readonly emailSuggestions: EmailSuggestions | null;
   readonly openEmailSuggestions: () => Promise<void>;
   readonly closeEmailSuggestions: () => void;
-  /** Accepts all of them in one step with undo. */
   readonly takeEmailSuggestions: () => Promise<void>;
 };
 

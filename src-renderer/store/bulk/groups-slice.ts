@@ -1,7 +1,6 @@
 /**
- * Groups of similar rows, by kind of change or by identical change. One decision covers the group and undoes as
- * one step. It leaves out rows that differ from the rest of their kind and sample rows that the person marked
- * as wrong.
+ * Groups of similar rows, decided and undone in one step. A group leaves out rows that differ from the rest of
+ * their kind, and sample rows that the person marked as wrong.
  */
 import type { ChangeGroup, KindGroup, KindRows } from '#shared/contract/groups.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
@@ -46,7 +45,6 @@ export type GroupsSlice = {
   readonly markKindRow: (position: number, mark: SampleMark) => void;
   /** Decides the selected group and keeps it selected, so that a second press decides no unseen group. */
   readonly decideGroup: (decision: GroupDecision) => Promise<void>;
-  /** Closes the dialog and shows the rows of the selected group, or only the rows that differ from the rest of it. */
   readonly showGroup: (outstanding?: true) => Promise<void>;
 };
 
@@ -160,10 +158,7 @@ export const selectGroup = ({ groups, groupKey }: Pick<GroupsSlice, 'groups' | '
 
 export const isKind = (group: Group): group is KindGroup => 'kind' in group;
 
-/**
- * @param outstanding for a kind: true for only the rows that differ from the rest, false for all others, null
- * for both
- */
+/** @param outstanding for a kind: true for rows that differ from the rest, false for the others, null for both */
 const filterFor = (group: Group, outstanding: boolean | null): Partial<RowFilter> =>
   isKind(group) ? { kind: { key: group.key, outstanding } } : { change: group.key };
 

@@ -1,7 +1,6 @@
 /**
- * Shows the effect of rules before they apply. Thresholds may move faster than the core can judge a list, so
- * only the latest ones are rehearsed and the last result stays until then. A sample stays the same for the same
- * rules, because a person checks it row by row.
+ * Shows the effect of rules before they apply. Rehearses only the latest thresholds. A sample stays the same
+ * for the same rules, because a person checks it row by row.
  */
 import type { Rehearsal, SampleFinding } from '#shared/contract/rehearsal.ts';
 import { isGoing } from '#shared/contract/run.ts';
@@ -23,7 +22,6 @@ export type Rehearsing = {
   readonly listId: ListId;
   readonly rules: Rules;
   readonly result: { readonly rules: Rules; readonly rehearsal: Rehearsal } | null;
-  /** The person's verdicts on the sample rows, by position. */
   readonly marks: ReadonlyMap<number, SampleMark>;
   readonly isApplying: boolean;
 };

@@ -1,4 +1,3 @@
-/** Keeps the thresholds of the rules within 0 to 1 and in order. Pure. */
 import { presetRules, type Rules } from '#shared/domain/verdict/rules.ts';
 
 export type Threshold = 'accept' | 'acceptNear' | 'lowest';

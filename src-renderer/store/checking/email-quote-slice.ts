@@ -28,10 +28,8 @@ export type EmailQuoteSlice = {
   readonly emailQuoting: EmailQuoting | null;
   readonly chosenSubjects: { readonly [S in Subject]?: boolean };
   readonly chooseSubject: (subject: Subject, isChosen: boolean) => void;
-  /** Quotes the emails of a list that has email columns. */
   readonly quoteEmails: (listId: ListId, scope: RunScope) => Promise<void>;
   readonly chooseEmailWay: (way: EmailWay) => Promise<void>;
-  /** Lets the service check every email of a cell that holds several. One step with undo. */
   readonly checkSeveralEmails: (listId: ListId) => Promise<void>;
 };
 
@@ -110,6 +108,7 @@ export const createEmailQuoteSlice: CreateSlice<EmailQuoteSlice> =
 export const canQuoteEmails = ({ emailQuoting }: Pick<EmailQuoteSlice, 'emailQuoting'>): boolean =>
   emailQuoting?.hasEmails === true && !(emailQuoting.run && isGoing(emailQuoting.run));
 
+/** Returns the email quote of a list; null if it has no emails, or before that is known. */
 export const selectEmailQuoting =
   (listId: ListId) =>
   ({ emailQuoting }: Pick<EmailQuoteSlice, 'emailQuoting'>): EmailQuoting | null =>

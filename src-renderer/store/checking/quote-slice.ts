@@ -19,7 +19,6 @@ import { selectSummary } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { canQuoteEmails } from './email-quote-slice.ts';
 
-/** The quote for a list's addresses. `email-quote-slice.ts` holds the one for its emails. */
 export type Quoting = {
   readonly listId: ListId;
   readonly scope: RunScope;
@@ -42,7 +41,6 @@ export type QuoteSlice = {
 export const createQuoteSlice: CreateSlice<QuoteSlice> =
   ({ backend, attempt }) =>
   (set, get) => {
-    /** Handles a list without addresses. */
     async function openEmails(asked: Quoting, isWanted: () => boolean): Promise<void> {
       const { listId, scope } = asked;
       await get().quoteEmails(listId, scope);

@@ -16,7 +16,6 @@ export type RowCheck = {
   /** The visit to the list that requested the check. The result is shown until that visit ends. */
   readonly visit: number;
   readonly state: 'waiting' | 'going' | 'done' | 'failed';
-  /** Set only if the check failed. */
   readonly failure: Failure | null;
   readonly keptFromMs: number | null;
 };

@@ -49,7 +49,6 @@ export type RunSlice = {
   /** Resumes such a run, but only asks the service whether it has the lost results now. */
   readonly lookForLostEmails: (run: RunSnapshot) => Promise<void>;
   readonly pauseRun: (listId: ListId, subject: Subject) => Promise<void>;
-  /** Ends a run for good. The rest gets a new quote. */
   readonly stopRun: (listId: ListId, subject: Subject) => Promise<void>;
   readonly tryRunNow: (listId: ListId, subject: Subject) => Promise<void>;
   /** Shows the runs that were read with their list, except runs with newer events. */
@@ -57,7 +56,6 @@ export type RunSlice = {
   readonly readRuns: (listId: ListId) => Promise<void>;
   readonly readReceipt: (listId: ListId) => Promise<void>;
   readonly hearRun: (run: RunSnapshot) => void;
-  /** Tells the core that the person is acting, so that a run slows down. */
   readonly noteActing: () => void;
 };
 

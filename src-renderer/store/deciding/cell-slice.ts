@@ -1,4 +1,3 @@
-/** Edits one address cell in the grid, or writes the same text into that cell of all selected rows. */
 import type { CorrectedAddress } from '#shared/domain/address/address.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -29,7 +28,6 @@ export type CellSlice = {
   readonly cellAsked: number;
   readonly confirmingFill: CellEdit | null;
   readonly askForCell: () => void;
-  /** Starts editing a cell of the current row. Does nothing if the cell holds no part of an address. */
   readonly editCell: (column: number) => void;
   readonly typeCell: (text: string) => void;
   readonly dropCell: () => void;
@@ -37,7 +35,6 @@ export type CellSlice = {
   readonly keepCell: () => Promise<void>;
   /** Called when the cell scrolls out of sight. The text stays with its row as an unsaved edit. */
   readonly leaveCell: (cell: Pick<CellEdit, 'position' | 'column'>) => void;
-  /** Writes the text into that cell of all selected rows. Many rows need the person's confirmation first. */
   readonly fillSelected: () => Promise<void>;
   readonly confirmFill: () => Promise<void>;
   readonly dismissFill: () => void;

@@ -16,7 +16,6 @@ export type CommandContext = {
   readonly isHere: () => boolean;
   /** Returns the row with the changes of earlier commands, which were still running when the person saw it. */
   readonly asLeft: (row: Row) => Row;
-  /** Records how the command left a row. */
   readonly leave: (row: Row) => void;
 };
 
@@ -33,7 +32,6 @@ export type CommandQueue = {
    * also refuses while the row is being checked, because the edit would change before its answer comes.
    */
   readonly decide: (command: (context: CommandContext, at: SeenCursor) => Promise<void>) => Promise<void>;
-  /** Resolves when all commands so far are done. */
   readonly settled: () => Promise<void>;
 };
 
@@ -46,7 +44,6 @@ export function createCommandQueue(
   let latest = Promise.resolve();
   let waiting = 0;
   const left = new Map<string, Row>();
-  /** Rows that commands are leaving, one entry per command. */
   let leaving: readonly string[] = [];
   /** Rows among them at which a key came too early. */
   const pressed = new Set<string>();

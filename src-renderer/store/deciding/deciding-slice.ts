@@ -15,15 +15,12 @@ import type { CommandContext, SeenCursor } from './command-queue.ts';
 import { type Act, createRowChanges, isAt, type Seen } from './row-changes.ts';
 
 export type DecidingSlice = {
-  /** Decides the current row and moves to the next row that needs review. */
   readonly decide: (decision: DecisionInput) => Promise<void>;
-  /** Accepts the nth candidate of the row, from 1. Does nothing if there is none. */
   readonly pickCandidate: (nth: number) => Promise<void>;
   /** Keeps the decision of the current row although a newer answer came. */
   readonly keepDecision: () => Promise<void>;
   /** Clears the decision of the current row, so that it shows the newest answer. */
   readonly reviewAgain: () => Promise<void>;
-  /** Saves an edit of the current row, stays on it and checks it. */
   readonly editAndCheck: (address: Address) => Promise<void>;
   /**
    * Flags the current row. '' is a flag without a note; null removes the flag.
@@ -145,8 +142,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
           const row = await change(context, seen, (at) => settle(at, backend.decideRow({ ...at, decision })));
           isEdited.here = row !== null && isAt(get(), context, row);
         });
-        // The check runs outside the queue, so that the next decision does not wait for the service. It is
-        // skipped if the person has moved on, so that no other row is paid for.
+        // The next decision does not wait for the service. No other row is paid for if the person has moved on.
         if (isEdited.here) await get().checkRow();
       },
       flag: async (note) => {

@@ -23,7 +23,6 @@ export type DraftsSlice = {
   readonly keepBeforeEnd: () => Promise<void>;
   /** @param edit null: the edit was saved or dropped */
   readonly putEdit: (listId: ListId, position: number, edit: EditDraft | null) => void;
-  /** Moves to the next row with a draft after the current one. */
   readonly goToNextDraft: () => Promise<void>;
 };
 

@@ -1,4 +1,3 @@
-/** The history of the current row, and the steps that undo and redo would change. */
 import type { HistoryEntry, StepKind, StepSummary, StepsAtHand } from '#shared/contract/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';

@@ -1,4 +1,3 @@
-/** Decisions of earlier lists: for the current row, for all rows of the list, and everything remembered. */
 import type { Memory, RememberedDecision, RememberedRehearsal } from '#shared/contract/memory.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

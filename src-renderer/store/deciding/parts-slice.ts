@@ -12,9 +12,7 @@ import type { CreateSlice } from '../slice.ts';
 import { createRowChanges } from './row-changes.ts';
 
 export type PartsSlice = {
-  /** Takes one part of the current row from the file or from the service, and stays on the row. */
   readonly takePart: (part: AddressField, from: 'imported' | 'suggested') => Promise<void>;
-  /** Accepts the suggestion of the current row, adds the building from the file, and moves on. */
   readonly acceptWithBuilding: () => Promise<void>;
 };
 

@@ -7,7 +7,6 @@ import { createRowReader, type RowReading } from './row-reader.ts';
 type Reply = { readonly reply: OutputOf<'readReply'> };
 
 export type ReplySlice = {
-  /** For the current row; null before the first request. */
   readonly rowReply: RowReading<Reply> | null;
   readonly isReplyOpen: boolean;
   readonly openReply: (isOpen: boolean) => void;

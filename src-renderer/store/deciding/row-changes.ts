@@ -1,4 +1,3 @@
-/** Asks the core to change a row, and shows the result. */
 import type { ChangedRow } from '#shared/contract/history.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
@@ -6,7 +5,6 @@ import type { AppState } from '../app-state.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import type { CommandContext } from './command-queue.ts';
 
-/** A row and the revision that the person saw. */
 export type Seen = { readonly listId: number; readonly position: number; readonly revision: number };
 export type Act = (seen: Seen) => Promise<ChangedRow>;
 

@@ -27,10 +27,7 @@ type Options<T> = {
   readonly show: (reading: RowReading<T>) => void;
 };
 
-/**
- * Reads the details of a row unless this revision is already known. Runs one reading at a time, and ends with
- * the latest requested row. Details of the same row stay visible until the new ones arrive.
- */
+/** Reads the details of a row, one reading at a time, and ends with the latest requested row. */
 export function createRowReader<T>({ attempt, get, latest, read, show }: Options<T>): (row: Row) => void {
   const readNow = createCoalesced(() =>
     attempt(async () => {

@@ -10,7 +10,6 @@ import type { CommandContext } from './command-queue.ts';
 import { selectStepInDialog, stepToUndo } from './history-slice.ts';
 
 export type UndoSlice = {
-  /** @param step the step to undo; absent: the latest one that this page made, or shows */
   readonly undo: (step?: number) => Promise<void>;
   /** Undoes the latest step if the open dialog made it. */
   readonly undoInDialog: () => Promise<void>;

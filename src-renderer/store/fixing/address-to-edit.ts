@@ -1,4 +1,3 @@
-/** The address that an edit of a row starts with. Pure. */
 import {
   ADDRESS_FIELDS,
   type Address,

@@ -169,6 +169,7 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
 export const hasFault = (address: CorrectedAddress): boolean =>
   [...OWN_LINES, ...ADDRESS_FIELDS].some((field) => partFault(address[field] ?? '') !== null);
 
+/** Returns the tool that is open on this row; null: none. */
 export const selectFixTool =
   (position: number) =>
   ({ fixing }: FixSlice): FixTool | null =>

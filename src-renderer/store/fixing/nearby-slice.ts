@@ -19,9 +19,7 @@ import { selectCreditKind } from '../home/workspace-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
-/** The question as typed in the fields. */
 export type NearbyFields = {
-  /** Decimal degrees as typed. */
   readonly lat: string;
   readonly lng: string;
   readonly radiusM: number;
@@ -31,7 +29,6 @@ export type NearbyFields = {
 export type NearbyTool = NearbyFields & {
   readonly price: Price | null;
   readonly asking: Asking<Nearby & { readonly question: NearbyQuestion }>;
-  /** Other rows of the list near the pin, as last read. */
   readonly rows: readonly NearbyRow[];
 };
 
@@ -119,6 +116,7 @@ export const createNearbySlice: CreateSlice<NearbySlice> = (tools) => (set, get)
   };
 };
 
+/** Returns null if a coordinate or the country is missing or out of range. */
 export function questionOf(
   { lat, lng, radiusM, limit }: NearbyFields,
   country: string,
@@ -127,6 +125,7 @@ export function questionOf(
   return place && country !== '' ? { country, ...place, radiusM, limit } : null;
 }
 
+/** Returns null if a coordinate is missing or out of range. */
 export function placeOf(typed: Pick<NearbyFields, 'lat' | 'lng'>): LngLat | null {
   const lat = findDegrees(typed.lat, 'lat');
   const lng = findDegrees(typed.lng, 'lng');

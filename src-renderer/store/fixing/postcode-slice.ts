@@ -11,7 +11,6 @@ export type PostcodeTool = {
   readonly typed: string;
   readonly price: PostcodePrice | null;
   readonly asking: Asking<PostcodePoints>;
-  /** Text that narrows the list. */
   readonly filter: string;
 };
 

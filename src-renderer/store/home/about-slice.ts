@@ -1,4 +1,3 @@
-/** Facts about the app and the third-party parts it ships. */
 import type { About } from '#shared/contract/about.ts';
 import type { CreateSlice } from '../slice.ts';
 

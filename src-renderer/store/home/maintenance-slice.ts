@@ -1,4 +1,3 @@
-/** The workspace as a file: backups, copies of a list, and diagnostics. */
 import type { BackupProgress, CompactProgress } from '#shared/contract/events.ts';
 import type { FolderToken } from '#shared/contract/file-token.ts';
 import type { KeptOfList, MaintenanceState } from '#shared/contract/maintenance.ts';

@@ -17,7 +17,6 @@ export type ServicesSlice = {
   readonly changeService: (changes: InputOf<'changeService'>) => Promise<void>;
   readonly deleteService: (serviceId: ServiceId) => Promise<void>;
   readonly forgetKey: (serviceId: ServiceId | null) => Promise<void>;
-  /** Checks a list with another service from now on, and quotes it again. */
   readonly chooseService: (listId: ListId, serviceId: ServiceId) => Promise<void>;
   readonly testConnection: (serviceId: ServiceId) => Promise<void>;
   readonly tryKeychainAgain: () => Promise<void>;

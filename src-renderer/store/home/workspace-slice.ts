@@ -18,7 +18,6 @@ export type WorkspaceSlice = {
   readonly workspace: WorkspaceSummary | null;
   readonly openWorkspace: () => Promise<void>;
   readonly readWorkspace: () => Promise<void>;
-  /** Opens a read-only workspace for changes, once the other app has closed. */
   readonly openForReal: () => Promise<void>;
   /** Tells the person if the workspace is read-only. Call this before opening a screen that only makes changes. */
   readonly refuseReader: () => boolean;
@@ -76,8 +75,7 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
         attemptReading(async () => {
           await read();
           const { workspace } = get();
-          // Every choice of the first start changes something. The command line may have imported lists
-          // already.
+          // Every choice of the first start changes something. The command line may have imported lists.
           const hasLists = (workspace?.lists.length ?? 0) > 0;
           const isBegun = workspace?.settings.started || workspace?.isReadOnly || hasLists;
           get().showScreen({ name: isBegun ? 'lists' : 'start' });
@@ -139,6 +137,7 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
     };
   };
 
+/** Returns whether the list has nothing to review yet. */
 export const isNeverChecked = async (
   { id, rows, verdicts, onlyEmails }: ListSummary,
   backend: Pick<Backend, 'readRun'>,
@@ -147,6 +146,7 @@ export const isNeverChecked = async (
     ? (await backend.readRun({ listId: id, subject: 'email' })) === null
     : verdicts.not_checked === rows;
 
+/** Returns whether another app has the workspace open, so that this one cannot change anything. */
 export const selectIsReadOnly = ({ workspace }: Pick<WorkspaceSlice, 'workspace'>): boolean =>
   workspace?.isReadOnly ?? false;
 

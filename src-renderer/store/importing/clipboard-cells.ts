@@ -1,4 +1,3 @@
-/** Reads the clipboard as a list to import. */
 import { isTabbed, toTabbedText } from '#shared/domain/list/pasted-cells.ts';
 
 export type ClipboardCells =
@@ -21,7 +20,6 @@ export function clipboardCells(clipboard: DataTransfer | null): ClipboardCells |
   return file ? { kind: 'file', file } : null;
 }
 
-/** Limit for the column span that a copied table may claim for one cell. */
 const MOST_SPANNED = 100;
 
 /** Reads the cells of the tables in a page. Parsing runs, draws and loads nothing in it. */

@@ -14,6 +14,7 @@ export function mapColumn(mapping: ColumnMapping, column: number, field: MappedF
   return Object.fromEntries(entries.filter(([, columns]) => columns.length > 0));
 }
 
+/** Returns the field of a column; null if the column is not checked. */
 export function fieldOfColumn(mapping: ColumnMapping, column: number): MappedField | null {
   return MAPPED_FIELDS.find((field) => mapping[field]?.includes(column)) ?? null;
 }
@@ -24,6 +25,7 @@ export function addressColumns(mapping: ColumnMapping): readonly number[] {
   return [...new Set(columns)].toSorted((a, b) => a - b);
 }
 
+/** Returns whether a field says where an address is. */
 export const isPlaceField = (field: MappedField): boolean =>
   field !== 'email' && field !== 'organisation' && !isRecipientField(field);
 

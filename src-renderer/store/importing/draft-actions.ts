@@ -1,4 +1,3 @@
-/** Changes to an import draft that do not read its file again. */
 import type { MappedField } from '#shared/domain/address/mapping.ts';
 import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
 import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';

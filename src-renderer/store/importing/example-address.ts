@@ -3,7 +3,7 @@ import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { isOfPlace } from '#shared/domain/columns/named-columns.ts';
 import type { ImportDraft } from './import-draft.ts';
 
-/** Returns the first preview row that would be checked, else the first with an address (without a country). */
+/** Returns the first preview row that can be checked, else the first with an address, which may lack a country. */
 export function exampleAddress(
   { preview: { rows }, defaultCountry }: Pick<ImportDraft, 'preview' | 'defaultCountry'>,
   mapping: ColumnMapping,

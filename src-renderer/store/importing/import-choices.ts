@@ -79,6 +79,7 @@ export function guessInForce(preview: FilePreview, { isGuessedAgain }: ImportCho
   return (isGuessedAgain ? preview.guessed : null) ?? preview;
 }
 
+/** Returns the guess, overridden by the choices. */
 export function withChoices(
   columns: readonly string[],
   { mapping, defaultCountry }: Pick<MappingGuess, 'mapping' | 'defaultCountry'>,

@@ -1,5 +1,3 @@
-/** The file being imported: its preview and the person's choices. Pure. */
-
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { ColumnGuess, FilePreview } from '#shared/contract/preview.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
@@ -32,6 +30,7 @@ export type DraftAddress = NamedAddress & {
   readonly isDoubtful: boolean;
 };
 
+/** Returns whether questions about columns are open before the import can start. */
 export const hasQuestions = ({ doubts, addresses }: ImportDraft): boolean =>
   doubts.length > 0 || addresses.some((each) => each.isDoubtful);
 

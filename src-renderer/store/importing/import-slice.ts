@@ -1,5 +1,3 @@
-/** The import of one file: how to read it, its columns, and the progress. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { ImportProgress } from '#shared/contract/events.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
@@ -30,7 +28,6 @@ export type ImportSlice = DraftActions & {
   /** Opens the first file here, and the others in new windows. Without windows, tells that only the first opens. */
   readonly takeLists: (files: readonly File[]) => Promise<void>;
   readonly takeOpened: () => Promise<void>;
-  /** Imports pasted cells; null: the clipboard has nothing to import. */
   readonly pasteList: (cells: ClipboardCells | null) => Promise<void>;
   readonly openSample: () => Promise<void>;
   readonly stopLooking: () => void;
@@ -45,17 +42,13 @@ export const createImportSlice: CreateSlice<ImportSlice> =
   (set, get, store) => {
     /** Runs one after the other, because each change builds on the previous one. */
     let latestChange = Promise.resolve();
-    /** Whether an import was requested whose list has no id yet. */
     let isStarting = false;
     const change = (by: (draft: ImportDraft) => ImportDraft): void => {
       const { draft } = get();
       if (draft) set({ draft: by(draft) });
     };
 
-    /**
-     * Reads the beginning of a file and shows it. If the file cannot be read, the screen stays. Opening another
-     * file meanwhile stops this reading. The preview waits until no dialog covers the screen.
-     */
+    /** Reads the beginning of a file, and shows it when no dialog covers the screen. A failure keeps the screen. */
     async function preview(file: FileToken, reading: Partial<SheetChoices> = {}): Promise<void> {
       stopLooking();
       set({ lookingAt: file });
@@ -169,8 +162,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
         const { importJob, draft } = get();
         const isPreparing = progress.stage === 'preparing';
         if (isPreparing) get().hearPreparation(progress);
-        // Another list may be preparing meanwhile. The first event of an import is always that its file is
-        // being read.
+        // Another list may be preparing. An import's first event always tells that its file is being read.
         const isMine = importJob ? importJob.listId === progress.listId : isStarting && !isPreparing;
         if (!draft || !isMine) return;
         set({ importJob: progress.state === 'running' || progress.state === 'done' ? progress : null });

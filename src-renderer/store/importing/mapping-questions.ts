@@ -3,7 +3,7 @@ import type { ColumnGuess } from '#shared/contract/preview.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { type MappingDoubt, mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
 
-/** Identifies a doubt by column names, which stay when the file is read again. One answer covers all about a street. */
+/** Identifies a doubt by column names, so that it stays answered when the file is read again. */
 export const doubtKey = (doubt: MappingDoubt, columns: readonly string[]): string =>
   doubt.kind === 'several_addresses'
     ? JSON.stringify(doubt.blocks.map(({ name }) => name).toSorted())

@@ -11,6 +11,7 @@ export type PreparationSlice = {
   readonly hearPreparation: (progress: ImportProgress) => void;
 };
 
+/** Returns whether a quote must wait until its list is prepared. */
 export const waitsForPreparation = (failure: Pick<Failure, 'code'> | null): boolean =>
   failure?.code === 'list_preparing';
 

@@ -13,7 +13,6 @@ export type LocateSlice = {
   readonly startLocating: (listId: ListId, maxCredits: number | null) => Promise<void>;
   readonly stopLocating: (listId: ListId) => Promise<void>;
   readonly hearLocate: (progress: LocateProgress) => void;
-  /** Requests the coordinates of one row. Resolves when they arrive or the request fails. */
   readonly locateRow: (listId: ListId, position: number) => Promise<void>;
 };
 

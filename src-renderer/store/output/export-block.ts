@@ -1,4 +1,3 @@
-/** Reasons why the chosen export cannot be written. */
 import type { AppState } from '../app-state.ts';
 
 export type ExportBlock = 'no_decision' | 'no_rows' | 'sheet_protected' | 'letters_not_in_encoding';

@@ -1,4 +1,3 @@
-/** The choices for an export, and the request made from them. Pure. */
 import {
   EMAIL_CHOICES,
   type EmailChoice,
@@ -117,6 +116,7 @@ export const isOwnText = (
 export const hasExcluded = ({ rows }: Pick<ExportChoices, 'rows'>): boolean =>
   rows === 'all' || rows === 'filter' || isByEmails(rows);
 
+/** Returns whether the export selects rows by their emails. */
 export const isByEmails = (rows: ExportChoices['rows']): rows is EmailChoice =>
   EMAIL_CHOICES.some((choice) => choice === rows);
 

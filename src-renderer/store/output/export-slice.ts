@@ -1,4 +1,3 @@
-/** The export of one list: the choices. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { OpenList } from '../rows/rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';

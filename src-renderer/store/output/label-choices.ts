@@ -1,4 +1,3 @@
-/** The choices for address labels, and the counts they depend on. Pure. */
 import type { ExportRows } from '#shared/contract/export.ts';
 import type { LabelWish } from '#shared/contract/labels.ts';
 import { type FacetCounts, isFiltered, type RowFilter } from '#shared/contract/view.ts';

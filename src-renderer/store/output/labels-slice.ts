@@ -1,4 +1,3 @@
-/** Address labels of one list: the choices. */
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
 import { hasRecipient } from '#shared/domain/columns/recipient.ts';
 import { usualSheet } from '#shared/domain/labels/label-sheets.ts';

@@ -1,4 +1,3 @@
-/** The report of the list on the screen. */
 import type { Report } from '#shared/contract/report.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { CreateSlice } from '../slice.ts';

@@ -24,7 +24,6 @@ export type WrittenFileSlice = {
   readonly endFile: () => Promise<void>;
   readonly chooseAgain: () => Promise<void>;
   readonly saveFile: (options: SaveOptions) => Promise<void>;
-  /** Shows a saved file in its folder; null if the host cannot. */
   readonly showSaved: ((file: FileToken) => Promise<void>) | null;
   readonly hearFile: (progress: ExportProgress) => void;
 };

@@ -1,4 +1,3 @@
-/** Addresses as one line for the grid. Cells and lines keep their order. Pure. */
 import {
   ADDRESS_FIELDS,
   type CorrectedAddress,
@@ -37,6 +36,7 @@ export const unplacedText = (row: Row, settings: RepairSettings): string =>
     .unplaced.map(({ text }) => text)
     .join(', ');
 
+/** Returns the outcome of a row as the page shows it. */
 export function outcomeFor(row: Row, settings: RepairSettings): Outcome {
   const { mapping, defaultCountry } = settings;
   return outcomeOf(row, { mapping, defaultCountry, writeCountry: countryName, settings });

@@ -11,7 +11,6 @@ const SCREEN_ROWS = 50;
 export const ROWS_AROUND = 20;
 
 export type ReadBlocks = { readonly total: number; readonly blocks: RowBlocks };
-/** `index`: the row's place in the view. */
 export type FoundRow = ReadBlocks & { readonly index: number };
 
 type ReaderTools = {
@@ -48,7 +47,6 @@ export function createBlockReader({ ask, askAround, isThere, add }: ReaderTools)
   }
 
   return {
-    /** Reads a screen of rows around a row without adding them. */
     readScreen: (listId: ListId, around: number): Promise<ReadBlocks> =>
       read(listId, blocksBetween(around - SCREEN_ROWS / 2, around + SCREEN_ROWS)),
 

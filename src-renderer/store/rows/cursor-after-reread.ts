@@ -4,11 +4,9 @@ import type { Cursor } from './cursor-slice.ts';
 import { type RowBlocks, rowAt } from './row-blocks.ts';
 
 type Reading = {
-  /** The cursor at the time of the request. */
   readonly before: Cursor | null;
   /** The new index of that row, or of the row to move to. */
   readonly target: number;
-  /** Whether the target is another row. */
   readonly isMove: boolean;
 };
 

@@ -27,9 +27,7 @@ export type CursorSlice = {
   readonly putCurrentRow: (row: Row) => void;
   readonly moveTo: (index: number) => Promise<void>;
   readonly moveBy: (rows: number) => Promise<void>;
-  /** Moves to the first row that needs review, else to the first row. */
   readonly goToFirst: () => Promise<void>;
-  /** Finds the first row of the view that needs review; null: none. */
   readonly findFirst: () => Promise<RowRef | null>;
   readonly goToNextToReview: () => Promise<void>;
   readonly goToPreviousToReview: () => Promise<void>;

@@ -1,4 +1,3 @@
-/** Goes to a row by its number in the file. */
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 

@@ -10,7 +10,6 @@ import { firstView } from './first-view.ts';
 /** A view of a list (null: its first view), and a row by its place in the file. */
 export type InList = { readonly view: RowView | null; readonly position: number | null };
 
-/** The parts of the store that opening a list sets. */
 type OpenedList = {
   readonly list: OutputOf<'readList'>;
   readonly isListUnreadable: boolean;
@@ -79,7 +78,6 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
   }
 
   return {
-    /** @param wanted the view to show; null: the first view */
     open(listId: ListId, wanted: RowView | null): Opening {
       begin(listId);
       opened += 1;
@@ -102,8 +100,7 @@ export async function goToStart(
 ): Promise<void> {
   const position = at?.position ?? null;
   const wanted = position === null ? null : await get().findInView(position);
-  // The first view in file order has no rows to review. If a run brings some meanwhile, `landInQueue` shows
-  // them.
+  // The first view in file order has no rows to review. `landInQueue` shows those that a run brings.
   const isWaiting = at !== null || !isWholeList(get().view);
   const start = wanted ?? (isWaiting ? await get().findFirst() : null);
   if (isLatest() && get().cursor === null) await get().moveTo(start?.index ?? 0);

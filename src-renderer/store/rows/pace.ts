@@ -16,8 +16,7 @@ export type Pace = {
 };
 
 /**
- * Returns the pace after a change in the number of rows to review. Restarts when that number exceeds the count
- * at the start.
+ * Restarts the session when more rows need review than at its start.
  *
  * @param before null at the start of a session
  */
@@ -30,6 +29,7 @@ export function paceAfter(before: Pace | null, left: number, atMs: number): Pace
 
 export const doneOf = ({ atFirst, left }: Pace): number => atFirst - left;
 
+/** Returns the minutes until no row is left, at least 1; null while there is no estimate. */
 export function minutesLeft(pace: Pace): number | null {
   const done = doneOf(pace);
   if (done < LEAST_DONE || pace.left === 0) return null;

@@ -19,7 +19,6 @@ export type QueueSlice = {
   readonly pace: Pace | null;
   /** For a list that has only emails, which its summary does not count. null for other lists, or until counted. */
   readonly emailQueue: EmailQueue | null;
-  /** Counts again after rows changed, at a limited rate. */
   readonly recountQueue: () => void;
   readonly goToQueue: () => Promise<void>;
   readonly reviewEmails: (listId: ListId) => Promise<void>;

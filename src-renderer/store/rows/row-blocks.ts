@@ -29,6 +29,7 @@ export function runsOf(blocks: readonly number[]): readonly (readonly number[])[
   return runs;
 }
 
+/** Returns null while the row's block is not read. */
 export function rowAt(blocks: RowBlocks, index: number): Row | null {
   return blocks.get(blockOf(index))?.[index % BLOCK_ROWS] ?? null;
 }
@@ -57,8 +58,8 @@ export function withBlocks(blocks: RowBlocks, fresh: RowBlocks): RowBlocks {
 }
 
 /**
- * Returns the blocks after some were read again. Forgets all others, except those read meanwhile. Unchanged
- * rows and blocks keep their identity.
+ * Returns the blocks after some were read again, without others from before. Unchanged rows keep their
+ * identity.
  *
  * @param before the blocks when the reading began
  */

@@ -1,4 +1,3 @@
-/** The selected rows, and one decision for all of them. */
 import type { InputOf } from '#shared/contract/operations.ts';
 import { decidedManySentence, tooManySingleRows } from '#shared/messages/many-rows.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
@@ -11,7 +10,6 @@ import { isInPlace, MOST_SINGLE_ROWS, type Selection, selectedRows } from './sel
 
 export type DecisionForMany = InputOf<'decideRows'>['decision'];
 
-/** From this number of rows, the person must confirm. */
 export const MANY_ROWS = 100;
 export type SelectionSlice = {
   readonly selection: Selection | null;

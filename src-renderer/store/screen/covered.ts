@@ -1,4 +1,3 @@
-/** Any dialog over the screen. */
 import type { AppState } from '../app-state.ts';
 import type { ReadStore } from '../slice.ts';
 

@@ -20,7 +20,6 @@ export type LayoutSlice = {
   readonly areFiltersAway: boolean;
   readonly takeLayout: (layout: GridLayout | null) => void;
   readonly arrange: (layout: GridLayout) => void;
-  /** Resizes a pane within its limits during a drag. `keepPanes` saves it. */
   readonly changePane: (name: PaneName, changes: Partial<PaneLayout[PaneName]>) => void;
   readonly keepPanes: () => Promise<void>;
   /** Closes the filters when the review gets too narrow for both panes. Reopens them when it is wide enough again. */

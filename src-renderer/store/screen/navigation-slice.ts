@@ -8,7 +8,6 @@ export type Screen =
 
 export type NavigationSlice = {
   readonly screen: Screen;
-  /** Goes to another screen, and closes the dialogs of the old one. */
   readonly goTo: (screen: Screen) => void;
   /** Shows another screen as part of an action, without closing dialogs. */
   readonly showScreen: (screen: Screen) => void;
@@ -24,9 +23,11 @@ export const createNavigationSlice: CreateSlice<NavigationSlice> = () => (set, g
   showScreen: (screen) => set({ screen }),
 });
 
+/** Returns the list in the review; null on every other screen. */
 export const selectOpenListId = ({ screen }: Pick<NavigationSlice, 'screen'>): ListId | null =>
   screen.name === 'review' ? screen.listId : null;
 
+/** Returns the list of a screen; null if it has none. */
 export const listOfScreen = (screen: Screen): ListId | null => ('listId' in screen ? screen.listId : null);
 
 export const isSameScreen = (one: Screen, other: Screen): boolean =>

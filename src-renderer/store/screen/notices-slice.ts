@@ -1,4 +1,3 @@
-/** Notices to the person about steps and failures, and announcements for screen readers. */
 import { type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
@@ -35,13 +34,11 @@ type Telling = {
 export type NoticesSlice = {
   /** The latest notice. A failure disappears with its screen or dialog, a success when the next file opens. */
   readonly notice: Notice | null;
-  /** Earlier failures, the oldest first. A newer notice does not replace them. */
   readonly earlierFailures: readonly Notice[];
   /** A screen reader reads it aloud when it changes. */
   readonly announcement: string;
   /** Why the page no longer works until it is reloaded: the host is gone or does not know the page. null: it works. */
   readonly lostHost: Failure | null;
-  /** Reloads the page if the host is back. */
   readonly tryHostAgain: () => Promise<void>;
   readonly useHere: () => Promise<void>;
   readonly tell: (text: string, telling?: Telling) => void;

@@ -1,5 +1,3 @@
-/** Moves to a place, and back to the previous one. */
-
 import { selectIsReadOnly } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { Screen } from './navigation-slice.ts';

@@ -1,8 +1,7 @@
 /**
- * The person's place as the fragment of an address: `#/list/3/review?row=41&verdict=fix&sort=-confidence`.
- * Pure. An address is untrusted, so an invalid one gives null. One invalid filter drops the whole view, because
- * the other filters alone would show more rows. The fragment may hold the search text, because browsers do not
- * send fragments.
+ * The person's place as a URL fragment: `#/list/3/review?row=41&verdict=fix&sort=-confidence`. Pure. An address
+ * is untrusted, so an invalid one gives null. One invalid filter drops the whole view, because the other
+ * filters alone would show more rows. Browsers do not send fragments, so it may hold the search text.
  */
 import {
   FACETS,

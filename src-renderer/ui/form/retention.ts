@@ -1,4 +1,3 @@
-/** The choices for how long to keep something. */
 import type { Option } from './field.tsx';
 
 const TERMS = [30, 90, 180, 365, 730];
