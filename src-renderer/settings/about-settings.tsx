@@ -1,3 +1,4 @@
+import { SETTINGS } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -7,7 +8,7 @@ export function AboutSettings() {
   return (
     <SettingsPart name="About">
       <div className="settings-actions">
-        <Button onClick={() => openDialog('about')}>Version and licences…</Button>
+        <Button onClick={() => openDialog('about')}>{SETTINGS.versionAndLicences}</Button>
       </div>
     </SettingsPart>
   );

@@ -1,4 +1,5 @@
 import { BACKUP_WORDS } from '#shared/messages/maintenance.ts';
+import { isRunning, WORKSPACE } from '#shared/messages/screens/workspace-settings.ts';
 import { selectIsIdle } from '../store/home/maintenance-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { StoppableWork } from './stoppable-work.tsx';
@@ -17,9 +18,9 @@ export function BackingUp() {
   };
   return (
     <StoppableWork
-      label="Backing up"
+      label={WORKSPACE.backingUp}
       progress={progress}
-      verb={isAsked ? 'Backing up…' : 'Check and back up now'}
+      verb={isAsked ? isRunning(WORKSPACE.backingUp) : WORKSPACE.backUpNow}
       isIdle={isIdle}
       onStart={() => void makeBackup()}
       onStop={stopBackup}

@@ -1,4 +1,5 @@
 import { COMPACTING_WORDS } from '#shared/messages/maintenance.ts';
+import { isRunning, WORKSPACE } from '#shared/messages/screens/workspace-settings.ts';
 import { selectIsIdle } from '../store/home/maintenance-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { StoppableWork } from './stoppable-work.tsx';
@@ -17,9 +18,9 @@ export function Compacting() {
   };
   return (
     <StoppableWork
-      label="Compacting"
+      label={WORKSPACE.compacting}
       progress={progress}
-      verb={isAsked ? 'Compacting…' : 'Compact'}
+      verb={isAsked ? isRunning(WORKSPACE.compacting) : WORKSPACE.compact}
       isIdle={isIdle}
       onStart={() => void compactWorkspace()}
       onStop={stopCompacting}

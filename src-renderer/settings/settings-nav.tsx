@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { SETTINGS, SETTINGS_PARTS } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
-import { partId, SETTINGS_PARTS, type SettingsPartName } from './settings-part.tsx';
+import { partId, type SettingsPartName } from './settings-part.tsx';
 
 /** A section counts as current if it begins no more than this below the top. */
 const READ_BELOW_PX = 120;
@@ -16,7 +17,7 @@ export function SettingsNav() {
     part?.focus({ preventScroll: true });
   };
   return (
-    <nav className="settings-nav" aria-label="Sections">
+    <nav className="settings-nav" aria-label={SETTINGS.sections}>
       <ul>
         {SETTINGS_PARTS.map((name) =>
           name === 'Notifications' && !isDesktop ? null : (

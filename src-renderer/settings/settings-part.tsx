@@ -1,19 +1,6 @@
 import type { ReactNode } from 'react';
+import type { SETTINGS_PARTS } from '#shared/messages/screens/settings.ts';
 
-/** The sections, in the order of the page. */
-export const SETTINGS_PARTS = [
-  'Services',
-  'Checking',
-  'Review',
-  'Earlier decisions',
-  'Workspace',
-  'Data',
-  'Map',
-  'Notifications',
-  'Appearance',
-  'Keys',
-  'About',
-] as const;
 export type SettingsPartName = (typeof SETTINGS_PARTS)[number];
 
 export const partId = (name: SettingsPartName): string => `settings-${name.replace(' ', '-').toLowerCase()}`;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { KEY_SETTINGS, keyOfAction, pressKeyFor } from '#shared/messages/screens/settings.ts';
 import type { Action } from '../actions/action.ts';
 import { keyOf, keyWords } from '../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
@@ -39,13 +40,13 @@ export function ShortcutField({ action: { title, fixedKeys = [] }, current, onKe
       <button
         type="button"
         className="button button-plain key-field"
-        aria-label={isListening ? `Press a key for: ${title}` : `${title}: ${key === '' ? 'no key' : key}`}
+        aria-label={isListening ? pressKeyFor(title) : keyOfAction(title, key)}
         aria-pressed={isListening}
         onClick={() => setListening(true)}
         onBlur={() => setListening(false)}
         onKeyDown={hear}
       >
-        {isListening ? 'Press a key…' : key === '' ? '–' : key}
+        {isListening ? KEY_SETTINGS.pressKey : key === '' ? '–' : key}
       </button>
     </>
   );

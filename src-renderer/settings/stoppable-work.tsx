@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { workProgress } from '#shared/messages/screens/workspace-settings.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { formatPercent } from '../ui/text/format.ts';
@@ -32,15 +34,16 @@ export function StoppableWork({ label, progress, verb, isIdle, onStart, onStop }
         <>
           <ProgressBar label={label} fraction={progress.fraction} />
           <p className="quiet small number-line">
-            {progress.words}
-            {progress.isCounted && `: ${formatPercent(progress.fraction)}`}
+            {progress.isCounted
+              ? workProgress(progress.words, formatPercent(progress.fraction))
+              : progress.words}
           </p>
         </>
       )}
       <div className="settings-actions">
         {progress ? (
           <Button aria-disabled={isStopping} onClick={() => !isStopping && void stop()}>
-            {isStopping ? 'Stopping…' : 'Stop'}
+            {isStopping ? COMMON.stopping : COMMON.stop}
           </Button>
         ) : (
           <Button aria-disabled={!isIdle} onClick={() => isIdle && onStart()}>

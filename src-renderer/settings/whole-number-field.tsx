@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { wholeNumberHint } from '#shared/messages/screens/settings.ts';
 import { Field } from '../ui/form/field.tsx';
 
 type Props = {
@@ -15,7 +16,7 @@ export function WholeNumberField({ label, hint, value, most, onChange }: Props) 
   const typed = Number(text);
   const isAllowed = Number.isInteger(typed) && typed >= 1 && typed <= most;
   return (
-    <Field label={label} hint={isAllowed ? hint : `A whole number from 1 to ${most}.`}>
+    <Field label={label} hint={isAllowed ? hint : wholeNumberHint(most)}>
       {(ids) => (
         <input
           {...ids}

@@ -1,4 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { CONNECT } from '#shared/messages/screens/connect.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { failureInForm } from './form-failure.tsx';
@@ -22,9 +24,11 @@ export function ConnectActions({ label, isReady, children }: Props) {
         {label}
       </Button>
       {!isBusy && children}
-      {isBusy && way === 'evaluation_key' && <Button onClick={() => void stopEvaluationKey()}>Stop</Button>}
+      {isBusy && way === 'evaluation_key' && (
+        <Button onClick={() => void stopEvaluationKey()}>{COMMON.stop}</Button>
+      )}
       <p className="quiet small" role="status">
-        {isBusy && (way === 'evaluation_key' ? 'Asking the service…' : 'Connecting…')}
+        {isBusy && (way === 'evaluation_key' ? CONNECT.asking : CONNECT.connecting)}
       </p>
     </div>
   );
