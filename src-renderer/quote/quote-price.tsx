@@ -1,5 +1,7 @@
 import type { ListQuote } from '#shared/contract/run.ts';
 import { balanceSentence, priceNotes, priceWords } from '#shared/messages/quote.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { aboutTime, expectedTime, QUOTE } from '#shared/messages/screens/quote.ts';
 import { formatDuration } from '../ui/text/format.ts';
 
 type Props = {
@@ -14,8 +16,8 @@ export function QuotePrice({ quotes, isPending }: Props) {
   return (
     <header className="quote-lead">
       <h1>
-        <span className="quiet">Check this list</span>{' '}
-        <span className="quote-price">{isPending ? 'Counting…' : priceWords(quotes)}</span>
+        <span className="quiet">{QUOTE.title}</span>{' '}
+        <span className="quote-price">{isPending ? COMMON.counting : priceWords(quotes)}</span>
       </h1>
       {/* This line keeps its place while it is counted. */}
       <p className="quote-facts">{!isPending && [...priceNotes(quotes), ...timeOf(quotes)].join(' · ')}</p>
@@ -40,10 +42,8 @@ function timeOf(quotes: readonly ListQuote[]): readonly string[] {
   if (!slowest) return [];
   const time = formatDuration(slowest.expectedSeconds);
   return [
-    slowest.isTimeAssumed
-      ? `${time} (estimate, not yet measured)`
-      : slowest.expectedSeconds < 10
-        ? time
-        : `about ${time}`,
+    !slowest.isTimeAssumed && slowest.expectedSeconds >= 10
+      ? aboutTime(time)
+      : expectedTime(time, slowest.isTimeAssumed),
   ];
 }

@@ -3,7 +3,6 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { FoundDamage, RepairedCell } from '#shared/domain/repair/find-damage.ts';
 import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';
-import { countOf } from '#shared/messages/format.ts';
 import {
   DAMAGE_WORDS,
   furtherCells,
@@ -18,6 +17,7 @@ import {
   shownCells,
   shownChange,
 } from '#shared/messages/repairs.ts';
+import { QUOTE, repairedRows } from '#shared/messages/screens/quote.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { CheckBox } from '../ui/form/check-box.tsx';
@@ -49,7 +49,7 @@ export function RepairPanel({ listId, hasAnswers }: Props) {
   const { found, misplaced } = damage;
   return (
     <section className="quote-repairs" aria-labelledby="repairs-title">
-      <h2 id="repairs-title">Repairs</h2>
+      <h2 id="repairs-title">{QUOTE.repairs}</h2>
       {misplaced.length > 0 && <Misplaced misplaced={misplaced} />}
       {found.length > 0 && (
         <p className="quiet small">
@@ -61,7 +61,7 @@ export function RepairPanel({ listId, hasAnswers }: Props) {
           <li key={each.repair.id} data-repair={each.repair.id}>
             <CheckBox
               label={DAMAGE_WORDS[each.repair.id]}
-              hint={rowsOf(each)}
+              hint={repairedRows(each.rows, each.isInForce)}
               isChecked={each.isInForce}
               isFixed={isOld}
               onChange={(isOn) => void switchRepair(listId, each.repair.id, isOn)}
@@ -110,9 +110,6 @@ function useFocusKept(isShown: boolean) {
   return list;
 }
 
-const rowsOf = ({ rows, isInForce }: FoundDamage): string =>
-  `${countOf(rows, 'row')}${isInForce ? ' repaired' : ''}`;
-
 function Hint({ id }: { readonly id: RepairId }) {
   const hint = REPAIR_HINTS[id];
   return hint === undefined ? null : <p className="repair-hint quiet small">{hint}</p>;
@@ -142,7 +139,7 @@ function Example({ cell: { before, after, unsent } }: { readonly cell: RepairedC
       {before !== after && (
         <p>
           {before === '' ? EMPTY : <MarkedText segments={difference.before} />}
-          <span className="quiet" aria-label="becomes">
+          <span className="quiet" aria-label={QUOTE.becomes}>
             {' → '}
           </span>
           {after === '' ? EMPTY : <MarkedText segments={difference.after} />}
@@ -157,4 +154,4 @@ function Example({ cell: { before, after, unsent } }: { readonly cell: RepairedC
   );
 }
 
-const EMPTY = <span className="quiet">(empty)</span>;
+const EMPTY = <span className="quiet">{QUOTE.empty}</span>;

@@ -1,5 +1,5 @@
 import type { DecisionProgress } from '#shared/contract/events.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import { ROWS_CHANGING, rowsReadAgain } from '#shared/messages/screens/quote.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Message } from '../ui/text/message.tsx';
 
@@ -8,10 +8,10 @@ export function RowsChanging({ progress: { rows, totalRows } }: { readonly progr
   return (
     <Message
       isScreen
-      title="Reading all rows again"
-      action={<ProgressBar label="Rows read again" fraction={rows / Math.max(1, totalRows)} />}
+      title={ROWS_CHANGING.title}
+      action={<ProgressBar label={ROWS_CHANGING.bar} fraction={rows / Math.max(1, totalRows)} />}
     >
-      {formatNumber(rows)} of {formatNumber(totalRows)}. Then you see what checking would cost.
+      {rowsReadAgain(rows, totalRows)}
     </Message>
   );
 }

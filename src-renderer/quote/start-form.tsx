@@ -3,6 +3,7 @@ import { type ListQuote, quotedOf } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { REPAIRS_AT_HAND } from '#shared/messages/repairs.ts';
+import { QUOTE, startHint } from '#shared/messages/screens/quote.ts';
 import { capOf, limitOf } from '../store/checking/credit-cap.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -62,15 +63,13 @@ export function StartForm({ listId, quotes, isPending, isNothingChosen, caps }: 
           if (event.repeat && event.key === 'Enter') event.preventDefault();
         }}
       >
-        {isStarting ? 'Starting…' : 'Start'}
+        {isStarting ? QUOTE.starting : QUOTE.start}
       </Button>
       <p className="quiet small">
-        {isNothingChosen
-          ? 'Choose what is to be checked: addresses, emails or both.'
-          : `Nothing is sent before you choose Start. ${hasRepairs ? REPAIRS_AT_HAND : 'You can pause at any time.'}`}
+        {isNothingChosen ? QUOTE.chooseSubject : startHint(hasRepairs ? REPAIRS_AT_HAND : '')}
       </p>
       <Button look="quiet" onClick={() => void openReview(listId)}>
-        Look at the rows first
+        {QUOTE.viewRowsFirst}
       </Button>
     </form>
   );

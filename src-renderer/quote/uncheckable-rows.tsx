@@ -1,6 +1,8 @@
 import type { Quote } from '#shared/contract/run.ts';
 import { skippedFacts } from '#shared/messages/columns.ts';
 import { listOf } from '#shared/messages/format.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { QUOTE } from '#shared/messages/screens/quote.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { uncheckable } from './quote-outcome.ts';
@@ -19,7 +21,7 @@ export function UncheckableRows({ quote, look }: Props) {
     <div className="quote-skipped">
       <p>{listOf(facts)}.</p>
       <Button look={look} onClick={() => openDialog('columns')}>
-        {(reasons['missing_country'] ?? 0) > 0 ? 'Choose the country…' : 'Columns and country…'}
+        {(reasons['missing_country'] ?? 0) > 0 ? QUOTE.chooseCountry : COMMON.columnsAndCountry}
       </Button>
     </div>
   );

@@ -84,7 +84,7 @@ test('a run is paused and resumed within the limit that was set, which ends it; 
   await cap.fill('many');
   await expect(button(page, 'Start')).toBeDisabled();
   await cap.fill('100');
-  await expect(page.getByText('94 addresses of 194 would not be asked')).toBeVisible();
+  await expect(page.getByText('94 addresses of 194 would not be checked')).toBeVisible();
 
   await service.trouble({ latencyMs: 1000 });
   await button(page, 'Start').click();
