@@ -2,6 +2,8 @@
  * Keeps the page's address in step with the person's place. A change of screen, filter or order adds an entry
  * to the history, a move between rows does not.
  */
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { APP_BAR } from '#shared/messages/screens/lists.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { isTyping } from './actions/shortcuts/focus-target.ts';
 import type { AppState, AppStore } from './store/app-state.ts';
@@ -80,9 +82,9 @@ function goByKey(event: KeyboardEvent): void {
 const placeInAddress = (): Place | null => placeOf(location.hash);
 
 const TITLES: Partial<Record<AppState['screen']['name'], string>> = {
-  import: 'Import',
-  settings: 'Settings',
-  connect: 'Connect a service',
+  import: APP_BAR.import,
+  settings: COMMON.settings,
+  connect: APP_BAR.connectService,
 };
 
 /** Sets the title of the browser tab to the list's name. */

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { APP_BAR } from '#shared/messages/screens/lists.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
 import { Message } from './ui/text/message.tsx';
@@ -25,7 +27,7 @@ function WayBack({ failure }: { readonly failure: Failure }) {
   if (failure.code === 'host_unreachable')
     return (
       <Button look="primary" onClick={() => void tryHostAgain()}>
-        Try again
+        {COMMON.tryAgain}
       </Button>
     );
   if (failure.code !== 'open_in_another_tab') return null;
@@ -35,7 +37,7 @@ function WayBack({ failure }: { readonly failure: Failure }) {
   };
   return (
     <Button look="primary" aria-disabled={isAsking} onClick={isAsking ? undefined : ask}>
-      {isAsking ? 'Waiting for the other tab…' : 'Use it here'}
+      {isAsking ? APP_BAR.waitingForTab : APP_BAR.useHere}
     </Button>
   );
 }

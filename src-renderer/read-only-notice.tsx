@@ -1,4 +1,5 @@
 import { READ_ONLY } from '#shared/messages/read-only.ts';
+import { APP_BAR } from '#shared/messages/screens/lists.ts';
 import { selectIsReadOnly } from './store/home/workspace-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
@@ -9,7 +10,7 @@ export function ReadOnlyNotice() {
   const openForReal = useApp((state) => state.openForReal);
   if (!isReadOnly) return null;
   return (
-    <section className="read-only-notice small" aria-label="Read only">
+    <section className="read-only-notice small" aria-label={APP_BAR.readOnly}>
       <p>{READ_ONLY.notice}</p>
       <Button onClick={() => void openForReal()}>{READ_ONLY.tryAgain}</Button>
     </section>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { EncodingCandidate } from '#shared/contract/preview.ts';
 import { encodingName } from '#shared/messages/encodings.ts';
+import { IMPORT } from '#shared/messages/screens/import.ts';
 import { useApp } from '../store/use-app.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 
@@ -16,9 +17,9 @@ export function EncodingChoice({ candidates, encoding }: Props) {
   return (
     <fieldset className="encoding-choice">
       <legend>
-        <h2 className="question-title">Which of these is written right?</h2>
+        <h2 className="question-title">{IMPORT.whichEncoding}</h2>
       </legend>
-      <p className="quiet">The file does not say how its letters are stored, and more than one way fits.</p>
+      <p className="quiet">{IMPORT.encodingText}</p>
       <div className="encoding-cards">
         {candidates.map((candidate) => (
           <label key={candidate.encoding} className="encoding-card">

@@ -1,4 +1,5 @@
-import { shownText } from '#shared/messages/shown-text.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { readingFirstRows } from '#shared/messages/screens/import.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import './file-being-read.css';
@@ -10,8 +11,8 @@ export function FileBeingRead() {
   if (!file) return null;
   return (
     <div className="file-being-read" role="status">
-      <p>Reading the first rows of “{shownText(file.name)}”…</p>
-      <Button onClick={stopLooking}>Stop</Button>
+      <p>{readingFirstRows(file.name)}</p>
+      <Button onClick={stopLooking}>{COMMON.stop}</Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { IMPORT } from '#shared/messages/screens/import.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { doubtKey } from '../store/importing/mapping-questions.ts';
 import { useApp } from '../store/use-app.ts';
@@ -21,7 +22,7 @@ export function ImportQuestions({ draft }: Props) {
         <EncodingChoice candidates={encodingCandidates} encoding={choices.encoding} />
       )}
       {doubts.length > 0 && (
-        <ul className="questions" aria-label="To answer before the import">
+        <ul className="questions" aria-label={IMPORT.questions}>
           {doubts.map((doubt, at) => (
             <MappingQuestion key={doubtKey(doubt, columns)} draft={draft} doubt={doubt} isNext={at === 0} />
           ))}
@@ -39,13 +40,9 @@ function Memory({ isGuessedAgain }: { readonly isGuessedAgain: boolean }) {
   const guessAgain = useApp((state) => state.guessAgain);
   return (
     <p className="import-memory">
-      <span>
-        {isGuessedAgain
-          ? 'The columns are guessed again. What you chose for an earlier file is set aside.'
-          : 'The columns are as you chose them for an earlier file with the same columns.'}
-      </span>
+      <span>{isGuessedAgain ? IMPORT.guessedAgain : IMPORT.remembered}</span>
       <Button onClick={() => guessAgain(!isGuessedAgain)}>
-        {isGuessedAgain ? 'Use what I chose before' : 'Guess again'}
+        {isGuessedAgain ? IMPORT.useRemembered : IMPORT.guessAgain}
       </Button>
     </p>
   );

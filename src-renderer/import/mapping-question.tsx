@@ -9,6 +9,7 @@ import {
   LISTS_OF_ADDRESSES,
   otherColumnWords,
 } from '#shared/messages/import-questions.ts';
+import { IMPORT } from '#shared/messages/screens/import.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { exampleAddress } from '../store/importing/example-address.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
@@ -60,7 +61,7 @@ function ColumnQuestion({ draft, doubt, isNext }: Props<ColumnDoubt>) {
         <Button data-focus-home={isNext ? '' : undefined} onClick={confirm}>
           {confirmWords(doubt, countryOf(draft))}
         </Button>
-        {kind !== 'no_street' && <Button onClick={refuse}>No, do not check this column</Button>}
+        {kind !== 'no_street' && <Button onClick={refuse}>{IMPORT.noThisColumn}</Button>}
         {!isLeftOut && <OtherColumn draft={draft} doubt={doubt} />}
       </div>
     </>
@@ -84,7 +85,7 @@ function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherP
         options={[
           {
             value: '',
-            label: kind === 'no_street' ? 'No, this column is the street…' : 'No, another column…',
+            label: kind === 'no_street' ? IMPORT.noThisIsStreet : IMPORT.noOtherColumn,
           },
           ...draft.preview.columns.flatMap((name, other) =>
             other === column ? [] : [{ value: String(other), label: shownText(name) }],
@@ -101,7 +102,7 @@ function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherP
             : moveField(field, column, Number(chosen))
         }
       >
-        Use it
+        {IMPORT.useIt}
       </Button>
     </div>
   );

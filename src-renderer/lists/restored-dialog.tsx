@@ -6,6 +6,7 @@ import {
   SET_ASIDE_SENTENCE,
   takenOverSentences,
 } from '#shared/messages/maintenance.ts';
+import { LISTS } from '#shared/messages/screens/lists.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -26,7 +27,7 @@ export function RestoredDialog({ restored }: { readonly restored: Restored }) {
       onClose={close}
       actions={
         <Button look="primary" onClick={close}>
-          Go on
+          {LISTS.afterRestore}
         </Button>
       }
     >

@@ -81,7 +81,7 @@ async function pageMb(workspaceDir: string): Promise<number> {
     await openBenchPage(page, host.url);
     await page.getByRole('button', { name: 'list.csv', exact: true }).first().click();
     // Ten millions are quoted for half a minute before.
-    await page.getByRole('button', { name: 'Look at the rows' }).click({ timeout: 300_000 });
+    await page.getByRole('button', { name: 'View rows' }).click({ timeout: 300_000 });
     await openReview(page, 'seen');
     return (await pageMemory(page)).after / 1e6;
   } finally {

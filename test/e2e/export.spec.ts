@@ -167,7 +167,7 @@ test('what only a person can decide is asked before a file is written', async ({
   // A sheet whose owner has locked it.
   await page.getByRole('button', { name: /^Lists/u }).click();
   await app.importFile(PROTECTED);
-  await page.getByRole('button', { name: /^Look at the rows/u }).click();
+  await page.getByRole('button', { name: /^View rows/u }).click();
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(previewOf(page)).toContainText('The sheet “Members” is protected');
   await expect(dialog.getByText('Decide first what becomes of the protected sheet.')).toBeVisible();

@@ -276,7 +276,7 @@ test('two hundred columns are scrolled through, and only those in view are drawn
   );
   writeFileSync(path, [`Name,Street,Town,Postcode,${extra.join()}`, ...lines].join('\n'));
   await app.importFile(path);
-  await page.getByRole('button', { name: 'Look at the rows' }).click();
+  await page.getByRole('button', { name: 'View rows' }).click();
   await expect(grid(page)).toHaveAttribute('aria-colcount', '211');
   expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(5 * 20);
   await grid(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth }));

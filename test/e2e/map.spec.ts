@@ -62,7 +62,7 @@ test('a place is found for one geocode credit, and for none where it is known', 
   await service.trouble({});
   const { page } = app;
   await importRows(app, UNCHECKED);
-  await page.getByRole('button', { name: 'Look at the rows first' }).click();
+  await page.getByRole('button', { name: 'View rows first' }).click();
   const spent = async (): Promise<number> =>
     (await callFromPage(page, 'readWorkspace', {})).service.spent.geocode.charged;
   for (const position of [1, 2]) {
@@ -78,7 +78,7 @@ test('rows without a place are found together, after a quote', async ({ app, ser
   await service.trouble({});
   const { page } = app;
   await importRows(app, UNCHECKED);
-  await page.getByRole('button', { name: 'Look at the rows first' }).click();
+  await page.getByRole('button', { name: 'View rows first' }).click();
   await expect(rowHeading(page, 1)).toBeVisible();
   await page.keyboard.press('m');
   await page.getByRole('button', { name: 'Find them…' }).click();

@@ -56,7 +56,7 @@ test('the report of a checked list says what its receipt and its review say', { 
   expect(now.reduce((sum, rows) => sum + Number(rows), 0)).toBe(ROWS);
 
   // A decision is in the next report.
-  await page.getByRole('button', { name: 'Look at the rows' }).click();
+  await page.getByRole('button', { name: 'View rows' }).click();
   await page.getByRole('checkbox', { name: /^Not found/u }).check();
   await expect(page.getByRole('row', { selected: true })).toContainText('Not found');
   await page.keyboard.press('k');

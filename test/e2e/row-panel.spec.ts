@@ -158,7 +158,7 @@ test('a row that was not checked, and a list without rows to show, say what to d
     .first()
     .click();
   await page
-    .getByRole('button', { name: /Review|Look at the rows/u })
+    .getByRole('button', { name: /Review|View rows/u })
     .first()
     .click();
   await expect(panel(page).getByText('This row has not been checked yet.')).toBeVisible();

@@ -53,13 +53,13 @@ test('space is given back, a backup is made, a list deleted, and the backup brin
   leaveFreeSpace(directory);
   await button(page, 'Settings').click();
   const workspace = page.getByRole('region', { name: 'Workspace' });
-  await expect(workspace).toContainText('of which 3 MB can be given back');
+  await expect(workspace).toContainText('of which 3 MB can be freed');
   const said = await listenTo(workspace);
   await button(page, 'Compact').click();
   await expect(page.getByText(/^Workspace compacted: 3(?:\.\d)? MB given back$/u)).toBeVisible();
   const all = (await said.jsonValue()).join('\n');
   for (const words of ['Compacting…', 'Writing the new file: 0%', 'Stop']) expect(all).toContain(words);
-  await expect(workspace).not.toContainText('can be given back');
+  await expect(workspace).not.toContainText('can be freed');
   await expect(button(page, 'Compact')).toBeFocused();
 
   await button(page, 'Check and back up now').click();
@@ -95,7 +95,7 @@ test('space is given back, a backup is made, a list deleted, and the backup brin
   await question.getByRole('button', { name: 'Restore' }).click();
   const told = page.getByRole('dialog', { name: 'The backup is in place' });
   await expect(told).toContainText('Doorstep went back to the backup of ');
-  await told.getByRole('button', { name: 'Go on' }).click();
+  await told.getByRole('button', { name: 'Continue' }).click();
   await expect(button(page, 'irl_hospitals.csv')).toBeVisible();
   await expect(told).toBeHidden();
 });
@@ -110,7 +110,7 @@ test('what is kept of a list is shown, when it will be deleted, and what diagnos
   await button(page, 'Lists').click();
   await chooseOfList(page, 'irl_hospitals.csv', 'What is kept');
   await expect(page.getByRole('row', { name: /^Rows, as imported 199 /u })).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Backups that hold it 0 None\./u })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Backups that contain it 0 None\./u })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('This list is kept').selectOption('30 days');
   await expect(page.getByText(/^Will be deleted after /u)).toBeVisible();
@@ -119,7 +119,7 @@ test('what is kept of a list is shown, when it will be deleted, and what diagnos
 
   await button(page, 'Settings').click();
   await button(page, 'Copy diagnostics…').click();
-  const shown = page.getByRole('textbox', { name: 'What is copied' });
+  const shown = page.getByRole('textbox', { name: 'Text to copy' });
   await expect(shown).toHaveValue(/^Rows: 199$/mu);
   await expect(shown).not.toHaveValue(/irl_hospitals/u);
   await button(page, 'Copy').click();
@@ -190,7 +190,7 @@ test('what another Doorstep has open is read beside it, shows what is decided th
   const { page: other, directory } = checked;
   const desktop = await launchDesktopWith({ DOORSTEP_STANDIN_ANSWER: 'Open to read' }, directory);
   const { page } = desktop;
-  const notice = page.getByRole('region', { name: 'Read only' });
+  const notice = page.getByRole('region', { name: 'Read-only' });
   await expect(notice).toContainText('You can only read here');
   await button(page, 'irl_hospitals.csv').click();
   await expect(page.getByRole('heading', { name: /^Row \d/u })).toBeVisible();
