@@ -1,16 +1,6 @@
+import type { ACTION_GROUPS } from '#shared/messages/screens/actions.ts';
 import type { AppState } from '../store/app-state.ts';
 
-export const ACTION_GROUPS = [
-  'Row',
-  'Fix',
-  'Move',
-  'Rows',
-  'Similar changes',
-  'Duplicates',
-  'Rules',
-  'List',
-  'App',
-] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 /** Where keys act: on the screen, in the fix panel (before the screen), or only in one dialog. */

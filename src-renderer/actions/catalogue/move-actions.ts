@@ -1,3 +1,4 @@
+import { ACTION_TITLES } from '#shared/messages/screens/actions.ts';
 import { selectDraftsElsewhere } from '../../store/deciding/drafts-slice.ts';
 import type { Action } from '../action.ts';
 import { inReview, withRows } from './conditions.ts';
@@ -5,7 +6,7 @@ import { inReview, withRows } from './conditions.ts';
 export const MOVE_ACTIONS: readonly Action[] = [
   {
     id: 'next',
-    title: 'Next row that needs your decision',
+    title: ACTION_TITLES['next'],
     group: 'Move',
     key: 'n',
     repeats: true,
@@ -14,7 +15,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'previous',
-    title: 'Previous row that needs your decision',
+    title: ACTION_TITLES['previous'],
     group: 'Move',
     key: 'b',
     fixedKeys: ['Shift+n'],
@@ -24,7 +25,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'jump',
-    title: 'Go to a row by its number…',
+    title: ACTION_TITLES['jump'],
     group: 'Move',
     key: 'g',
     fixedKeys: ['Mod+g'],
@@ -34,7 +35,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'next-draft',
-    title: 'Next row with a note or an edit that is not saved',
+    title: ACTION_TITLES['next-draft'],
     group: 'Move',
     key: null,
     applies: (app) => inReview(app) && selectDraftsElsewhere(app).length > 0,
@@ -42,7 +43,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'next-row',
-    title: 'Next row',
+    title: ACTION_TITLES['next-row'],
     group: 'Move',
     key: null,
     fixedKeys: ['ArrowDown'],
@@ -52,7 +53,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'previous-row',
-    title: 'Previous row',
+    title: ACTION_TITLES['previous-row'],
     group: 'Move',
     key: null,
     fixedKeys: ['ArrowUp'],
@@ -62,7 +63,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'first-row',
-    title: 'First row',
+    title: ACTION_TITLES['first-row'],
     group: 'Move',
     key: null,
     fixedKeys: ['Home'],
@@ -71,7 +72,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'last-row',
-    title: 'Last row',
+    title: ACTION_TITLES['last-row'],
     group: 'Move',
     key: null,
     fixedKeys: ['End'],

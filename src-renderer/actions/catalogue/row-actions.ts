@@ -1,3 +1,4 @@
+import { ACTION_TITLES, chooseAddress } from '#shared/messages/screens/actions.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { emailToTake } from '../../store/deciding/email-to-take.ts';
 import { selectStepInDialog } from '../../store/deciding/history-slice.ts';
@@ -14,7 +15,7 @@ const hasBuilding = ({ cursor }: AppState): boolean => (cursor?.row ? buildingOf
 export const ROW_ACTIONS: readonly Action[] = [
   {
     id: 'accept',
-    title: 'Accept the suggested address',
+    title: ACTION_TITLES['accept'],
     group: 'Row',
     key: 'a',
     applies: (app) => withSelection(app) || onSuggestion(app),
@@ -22,7 +23,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'keep',
-    title: 'Keep the address as entered',
+    title: ACTION_TITLES['keep'],
     group: 'Row',
     key: 'k',
     applies: (app) => withSelection(app) || onRow(app),
@@ -30,7 +31,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'accept-with-building',
-    title: 'Accept, but keep the building',
+    title: ACTION_TITLES['accept-with-building'],
     group: 'Row',
     key: 'w',
     applies: (app) => onRow(app) && !withSelection(app) && hasBuilding(app),
@@ -38,7 +39,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'take-email',
-    title: 'Take the suggested email',
+    title: ACTION_TITLES['take-email'],
     group: 'Row',
     key: 'y',
     applies: (app) => onRow(app) && emailToTake(app.cursor?.row ?? null) !== null,
@@ -46,7 +47,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'as-before',
-    title: 'Decide the row as in an earlier list',
+    title: ACTION_TITLES['as-before'],
     group: 'Row',
     key: 'l',
     applies: (app) => onRow(app) && selectRemembered(app.cursor?.row?.position ?? 0)(app) !== null,
@@ -54,7 +55,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'edit',
-    title: 'Edit the address',
+    title: ACTION_TITLES['edit'],
     group: 'Row',
     key: 'e',
     scopes: ['screen', 'fix'],
@@ -64,7 +65,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'edit-cell',
-    title: 'Edit a cell, or fill it down the selected rows',
+    title: ACTION_TITLES['edit-cell'],
     group: 'Row',
     key: 'F2',
     applies: onAddress,
@@ -72,7 +73,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'suggest',
-    title: 'Find the address by typing it…',
+    title: ACTION_TITLES['suggest'],
     group: 'Row',
     key: 's',
     scopes: ['screen', 'fix'],
@@ -82,7 +83,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'postcode',
-    title: 'Pick from the addresses of a postcode…',
+    title: ACTION_TITLES['postcode'],
     group: 'Row',
     key: 'p',
     scopes: ['screen', 'fix'],
@@ -92,7 +93,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'pin',
-    title: 'Find addresses near a pin on the map…',
+    title: ACTION_TITLES['pin'],
     group: 'Row',
     key: 'i',
     scopes: ['screen', 'fix'],
@@ -102,7 +103,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'exclude',
-    title: 'Exclude the row',
+    title: ACTION_TITLES['exclude'],
     group: 'Row',
     key: 'x',
     applies: (app) => withSelection(app) || onRow(app),
@@ -110,7 +111,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'flag',
-    title: 'Flag the row, with a note',
+    title: ACTION_TITLES['flag'],
     group: 'Row',
     key: 'f',
     applies: onRow,
@@ -118,7 +119,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'unflag',
-    title: 'Remove the flag',
+    title: ACTION_TITLES['unflag'],
     group: 'Row',
     key: null,
     applies: (app) => onRow(app) && app.cursor?.row?.note !== null,
@@ -126,7 +127,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'undecide',
-    title: 'Clear the decisions of the selected rows',
+    title: ACTION_TITLES['undecide'],
     group: 'Row',
     key: null,
     applies: withSelection,
@@ -134,7 +135,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'check',
-    title: 'Check this row with the service',
+    title: ACTION_TITLES['check'],
     group: 'Row',
     key: 'c',
     applies: onAddress,
@@ -142,7 +143,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'undo',
-    title: 'Undo the latest step',
+    title: ACTION_TITLES['undo'],
     group: 'Row',
     key: 'u',
     fixedKeys: ['Mod+z'],
@@ -154,7 +155,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'redo',
-    title: 'Redo the step undone',
+    title: ACTION_TITLES['redo'],
     group: 'Row',
     key: 'Shift+u',
     fixedKeys: ['Mod+Shift+z', 'Mod+y'],
@@ -173,7 +174,7 @@ function decideBy(kind: 'used_suggestion' | 'kept_as_entered' | 'excluded'): Act
 function pickAction(number: number): Action {
   return {
     id: `pick-${number}`,
-    title: `Choose address ${number} of those that fit`,
+    title: chooseAddress(number),
     group: 'Row',
     key: String(number),
     applies: (app) => onRow(app) && (app.cursor?.row?.candidates.length ?? 0) >= number,

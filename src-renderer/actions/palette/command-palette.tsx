@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countOf } from '#shared/messages/format.ts';
+import { PALETTE } from '#shared/messages/screens/actions.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 import { useOptionList } from '../../ui/form/use-option-list.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -29,22 +30,22 @@ export function CommandPalette() {
   });
 
   return (
-    <Dialog title="Search actions" onClose={closeDialog}>
+    <Dialog title={PALETTE.title} onClose={closeDialog}>
       <div className="palette">
         <input
           {...options.field}
           ref={field}
           className="input"
           type="text"
-          aria-label="Search actions"
-          placeholder="What to do…"
+          aria-label={PALETTE.title}
+          placeholder={PALETTE.placeholder}
           spellCheck={false}
           maxLength={100}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
         <p className={items.length > 0 ? 'visually-hidden' : 'quiet'} role="status">
-          {items.length > 0 ? countOf(items.length, 'action') : 'Nothing of that name here.'}
+          {items.length > 0 ? countOf(items.length, 'action') : PALETTE.noneFound}
         </p>
         <PaletteList items={items} options={options} />
       </div>

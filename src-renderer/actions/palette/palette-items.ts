@@ -1,9 +1,10 @@
 /** The palette's entries: possible actions, and lists to open. */
+import { goToList, PALETTE } from '#shared/messages/screens/actions.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { selectOpenListId } from '../../store/screen/navigation-slice.ts';
 import type { Action, ActionGroup } from '../action.ts';
 
-export type PaletteGroup = 'Recent' | ActionGroup | 'Lists';
+export type PaletteGroup = typeof PALETTE.recent | ActionGroup | typeof PALETTE.lists;
 
 export type PaletteItem = {
   readonly id: string;
@@ -15,10 +16,10 @@ export type PaletteItem = {
 type Sources = Pick<AppState, 'workspace' | 'recentActions' | 'screen'>;
 
 export function paletteItems(actions: readonly Action[], app: Sources): readonly PaletteItem[] {
-  const items = [...actions, ...goToList(app)];
+  const items = [...actions, ...listItems(app)];
   const recent = app.recentActions.flatMap((id) => items.filter((item) => item.id === id));
   return [
-    ...recent.map((item) => ({ ...item, group: 'Recent' as const })),
+    ...recent.map((item) => ({ ...item, group: PALETTE.recent })),
     ...items.filter(({ id }) => !app.recentActions.includes(id)),
   ];
 }
@@ -39,14 +40,14 @@ export function groupItems(
   return groups.map((group) => ({ group, items: items.filter((item) => item.group === group) }));
 }
 
-function goToList(app: Sources): readonly PaletteItem[] {
+function listItems(app: Sources): readonly PaletteItem[] {
   const lists = (app.workspace?.lists ?? []).filter(
     ({ id, state }) => state !== 'importing' && id !== selectOpenListId(app),
   );
   return lists.map((list) => ({
     id: `list-${list.id}`,
-    title: `Go to list: ${list.name}`,
-    group: 'Lists',
+    title: goToList(list.name),
+    group: PALETTE.lists,
     run: ({ openList }) => openList(list),
   }));
 }
