@@ -1,4 +1,5 @@
 /** The cost of checking a list, worked out again for each choice of rows. */
+
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { PracticeCoverage } from '#shared/contract/practice.ts';
 import {
@@ -15,6 +16,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { costOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
 import { STARTED_ELSEWHERE } from '#shared/messages/run.ts';
+import { atMost } from '#shared/messages/screens/notices.ts';
 import { selectSummary } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { canQuoteEmails } from './email-quote-slice.ts';
@@ -54,7 +56,7 @@ export const createQuoteSlice: CreateSlice<QuoteSlice> =
 
     const sayCost = (subject: Subject, quote: Quote): void => {
       const kind = creditKindOf([quote.service]);
-      get().announce(`${costOf(quotedOf(quote), kind, SUBJECT_CREDITS[subject])} at most`);
+      get().announce(atMost(costOf(quotedOf(quote), kind, SUBJECT_CREDITS[subject])));
     };
 
     return {

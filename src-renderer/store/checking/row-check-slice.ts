@@ -1,9 +1,10 @@
 /** Checks single rows in the order of the requests. A check continues when the person moves to another row. */
+
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { checkedSentence } from '#shared/messages/checked-row.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import { ROW_NOTICES } from '#shared/messages/screens/notices.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { RowsSlice } from '../rows/rows-slice.ts';
@@ -76,7 +77,7 @@ export const createRowCheckSlice: CreateSlice<RowCheckSlice> =
           keptFromMs: null,
         };
         put(isFree ? { ...asked, state: 'going' } : asked);
-        if (!isFree) get().announce(`Row ${formatNumber(position)} is checked after the one before it`);
+        if (!isFree) get().announce(ROW_NOTICES.waitsForCheck(position));
         latest = latest.then(() => attempt(() => ask(asked, cursor), listId));
         return latest;
       },

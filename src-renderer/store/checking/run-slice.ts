@@ -1,9 +1,11 @@
 /** The runs of the open list, at most one per subject at a time, and their receipt. */
+
 import { isGoing, quotedOf, type Receipt, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
 import type { ServiceId } from '#shared/contract/services.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECT_POOLS, SUBJECTS, type Subject } from '#shared/domain/list/subject.ts';
+import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
@@ -104,7 +106,7 @@ export const createRunSlice: CreateSlice<RunSlice> =
       }, listId);
 
     async function showStarted(listId: ListId): Promise<void> {
-      get().announce('Checking started');
+      get().announce(NOTICES.checkingStarted);
       const { screen } = get();
       if (isOpen(listId)) {
         get().forgetMoves();

@@ -5,6 +5,7 @@ import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/o
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { filledSentence } from '#shared/messages/many-rows.ts';
+import { ROW_NOTICES } from '#shared/messages/screens/notices.ts';
 import { rowAt } from '../rows/row-blocks.ts';
 import { selectedRows } from '../rows/selection.ts';
 import { MANY_ROWS } from '../rows/selection-slice.ts';
@@ -107,7 +108,7 @@ export const createCellSlice: CreateSlice<CellSlice> =
           const at = context.isHere() ? (rowOf(edit) ?? seen) : seen;
           const address = addressOf(at.row, edit) ?? typed;
           const decision = { kind: 'edited', address } as const;
-          if (await change(context, at, (row) => backend.decideRow({ ...row, decision }), 'edited'))
+          if (await change(context, at, (row) => backend.decideRow({ ...row, decision }), ROW_NOTICES.edited))
             putEdit(edit.listId, edit.position, null);
         });
         get().recountPlaceSoon();

@@ -1,10 +1,11 @@
 /** Decisions, in the order of the keys and in their own list. Each names the revision of the row it decides. */
+
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
 import type { Address } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import { DECIDED, NOTICES, ROW_NOTICES } from '#shared/messages/screens/notices.ts';
 import { pickedFor } from '../fixing/address-to-edit.ts';
 import { rowAt } from '../rows/row-blocks.ts';
 import { rowKey } from '../rows/row-key.ts';
@@ -32,14 +33,6 @@ export type DecidingSlice = {
 };
 
 type Next = { readonly index: number; readonly row: Row };
-
-const DONE: Record<DecisionInput['kind'], string> = {
-  used_suggestion: ' accepted',
-  kept_as_entered: ' kept as entered',
-  edited: ' edited',
-  picked: ': address chosen',
-  excluded: ' excluded',
-};
 
 export const createDecidingSlice: CreateSlice<DecidingSlice> =
   ({ backend, commands }) =>
@@ -80,13 +73,13 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       const isCurrent = isAt(get(), context, row);
       const isAtHand = next !== null && standsWhereRead(view, next);
       show(context, index, row, isAtHand ? next : null);
-      get().tell(`Row ${formatNumber(row.position)}${DONE[decision.kind]}`, { undoIn: context.listId, step });
+      get().tell(DECIDED[decision.kind](row.position), { undoIn: context.listId, step });
       if (!context.isHere()) return;
       if (isCurrent) {
         const place = next && { index: next.index, position: next.row.position };
         if (!isAtHand) await get().rereadRows((get().view === view && place) || undefined);
         get().announce(
-          next ? rowSentence(get().cursor?.row ?? null, selectCountry(get())) : 'No row left to review',
+          next ? rowSentence(get().cursor?.row ?? null, selectCountry(get())) : NOTICES.noneToReview,
         );
       }
       get().recountPlaceSoon();
@@ -113,7 +106,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
             context,
             seen,
             (at) => backend.decideRow({ ...at, decision }),
-            'stays as it was decided',
+            ROW_NOTICES.keepsDecision,
           );
         });
       },
@@ -125,7 +118,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
           const { position, revision } = row;
           const shown = { rows: 1, seen: [{ position, revision }] };
           const { step } = await backend.decideRows({ listId, target, decision: 'none', shown });
-          get().tell(`Row ${formatNumber(position)} is no longer decided`, {
+          get().tell(ROW_NOTICES.notDecided(position), {
             undoIn: listId,
             step: step.step,
           });
@@ -149,7 +142,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
         const seen = get().cursor;
         const outcome: { row: Row | null } = { row: null };
         await commands.run(async (context) => {
-          const became = note === null ? 'no longer flagged' : 'flagged';
+          const became = note === null ? ROW_NOTICES.notFlagged : ROW_NOTICES.flagged;
           outcome.row = await change(context, seen, (at) => backend.flagRow({ ...at, note }), became);
         });
         return outcome.row !== null;
@@ -158,7 +151,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
         const seen = get().cursor;
         return commands.run(async (context) => {
           const takeBack: Act = (at) => backend.takeBackStep({ ...at, step });
-          if (await change(context, seen, takeBack, 'as before that step')) get().recountPlaceSoon();
+          if (await change(context, seen, takeBack, ROW_NOTICES.stepTakenBack)) get().recountPlaceSoon();
         });
       },
     };

@@ -1,6 +1,8 @@
 /** The reviewer's decisions about suggested emails, in the same queue as address decisions. */
+
 import type { EmailDecisionInput } from '#shared/contract/operations.ts';
 import type { EmailSlot } from '#shared/domain/email/row-email.ts';
+import { EMAIL_DECIDED } from '#shared/messages/screens/notices.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import { looksForEmails, selectOnlyEmails } from '../rows/rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -17,12 +19,6 @@ export type EmailSlice = {
   readonly decideEmail: (place: EmailSlot, decision: EmailDecisionInput) => Promise<void>;
 };
 
-const EMAIL_DONE: Record<EmailDecisionInput['kind'], string> = {
-  used_suggestion: 'has the suggested email',
-  kept_as_entered: 'keeps its email as entered',
-  none: 'has its own email again',
-};
-
 export const createEmailSlice: CreateSlice<EmailSlice> =
   ({ backend, commands }) =>
   (_set, get) => {
@@ -35,7 +31,7 @@ export const createEmailSlice: CreateSlice<EmailSlice> =
       decision: EmailDecisionInput,
     ): Promise<void> {
       const decideEmail: Act = (seen) => backend.decideEmail({ ...seen, column, slot, decision });
-      const row = await change(context, at, decideEmail, EMAIL_DONE[decision.kind]);
+      const row = await change(context, at, decideEmail, EMAIL_DECIDED[decision.kind]);
       if (!row || decision.kind === 'none' || emailToTake(row) !== null) return;
       if (!isAt(get(), context, row)) return;
       // This waits in the queue until the current command ends.

@@ -2,6 +2,7 @@ import type { Memory, RememberedDecision, RememberedRehearsal } from '#shared/co
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { takenRememberedWords } from '#shared/messages/memory.ts';
+import { ROW_NOTICES } from '#shared/messages/screens/notices.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
@@ -89,7 +90,7 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
 
       takeRemembered: () =>
         commands.decide(async (context, seen) => {
-          await change(context, seen, (row) => backend.takeRemembered(row), 'is decided as before');
+          await change(context, seen, (row) => backend.takeRemembered(row), ROW_NOTICES.decidedAsBefore);
         }),
 
       takeAllRemembered: () => {

@@ -1,6 +1,6 @@
 import type { ChangedRow } from '#shared/contract/history.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import type { RowNotice } from '#shared/messages/screens/notices.ts';
 import type { AppState } from '../app-state.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import type { CommandContext } from './command-queue.ts';
@@ -44,20 +44,19 @@ export function createRowChanges(get: () => AppState) {
   }
 
   /**
-   * @param became the text of the notice, which offers undo; '': no notice
+   * @param became makes the notice, which offers undo; null: no notice
    * @returns null without a row
    */
   async function change(
     context: CommandContext,
     at: Cursor | null,
     act: Act,
-    became = '',
+    became: RowNotice | null = null,
   ): Promise<Row | null> {
     if (!at?.row) return null;
     const { step, ...row } = await ask(context, at.row, act);
     show(context, at.index, row);
-    if (became !== '')
-      get().tell(`Row ${formatNumber(row.position)} ${became}`, { undoIn: context.listId, step });
+    if (became) get().tell(became(row.position), { undoIn: context.listId, step });
     return row;
   }
 

@@ -1,8 +1,9 @@
 /** Undo and redo of the steps of a list, in the same queue as decisions, because each concerns the latest step. */
+
 import { AppError, type FailureCode } from '#shared/contract/errors.ts';
 import type { StepSummary } from '#shared/contract/history.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { type StepSubject, stepSentence } from '#shared/messages/screens/notices.ts';
 import { rowSentence } from '../rows/row-sentence.ts';
 import { selectCountry } from '../rows/rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -24,11 +25,15 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
   ({ backend, commands }) =>
   (_set, get) => {
     /** Moves to the first row that a step changed, unless the current row is among them. */
-    async function showStep(context: CommandContext, step: StepSummary, became: string): Promise<void> {
+    async function showStep(
+      context: CommandContext,
+      step: StepSummary,
+      became: 'undone' | 'redone',
+    ): Promise<void> {
       const { positions } = step;
       const [first] = positions;
       // Tells this before showing the rows, so that later notices replace it.
-      get().tell(`${became}: ${subjectOf(step)}`, { about: context.listId });
+      get().tell(stepSentence(became, subjectOf(step)), { about: context.listId });
       if (!context.isHere()) return;
       const current = get().cursor?.row?.position;
       const isAmongThem = current !== undefined && positions.includes(current);
@@ -42,7 +47,7 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
       context: CommandContext,
       take: TakeStep,
       step: number | undefined,
-      became: string,
+      became: 'undone' | 'redone',
     ): Promise<void> {
       const { listId } = context;
       try {
@@ -62,20 +67,21 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
         get().screen.name === 'quote'
           ? get().undoInQuote(step)
           : commands.runAway((context) =>
-              move(context, backend.undo, step ?? stepToUndo(get(), context.listId), 'Undone'),
+              move(context, backend.undo, step ?? stepToUndo(get(), context.listId), 'undone'),
             ),
       undoInDialog: () =>
         commands.run(async (context) => {
           const latest = context.isHere() ? selectStepInDialog(get()) : null;
-          if (latest) await move(context, backend.undo, latest.step, 'Undone');
+          if (latest) await move(context, backend.undo, latest.step, 'undone');
         }),
       redo: () =>
-        commands.runAway((context) => move(context, backend.redo, get().stepsAtHand?.redo?.step, 'Redone')),
+        commands.runAway((context) => move(context, backend.redo, get().stepsAtHand?.redo?.step, 'redone')),
     };
   };
 
-/** Returns the subject of a step in words. A step of rules may change no row. */
-function subjectOf({ kind, rows, positions: [first] }: StepSummary): string {
-  if (kind === 'apply_rules') return 'rules';
-  return rows === 1 && first !== undefined ? `row ${formatNumber(first)}` : countOf(rows, 'row');
-}
+/** A step of rules may change no row. */
+const subjectOf = ({ kind, rows, positions: [first] }: StepSummary): StepSubject => ({
+  rows,
+  row: rows === 1 ? (first ?? null) : null,
+  isRules: kind === 'apply_rules',
+});

@@ -2,6 +2,7 @@
 
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { EvaluationKeyAnswer, KeyTerms } from '#shared/contract/workspace.ts';
+import { cleartextForbidden } from '#shared/messages/screens/notices.ts';
 import { SERVICE_SAVED } from '#shared/messages/services.ts';
 import type { CreateSlice } from '../slice.ts';
 
@@ -118,7 +119,7 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
       forbidCleartext: (host) =>
         attempt(async () => {
           get().takeWorkspace(await backend.forbidCleartext({ host }));
-          get().tell(`Nothing more is sent to ${host} without encryption`);
+          get().tell(cleartextForbidden(host));
         }),
       leaveTerms: () => {
         if (!get().connecting.isBusy) change({ terms: null, failure: null });

@@ -4,6 +4,7 @@ import type { KeptOfList, MaintenanceState } from '#shared/contract/maintenance.
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { BACKUP_STOPPED, COMPACTING_STOPPED, compactedSentence } from '#shared/messages/maintenance.ts';
+import { NOTICES } from '#shared/messages/screens/notices.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectIsReadOnly } from './workspace-slice.ts';
 
@@ -71,7 +72,7 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
           set({ maintenance });
           if (isStopped) get().tell(BACKUP_STOPPED);
           else if (maintenance.backupFailure) get().showFailure(maintenance.backupFailure);
-          else get().tell('Checked and backed up');
+          else get().tell(NOTICES.backedUp);
         }),
       stopBackup: () => attempt(async () => void (await backend.stopBackup({}))),
       // Ignores backups of other windows, because their end may not be reported here.
@@ -86,12 +87,12 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
       deleteBackup: (name) =>
         attempt(async () => {
           set({ maintenance: await backend.deleteBackup({ name }) });
-          get().tell('Backup deleted');
+          get().tell(NOTICES.backupDeleted);
         }),
       deleteSetAside: (name) =>
         attempt(async () => {
           set({ maintenance: await backend.deleteSetAside({ name }) });
-          get().tell('Old workspace deleted');
+          get().tell(NOTICES.oldWorkspaceDeleted);
         }),
       compactWorkspace: () =>
         doing('compact', async () => {
@@ -114,12 +115,12 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
           set({ moveTarget: null });
           await backend.moveWorkspace({ folder: target.token });
           set({ maintenance: await backend.readMaintenance({}) });
-          get().tell('Workspace moved');
+          get().tell(NOTICES.workspaceMoved);
         }),
       deleteMovedFrom: () =>
         attempt(async () => {
           set({ maintenance: await backend.deleteMovedFrom({}) });
-          get().tell('Old workspace deleted');
+          get().tell(NOTICES.oldWorkspaceDeleted);
         }),
       dismissRestored: () =>
         attempt(async () => {

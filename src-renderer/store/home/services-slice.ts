@@ -1,8 +1,10 @@
 /** The services that the person switches between, changes, tests and deletes. */
+
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { ServiceId } from '#shared/contract/services.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { NOTICES } from '#shared/messages/screens/notices.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type Testing = {
@@ -34,12 +36,12 @@ export const createServicesSlice: CreateSlice<ServicesSlice> =
     deleteService: (serviceId) =>
       attempt(async () => {
         get().takeWorkspace(await backend.deleteService({ serviceId }));
-        get().tell('Service deleted');
+        get().tell(NOTICES.serviceDeleted);
       }),
     forgetKey: (serviceId) =>
       attempt(async () => {
         get().takeWorkspace(await backend.forgetKey({ serviceId }));
-        get().tell('Key forgotten');
+        get().tell(NOTICES.keyForgotten);
       }),
     chooseService: (listId, serviceId) =>
       attempt(async () => {

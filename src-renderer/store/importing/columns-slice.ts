@@ -1,4 +1,5 @@
 /** Changes the columns and country of a list. The person first sees the effect, then applies it in one step. */
+
 import type { ListColumns, SettingsEffect } from '#shared/contract/columns.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '#shared/domain/address/mapping.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { COLUMNS_CHANGED } from '#shared/messages/columns.ts';
+import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { createThrottled } from '../async/throttle.ts';
 import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import type { RunSlice } from '../checking/run-slice.ts';
@@ -107,7 +109,7 @@ export const createColumnsSlice: CreateSlice<ColumnsSlice> =
           const meant = step ?? stepToUndo(get(), listId);
           await onAllRows(get, listId, async () => {
             await backend.undo(meant === undefined ? { listId } : { listId, step: meant });
-            get().tell('Undone', { about: listId });
+            get().tell(NOTICES.undone, { about: listId });
           });
         }),
     };

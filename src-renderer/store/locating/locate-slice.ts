@@ -1,7 +1,8 @@
 /** Coordinates for all filtered rows that lack them: their price and the progress. */
+
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { foundPlace, NOTICES } from '#shared/messages/screens/notices.ts';
 import type { CreateSlice } from '../slice.ts';
 import { coordinatesOf } from './row-coordinates.ts';
 
@@ -41,8 +42,8 @@ export const createLocateSlice: CreateSlice<LocateSlice> =
     locateRow: (listId, position) =>
       attempt(async () => {
         const place = coordinatesOf(await backend.locateRow({ listId, position }));
-        if (place === null) get().tell('The service does not know where this address is', { about: listId });
-        else get().announce(`Found, ${shownText(place.accuracyType.replaceAll('_', ' '))}`);
+        if (place === null) get().tell(NOTICES.noCoordinates, { about: listId });
+        else get().announce(foundPlace(place.accuracyType.replaceAll('_', ' ')));
         await get().rereadRows();
       }, listId),
   });

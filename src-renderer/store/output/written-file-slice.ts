@@ -1,9 +1,10 @@
 /** The file that the core writes for the open dialog. That dialog shows failures, because it covers the notices. */
+
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { savedFile } from '#shared/messages/screens/notices.ts';
 import { createStartedJob } from '../async/started-job.ts';
 import type { CreateSlice } from '../slice.ts';
 
@@ -99,7 +100,7 @@ export const createWrittenFileSlice: CreateSlice<WrittenFileSlice> =
         set({ fileSaving: { kind: 'asking' } });
         const become = (fileSaving: FileSaving): void => {
           if (get().fileJob?.file === file) return set({ fileSaving });
-          if (fileSaving.kind === 'saved') get().tell(`${shownText(fileSaving.name)} saved`);
+          if (fileSaving.kind === 'saved') get().tell(savedFile(fileSaving.name));
           if (fileSaving.kind === 'failed')
             get().showFailure(fileSaving.failure, exportingListId ?? labelsListId);
         };

@@ -1,5 +1,7 @@
 /** The current row and the ways to move it. Decisions are in `deciding-slice.ts`. */
+
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { createCoalesced } from '../async/coalesce.ts';
 import { AFTER_MOVES, createDebounced } from '../async/throttle.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
@@ -58,7 +60,7 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
     tools.commands.runAway(async ({ listId, isHere }) => {
       if (!isHere()) return;
       const next = await findNext(listId, get().cursor?.row?.position ?? 0, backwards);
-      if (!next) return get().tell('No row left to review');
+      if (!next) return get().tell(NOTICES.noneToReview);
       await get().moveTo(next.index);
       get().announce(rowSentence(get().cursor?.row ?? null, selectCountry(get())));
     });

@@ -1,5 +1,6 @@
 import type { InputOf } from '#shared/contract/operations.ts';
 import { decidedManySentence, tooManySingleRows } from '#shared/messages/many-rows.ts';
+import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 import type { Cursor } from './cursor-slice.ts';
@@ -153,7 +154,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
         if (get().selection !== selection) return;
         if (anchor && head) return set({ selection: { kind: 'range', anchor, head } });
         select(null);
-        get().announce('Selection cleared: its rows are no longer here');
+        get().announce(NOTICES.selectionCleared);
       },
     };
   };
