@@ -20,6 +20,5 @@ export const COMMON = {
   stop: 'Stop',
   stopping: 'Stopping…',
   tryAgain: 'Try again',
-  undo: 'Undo',
   viewRows: 'View rows',
 } as const;

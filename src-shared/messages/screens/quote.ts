@@ -1,9 +1,7 @@
 /** The cost of a check: what it includes, what limits it and how it starts. */
 
-import type { Quote } from '../../contract/run.ts';
-import { quotedOf } from '../../contract/run.ts';
-import type { CreditKind } from '../../domain/list/credits.ts';
-import { creditKindOf } from '../../domain/list/credits.ts';
+import { type Quote, quotedOf } from '../../contract/run.ts';
+import { type CreditKind, creditKindOf } from '../../domain/list/credits.ts';
 import type { Subject } from '../../domain/list/subject.ts';
 import { creditsNoun, creditsOf, SUBJECT_CREDITS } from '../credits.ts';
 import { countOf, formatNumber } from '../format.ts';
