@@ -8,7 +8,7 @@ const zoomOf = ({ workspace }: AppState): number => workspace?.settings.zoom ?? 
 
 const theme = (value: Settings['theme']): Action => ({
   id: `theme-${value}`,
-  title: ACTION_TITLES[`theme-${value}`],
+  title: ACTION_TITLES[`theme-${value}` as const],
   group: 'App',
   key: null,
   applies: (app) => anywhere(app) && app.workspace?.settings.theme !== value,
@@ -17,7 +17,7 @@ const theme = (value: Settings['theme']): Action => ({
 
 const density = (value: Settings['density']): Action => ({
   id: `density-${value.replace('_', '-')}`,
-  title: ACTION_TITLES[`density-${value}`],
+  title: ACTION_TITLES[`density-${value}` as const],
   group: 'App',
   key: null,
   applies: (app) => anywhere(app) && app.workspace?.settings.density !== value,
