@@ -1,4 +1,6 @@
 import { ArrowLeft, Search, Settings } from 'lucide-react';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { APP_BAR } from '#shared/messages/screens/lists.ts';
 import { useShortcut } from './actions/shortcuts/use-shortcut.ts';
 import { QueueStatus } from './review/queue-status.tsx';
 import { selectSummary } from './store/home/workspace-slice.ts';
@@ -10,7 +12,7 @@ import { focusHome } from './ui/overlay/focus-home.ts';
 import { useRovingFocus } from './ui/roving-focus.ts';
 import { FileName } from './ui/text/file-name.tsx';
 
-/** Where the person is, the way back, and what is always at hand. */
+/** The bar at the top: the current place, the way back, and the general buttons. */
 export function AppBar() {
   const screen = useApp((state) => state.screen);
   const openAside = useApp((state) => state.openAside);
@@ -30,29 +32,29 @@ export function AppBar() {
         {screen.name !== 'opening' && (
           <Button look="quiet" keyName={paletteKey} onClick={() => openDialog('palette')}>
             <Search size={16} aria-hidden="true" />
-            <span className="app-words">Search actions…</span>
+            <span className="app-words">{APP_BAR.searchActions}</span>
           </Button>
         )}
         {screen.name === 'quote' && (
           <Button look="quiet" onClick={() => openDialog('columns')}>
-            Columns and country…
+            {COMMON.columnsAndCountry}
           </Button>
         )}
         {screen.name === 'review' && (
           <Button look="quiet" onClick={() => void openReport(screen.listId)}>
-            Report
+            {COMMON.report}
           </Button>
         )}
         {screen.name === 'review' && <QueueStatus />}
         {screen.name === 'review' && (
           <Button look={isAllDone ? 'primary' : 'plain'} onClick={() => void openExport(screen.listId)}>
-            Export
+            {APP_BAR.export}
           </Button>
         )}
         {screen.name !== 'opening' && screen.name !== 'settings' && screen.name !== 'start' && (
           <Button look="quiet" onClick={() => openAside('settings')}>
             <Settings size={16} aria-hidden="true" />
-            <span className="app-words">Settings</span>
+            <span className="app-words">{COMMON.settings}</span>
           </Button>
         )}
       </div>
@@ -60,7 +62,7 @@ export function AppBar() {
   );
 }
 
-/** The list that is open, after the way back; the app's own name where there is no way back. */
+/** Shows the open list after the way back; the app's name if there is no way back. */
 function Place() {
   const screen = useApp((state) => state.screen);
   const listId = listOfScreen(screen);
@@ -83,14 +85,13 @@ function Place() {
 const hasNoWayBack = ({ name }: Screen): boolean =>
   name === 'lists' || name === 'start' || name === 'opening';
 
-/** The first stop of Tab, seen while it has the focus. */
+/** The first Tab stop, visible only with the focus. */
 const SkipToRows = () => (
   <button type="button" className="button skip-link" onClick={focusHome}>
-    Go to the rows
+    {APP_BAR.skipToRows}
   </button>
 );
 
-/** To the lists; from the settings to where they were opened from. */
 function WayBack() {
   const screen = useApp((state) => state.screen);
   const { name } = screen;
@@ -102,7 +103,7 @@ function WayBack() {
   return (
     <Button look="quiet" onClick={() => (isAside ? void leave() : goTo({ name: 'lists' }))}>
       <ArrowLeft size={16} aria-hidden="true" />
-      <span className="app-words">{isAside ? 'Back' : 'Lists'}</span>
+      <span className="app-words">{isAside ? COMMON.back : COMMON.lists}</span>
     </Button>
   );
 }

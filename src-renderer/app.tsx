@@ -1,4 +1,4 @@
-/** The frame around every screen: the bar above, the screen, what floats over it. It alone knows all journeys. */
+/** The frame of every screen: the bar, the screen, and dialogs. Only this component knows all journeys. */
 import { type ReactNode, useCallback } from 'react';
 import { DROP_WORDS } from '#shared/messages/dropped-files.ts';
 import { NOT_DRAWN } from '#shared/messages/page-recovery.ts';
@@ -119,7 +119,7 @@ type DialogBoundaryProps = {
   readonly children: ReactNode;
 };
 
-/** A dialog that cannot be drawn says so in a dialog: what stands behind one that is open cannot be reached. */
+/** Shows a dialog's failure in a dialog, because the page behind it cannot be reached. */
 const DialogBoundary = ({ of, onClose, children }: DialogBoundaryProps) => (
   <Boundary
     of={of}
@@ -204,7 +204,7 @@ function CurrentDialog() {
   }
 }
 
-/** Always there, so that a screen reader says what comes into it. */
+/** Always rendered, so that screen readers announce new content. */
 function CurrentNotices() {
   const notice = useApp((state) => state.notice);
   const earlier = useApp((state) => state.earlierFailures);

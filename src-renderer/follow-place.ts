@@ -1,7 +1,9 @@
 /**
- * Keeps the address in step with where the person is: Back, Forward and Reload lead through it, and a bookmark returns.
- * A step to another screen, filter or order is one to come back from; from row to row there is none.
+ * Keeps the page's address in step with the person's place. A change of screen, filter or order adds an entry
+ * to the history, a move between rows does not.
  */
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { APP_BAR } from '#shared/messages/screens/lists.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { isTyping } from './actions/shortcuts/focus-target.ts';
 import type { AppState, AppStore } from './store/app-state.ts';
@@ -10,21 +12,21 @@ import { listOfScreen } from './store/screen/navigation-slice.ts';
 import { fragmentOf, isSameStay, type Place, placeOf } from './store/screen/place.ts';
 import { placeAtHand } from './store/screen/place-at-hand.ts';
 
-/** Browsers take few changes of an address, and arrow keys are held down. */
+/** Browsers limit the changes of an address, and arrow keys repeat. */
 const ROW_PAUSE_MS = 300;
 
-/** Goes to the place of the address, once the workspace is open, and follows from there. */
+/** Goes to the address's place once the workspace is open, and follows the person from then on. */
 export async function followPlace(store: AppStore, opened: Promise<void>): Promise<void> {
   const first = placeInAddress();
-  /** Where the address is; null: not told yet. */
+  /** The place in the address; null: none yet. */
   let told: Place | null = null;
-  /** The latest going to a place of the address, until it is there; null: none. */
+  /** The latest move to the address's place, until it is complete; null: none. */
   let going: object | null = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const tell = (place: Place, isStep: boolean): void => {
     clearTimeout(timer);
-    if (store.getState().lostHost) return; // a page that gets its host back is to be where it was
+    if (store.getState().lostHost) return; // a page that finds its host again returns to its place
     told = place;
     const change = isStep ? 'pushState' : 'replaceState';
     history[change](null, '', fragmentOf(place));
@@ -36,7 +38,7 @@ export async function followPlace(store: AppStore, opened: Promise<void>): Promi
     if (!place) return;
     if (!told || !isSameStay(told, place)) tell(place, told !== null);
     else if (fragmentOf(told) !== fragmentOf(place)) {
-      // The latest place counts, also where it is left before the pause is over.
+      // Saves the latest place even if the person leaves it before the pause ends.
       told = place;
       clearTimeout(timer);
       timer = setTimeout(() => tell(place, false), ROW_PAUSE_MS);
@@ -47,7 +49,7 @@ export async function followPlace(store: AppStore, opened: Promise<void>): Promi
     going = mine;
     clearTimeout(timer);
     await store.getState().goToPlace(place);
-    // Who presses Back again goes on from there.
+    // A newer Back press has taken over.
     if (going !== mine) return;
     going = null;
     const now = placeAtHand(store.getState());
@@ -61,14 +63,14 @@ export async function followPlace(store: AppStore, opened: Promise<void>): Promi
   });
   addEventListener('keydown', goByKey);
   await opened;
-  // The doors of the first start are not in the way of a list that is there.
+  // The first start does not block an existing list.
   const isFirstStart = store.getState().screen.name === 'start';
   if (first && (!isFirstStart || 'listId' in first)) await goTo(first);
   going = null;
   follow();
 }
 
-/** As in a browser: a desktop window has no keys for it by itself. In a field they move through the text. */
+/** Adds the browser's keys for Back and Forward, which a desktop window lacks. In a text field they move the caret. */
 function goByKey(event: KeyboardEvent): void {
   const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
   if (!altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented || isTyping(target)) return;
@@ -80,12 +82,12 @@ function goByKey(event: KeyboardEvent): void {
 const placeInAddress = (): Place | null => placeOf(location.hash);
 
 const TITLES: Partial<Record<AppState['screen']['name'], string>> = {
-  import: 'Import',
-  settings: 'Settings',
-  connect: 'Connect a service',
+  import: APP_BAR.import,
+  settings: COMMON.settings,
+  connect: APP_BAR.connectService,
 };
 
-/** A tab is found by its list. */
+/** Sets the title of the browser tab to the list's name. */
 function nameTab(state: AppState): void {
   const listId = listOfScreen(state.screen);
   const list = listId === null ? undefined : selectSummary(listId)(state)?.name;

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { APP_BAR } from '#shared/messages/screens/lists.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
 import { Message } from './ui/text/message.tsx';
 
-/** In place of everything else: nothing on this page works any more. */
+/** Replaces the page when its host is lost, because nothing works any longer. */
 export function HostLost({ failure }: { readonly failure: Failure }) {
   const { title = '', text } = failureMessage(failure);
   return (
@@ -17,7 +19,7 @@ export function HostLost({ failure }: { readonly failure: Failure }) {
   );
 }
 
-/** A tab that was not let in is not let in by opening it once more. */
+/** Reloading does not help a tab that was refused. */
 function WayBack({ failure }: { readonly failure: Failure }) {
   const tryHostAgain = useApp((state) => state.tryHostAgain);
   const useHere = useApp((state) => state.useHere);
@@ -25,7 +27,7 @@ function WayBack({ failure }: { readonly failure: Failure }) {
   if (failure.code === 'host_unreachable')
     return (
       <Button look="primary" onClick={() => void tryHostAgain()}>
-        Try again
+        {COMMON.tryAgain}
       </Button>
     );
   if (failure.code !== 'open_in_another_tab') return null;
@@ -35,7 +37,7 @@ function WayBack({ failure }: { readonly failure: Failure }) {
   };
   return (
     <Button look="primary" aria-disabled={isAsking} onClick={isAsking ? undefined : ask}>
-      {isAsking ? 'Waiting for the other tab…' : 'Use it here'}
+      {isAsking ? APP_BAR.waitingForTab : APP_BAR.useHere}
     </Button>
   );
 }

@@ -29,7 +29,7 @@ const store = createAppStore({
   isActing: acts.isActing,
   presence,
 });
-// Events are heard before the first question is asked, so that nothing falls between the two.
+// Listen before the first request, so that no event is missed.
 const stopHearing = host.subscribe((message) => store.getState().hear(message));
 acts.onActing(() => store.getState().noteActing());
 void host.lost.then((failure) => {
@@ -47,7 +47,7 @@ void followPlace(store, workspaceOpened).then(() => {
   if (isLoadedAgain) store.getState().tell(PAGE_LOADED_AGAIN);
   return takeOpened();
 });
-// What was typed a moment ago leaves before the page does. What it sends as it hides, a host may not hear any more.
+// Send drafts before the page ends. A host may not receive requests that are sent while the page hides.
 const keep = (): Promise<void> => store.getState().keepBeforeEnd();
 const ENDS = ['beforeunload', 'pagehide', 'visibilitychange'];
 for (const end of ENDS) window.addEventListener(end, () => void keep());

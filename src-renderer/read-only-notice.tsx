@@ -1,15 +1,16 @@
 import { READ_ONLY } from '#shared/messages/read-only.ts';
+import { APP_BAR } from '#shared/messages/screens/lists.ts';
 import { selectIsReadOnly } from './store/home/workspace-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
 
-/** Stands under the bar for as long as another app has the workspace. */
+/** Shown under the bar while another app has the workspace open. */
 export function ReadOnlyNotice() {
   const isReadOnly = useApp(selectIsReadOnly);
   const openForReal = useApp((state) => state.openForReal);
   if (!isReadOnly) return null;
   return (
-    <section className="read-only-notice small" aria-label="Read only">
+    <section className="read-only-notice small" aria-label={APP_BAR.readOnly}>
       <p>{READ_ONLY.notice}</p>
       <Button onClick={() => void openForReal()}>{READ_ONLY.tryAgain}</Button>
     </section>

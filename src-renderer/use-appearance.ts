@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
 import { useApp } from './store/use-app.ts';
 
-/** Theme and size of everything, as the settings say. Both hosts show the same: neither is asked to zoom by itself. */
+/** Applies theme and zoom from the settings. The page zooms itself, so that both hosts look the same. */
 export function useAppearance(): void {
   const theme = useApp(({ workspace }) => workspace?.settings.theme ?? 'system');
   const zoom = useApp(({ workspace }) => workspace?.settings.zoom ?? SMALLEST_ZOOM);

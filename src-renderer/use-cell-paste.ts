@@ -3,7 +3,7 @@ import { isTyping } from './actions/shortcuts/focus-target.ts';
 import { clipboardCells } from './store/importing/clipboard-cells.ts';
 import { useAppStore } from './store/use-app.ts';
 
-/** Makes a list of cells that are pasted where lists come from. What is pasted into a field or a dialog is not ours. */
+/** Imports cells pasted on the home screen or at the first start, but not into a field or a dialog. */
 export function useCellPaste(): void {
   const store = useAppStore();
   useEffect(() => {

@@ -1,41 +1,31 @@
-/** What an action is. The catalogue is the one place where there are any. */
+import type { ACTION_GROUPS } from '#shared/messages/screens/actions.ts';
 import type { AppState } from '../store/app-state.ts';
 
-export const ACTION_GROUPS = [
-  'Row',
-  'Fix',
-  'Move',
-  'Rows',
-  'Similar changes',
-  'Duplicates',
-  'Rules',
-  'List',
-  'App',
-] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
-/** Where keys are heard: on the screen, in the fix panel before the screen, in one of the dialogs and nowhere else. */
+/** Where keys act: on the screen, in the fix panel (before the screen), or only in one dialog. */
 export type ShortcutScope = 'screen' | 'fix' | 'groups' | 'duplicates' | 'rules' | 'export';
 
 export type Action = {
-  /** Kept in the settings with a person's keys: it never changes. */
+  /** Stored in the settings with a person's keys, so it never changes. */
   readonly id: string;
   readonly title: string;
   readonly group: ActionGroup;
-  /** Its key, see `key-press.ts`, until a person gives it another one; null: none. */
   readonly key: string | null;
-  /** Keys every program has for this; they stay. */
+  /** Keys that every program uses for this. The person cannot change them. */
   readonly fixedKeys?: readonly string[];
-  /** Where its keys mean it; absent: on the screen. Elsewhere they may mean something else. */
+  /** Scopes of its keys; absent: the screen. Other scopes may use the same keys. */
   readonly scopes?: readonly ShortcutScope[];
-  /** A key held down does it again and again. Never for what decides. */
+  /** A held key repeats the action. Never set it for decisions. */
   readonly repeats?: true;
-  /** Its combined key acts also in a field, where it means nothing else. */
+  /** Its key combination also works in a text field. */
   readonly whileTyping?: true;
-  /** Alt with its key does it in a field of its scope, except on a Mac, where that prints. Never for what decides. */
+  /**
+   * Alt with its key also works in a field, except on a Mac, where it types a character. Never set it for
+   * decisions.
+   */
   readonly withAlt?: true;
-  /** Whether there is something to do it to, here and now. */
   readonly applies: (app: AppState) => boolean;
-  /** What goes wrong is shown by the store. */
+  /** The store shows failures. */
   readonly run: (app: AppState) => void | Promise<void>;
 };

@@ -1,12 +1,12 @@
-/** Questions to what may not be our host: the answer is waited for and read only so far, and may be anything. */
+/** Limits time and size of requests to a server that may not be our host. Its answer may contain anything. */
 import { AppError } from '#shared/contract/errors.ts';
 
-/** `fetch` of a POST with JSON to the host of the page. */
+/** Sends JSON by POST to the page's host. */
 export type Ask = (path: string, body: string, signal: AbortSignal) => Promise<Response>;
 
 export type ShortAnswer = {
   readonly status: number;
-  /** A text of the answer; '' for what it lacks. */
+  /** Returns a text member of the answer; '' if missing. */
   readonly textOf: (member: string) => string;
 };
 
@@ -31,7 +31,7 @@ export async function askShortly(ask: Ask, path: string, question: object): Prom
   }
 }
 
-/** '' where it is longer than any answer of ours. */
+/** Returns '' if the answer is longer than any of ours. */
 async function readShortly({ body }: Response): Promise<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** The host behind the preload's bridge; null in a browser. */
+/** Returns the host behind the preload's bridge; null in a browser. */
 export function electronHost(): Host | null {
   const bridge = window.doorstep;
   if (!bridge) return null;

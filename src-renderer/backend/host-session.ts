@@ -1,7 +1,6 @@
 /**
- * What this page is to the local host, and whether what answers is that host. After a lost connection nothing but a
- * question for a proof is sent until it is proved again: the port may be another program's by then. What fails the
- * proof is asked nothing more, ever.
+ * The session of this page. After a lost connection another program may own the port, so the page first sends
+ * only a request for proof. A server that fails the proof gets no further requests, ever.
  */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { ProofQuestion, SessionState } from '#shared/contract/transport/session.ts';
@@ -9,30 +8,28 @@ import { type Ask, askShortly } from './bounded-request.ts';
 import { newNonce, type SessionKeys } from './session-keys.ts';
 
 export type HostSession = {
-  /** The bearer token of requests. */
   readonly credential: string;
   readonly isProved: () => boolean;
   /**
-   * Has the host prove itself now; those who ask meanwhile share one question.
+   * Makes the host prove itself now. Concurrent calls share one request.
    *
-   * @throws AppError `host_unreachable`, which may pass; `host_not_proved`, `session_ended`, `session_unknown`, which do not
+   * @throws AppError `host_unreachable`, which may pass; `host_not_proved`, `session_ended`, `session_unknown`,
+   * which do not
    */
   readonly prove: () => Promise<void>;
-  /** The connection was lost. */
   readonly doubt: () => void;
-  /** This page asks nothing more: whatever is asked fails with this. */
+  /** Ends all requests of this page. Later calls fail with this failure. */
   readonly leave: (failure: Failure) => void;
   readonly seal: SessionKeys['seal'];
 };
 
 export type HostSessionOptions = {
   readonly keys: SessionKeys;
-  /** Address and port of this page. */
   readonly host: string;
   readonly ask: Ask;
-  /** Whether the session was made just now, which was a proof. */
+  /** Whether the session is new, which already proves the host. */
   readonly isProved: boolean;
-  /** The session is good for nothing any more. */
+  /** Called when the session has become useless. */
   readonly onEnd: () => void;
 };
 
@@ -84,7 +81,7 @@ export function createHostSession({ keys, host, ask, onEnd, ...begun }: HostSess
   };
 }
 
-/** Of a page that was not let in: nothing leaves it. */
+/** Returns the session of a refused page, which sends nothing. */
 export function refusedSession(failure: Failure): HostSession {
   const refuse = (): Promise<never> => Promise.reject(new AppError(failure));
   return {

@@ -1,7 +1,4 @@
-/**
- * The host's voice: one long reply of JSON lines, blank lines as heartbeats. It is read with `fetch`
- * because an EventSource cannot send the session's credential.
- */
+/** Reads the host's events: a stream of JSON lines, blank ones as heartbeats. An EventSource cannot authenticate. */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Post } from './post.ts';
@@ -13,13 +10,13 @@ type Listener = (message: EventMessage) => void;
 
 export type Connection = {
   readonly post: Post;
-  /** The stream has ended: with the host, or with the connection to it. */
+  /** Called when the stream ends, with the host or only its connection. */
   readonly onGap: () => void;
-  /** This page is not let in any more; nothing is tried again. */
+  /** Called when this page is refused, after which no attempt follows. */
   readonly onLost: (failure: Failure) => void;
 };
 
-/** Listens until stopped. After a gap the listener hears `workspaceChanged`, whatever was missed. */
+/** Listens until stopped. After a gap it sends `workspaceChanged`, because events may be missing. */
 export function listen(connection: Connection, listener: Listener): () => void {
   const ended = new AbortController();
   void listenAgainAndAgain(connection, listener, ended.signal);
@@ -43,7 +40,7 @@ async function listenAgainAndAgain(
     } catch (error) {
       if (error instanceof AppError && error.failure.code !== 'host_unreachable')
         return onLost(error.failure);
-      // The next attempt is the answer; a host that stays away shows in the next call of the page.
+      // The next attempt follows. If the host stays away, the page's next call reports it.
     }
     onGap();
     if (!signal.aborted) await delay(waitMs);
@@ -51,7 +48,7 @@ async function listenAgainAndAgain(
   }
 }
 
-/** The messages of a stream of JSON lines, wherever its chunks are split. */
+/** Reads the messages of a stream of JSON lines, however its chunks are split. */
 async function* readMessages(body: ReadableStream<Uint8Array>): AsyncGenerator<EventMessage> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

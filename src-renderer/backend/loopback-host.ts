@@ -1,4 +1,4 @@
-/** The host as a browser reaches it: HTTP on 127.0.0.1, files through the browser's own chooser and downloads. */
+/** The host for browsers: HTTP on 127.0.0.1, with the browser's own file chooser and downloads. */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
@@ -13,15 +13,15 @@ import { keepSession, keptSession, openSession, reopenForNewCode, whyRefused } f
 import { createPost, type Post, type PostOptions } from './post.ts';
 import { createSessionTabs } from './session-tabs.ts';
 
-/** What the browser's chooser offers first; the core decides what it can read. */
+/** The chooser's filter. The core decides what it can read. */
 const LIST_FILES = LIST_EXTENSIONS.join(',');
 
-/** What a page sends as it ends: a note and an edit, seldom more. */
+/** Requests of a closing page, seldom more than one note and one edit. */
 const OUTLIVING: ReadonlySet<string> = new Set<OperationName>(['saveDraft', 'forgetDraft']);
-/** Signs, of up to three bytes: three such drafts at once are within what a browser takes. */
+/** Characters of up to three bytes. Three such drafts fit the browser's limit of 64 KiB. */
 const LONGEST_OUTLIVING = 7_000;
 
-/** A tab that got the session is loaded again, and uses it after that. */
+/** A tab that received the session reloads before it uses it. */
 const RELOAD_MS = 2_000;
 const tabReloaded = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
 
@@ -39,7 +39,7 @@ export async function connectLoopbackHost(): Promise<Host> {
     subscribe: (listener) => listen({ post, onGap: session.doubt, onLost: lost.resolve }, listener),
     lost: lost.promise,
     reload: async () => {
-      // A page that was not let in has nothing to lose.
+      // A refused page has nothing to lose.
       if (session.credential !== '' && !session.isProved()) await session.prove();
       location.reload();
     },
@@ -50,7 +50,7 @@ export async function connectLoopbackHost(): Promise<Host> {
         location.reload();
       };
       if (used !== null && (await tabs.ask(used, take))) return;
-      // The other tab is gone: this one continues alone if it has the session too.
+      // The other tab is gone. This tab continues if it has the session too.
       if (keptSession() !== '') return location.reload();
       await tabReloaded(); // a third tab may have got the session
       throw new AppError({ code: await whyRefused(tabs) });
@@ -60,26 +60,26 @@ export async function connectLoopbackHost(): Promise<Host> {
       return file && uploadFile(post, file);
     },
     takeFile: (file) => uploadFile(post, file),
-    // A browser gives pages no paths, and this one must not name any.
+    // Browsers give pages no paths, and the host accepts none from them.
     chooseFolder: null,
     takeText: (text, name) => uploadFile(post, new File([text], name)),
     saveFile: (file) => downloadFile(post, file),
-    // A browser shows its downloads itself, and is handed no files.
+    // A browser shows its downloads itself, and opens no files from outside.
     showSaved: null,
     takeOpened: () => Promise.resolve(null),
     onOpened: () => {},
     onAbout: () => {},
-    // A tab needs an address of its own.
+    // A new tab would need its own launch address.
     openWindow: null,
     openFile: null,
-    // A browser does not wait when a tab closes: the last requests outlive the page. A tab that takes over does wait.
+    // A closing tab does not wait, so its last requests outlive it. A tab that hands over its session waits.
     beforeClose: (keep) => {
       save = keep;
     },
   };
 }
 
-/** The core's door. What an operation with a key in it says can be read by the host of this session alone. */
+/** Seals operations that contain a key, so that only this session's host can read them. */
 export const createCall =
   (session: Pick<HostSession, 'seal'>, post: Post): Host['call'] =>
   async (name, input) => {
@@ -109,7 +109,7 @@ async function uploadFile(post: Post, file: File): Promise<FileToken> {
   return unwrap(await postForReply<FileToken>(post, path, file, { contentType: 'application/octet-stream' }));
 }
 
-/** The link is good for one use: a download cannot carry the session's credential. A browser's download replaces no file. */
+/** The link works once, because a download cannot authenticate. Browser downloads never replace a file. */
 async function downloadFile(post: Post, file: FileToken): Promise<SaveResult> {
   const body = JSON.stringify({ token: file.token });
   const { url } = unwrap(await postForReply<{ readonly url: string }>(post, '/api/downloads', body));
@@ -123,7 +123,6 @@ async function downloadFile(post: Post, file: FileToken): Promise<SaveResult> {
   return { kind: 'saved', name: file.name };
 }
 
-/** null when the person closes the chooser. */
 function chooseFile(): Promise<File | null> {
   const input = document.createElement('input');
   input.type = 'file';

@@ -1,6 +1,6 @@
 /**
- * Who this page is to the local host. The address the host prints carries a one-time code in its fragment; the page
- * makes a session of it that lives as long as the tab. One tab at a time uses it (`session-tabs.ts`).
+ * Turns the one-time code in the launch address into a session that lasts as long as the tab. One tab at a time
+ * uses it (`session-tabs.ts`).
  */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { Ask } from './bounded-request.ts';
@@ -9,19 +9,19 @@ import { type Opened, openWithCode } from './open-session.ts';
 import { codeIdOf, createSessionKeys } from './session-keys.ts';
 import type { SessionTabs } from './session-tabs.ts';
 
-/** The tab's own storage: the session's secret, and the code it was made of, by its id. */
+/** In the tab's own storage: the session's secret, and the id of its code. */
 const KEPT_KEY = 'doorstep-session';
 
 type Kept = { readonly secret: string; readonly codeId: string };
 
-/** Of the code in the address, else the one this tab has; one that is refused everything when there is neither. */
+/** Uses the code in the address, else this tab's session. Without either, all requests are refused. */
 export async function openSession(tabs: SessionTabs): Promise<HostSession> {
   const kept = readKept();
   const code = codeInAddress();
   if (code === null) return openWithoutCode(kept, tabs);
   history.replaceState(null, '', location.pathname);
   const codeId = await codeIdOf(code);
-  // The same address in the same tab once more: to present the code again would end the session it made.
+  // The same address in the same tab: presenting the code again would end its session.
   if (kept?.codeId === codeId) return openWithoutCode(kept, tabs);
 
   const opened = await openWithCode(ask, location.host, code).catch((error: unknown) => failureOf(error));
@@ -44,7 +44,7 @@ async function openWithoutCode(kept: Kept | null, tabs: SessionTabs): Promise<Ho
   return refusedSession({ code: await whyRefused(tabs) });
 }
 
-/** Of a tab without a session. */
+/** Returns why a tab without a session is refused. */
 export const whyRefused = async (tabs: SessionTabs): Promise<'session_unknown' | 'open_in_another_tab'> =>
   (await tabs.findUsed()) === null ? 'session_unknown' : 'open_in_another_tab';
 
@@ -55,9 +55,9 @@ function failureOf(error: unknown): Failure {
 
 async function sessionOf(secret: string, isProved: boolean, tabs: SessionTabs): Promise<HostSession> {
   const keys = await createSessionKeys(secret);
-  // "Duplicate tab" copies what the tab stored: the copy waits until it is asked to take the session.
+  // "Duplicate tab" copies the stored session. The copy waits until the person lets it take over.
   if (!(await tabs.take(keys.sessionId))) return refusedSession({ code: 'open_in_another_tab' });
-  // What answers here may be another program from now on: it finds nothing of ours.
+  // Another program may answer here from now on, so remove everything of ours.
   const onEnd = (): void => {
     sessionStorage.clear();
     tabs.release();
@@ -68,12 +68,12 @@ async function sessionOf(secret: string, isProved: boolean, tabs: SessionTabs): 
 const ask: Ask = (path, body, signal) =>
   fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal });
 
-/** What another tab needs to use the session of this one. */
+/** Returns what another tab needs to use this session. */
 export const keptSession = (): string => sessionStorage.getItem(KEPT_KEY) ?? '';
 
 export const keepSession = (kept: string): void => sessionStorage.setItem(KEPT_KEY, kept);
 
-/** Of an origin that was another program's before, it may be anything. */
+/** Another program may have used this origin before, so the stored text may be anything. */
 function readKept(): Kept | null {
   try {
     const kept: unknown = JSON.parse(keptSession());
@@ -85,7 +85,7 @@ function readKept(): Kept | null {
   }
 }
 
-/** An address that is pasted into a tab that stands at it already changes only the fragment, and opens nothing by itself. */
+/** A new launch address in the same tab changes only the fragment, so the page must reload itself. */
 export function reopenForNewCode(): void {
   window.addEventListener('hashchange', () => codeInAddress() !== null && location.reload());
 }

@@ -1,9 +1,9 @@
-/** How a launch code becomes a session, by `#shared/contract/transport/session.ts`: neither travels. */
+/** Turns a launch code into a session by `#shared/contract/transport/session.ts`. Neither is ever sent. */
 import type { SessionQuestion } from '#shared/contract/transport/session.ts';
 import { type Ask, askShortly } from './bounded-request.ts';
 import { codeIdOf, createSessionKeys, newNonce, secretOf } from './session-keys.ts';
 
-/** `refused`: the host does not know the code. `used`: it was used before. `not_proved`: what answers does not know it. */
+/** `refused`: unknown to the host. `used`: used before. `not_proved`: the server does not know the code. */
 export type Opened =
   | { readonly state: 'open'; readonly secret: string }
   | { readonly state: 'refused' | 'used' | 'not_proved' };

@@ -1,34 +1,28 @@
-/**
- * Which pages show the app now: each holds a lock of its own name, which the browser takes back when the page ends, also
- * where it crashes or is killed.
- */
+/** Tells which pages show the app. Each holds a named lock, which the browser releases when the page ends. */
 import { MOST_PAGES, PAGE_ID } from '#shared/contract/drafts.ts';
 
 const KEPT = 'doorstep-page';
 const LOCK = 'doorstep page ';
-/** A page that is loaded again may begin before the one it was has let go of its name. */
+/** A reloaded page may start before its predecessor has released the name. */
 const PATIENCE_MS = 1_000;
-/** So long a page that ended may take to be there again, as the same. */
+/** Time in which a closed page may return as the same page. */
 const RETURN_MS = 2_000;
 
 export type PagePresence = {
-  /** The same when the page is loaded again, also after a crash. A copy of its tab has another. */
+  /** Stays the same after a reload or crash. A duplicated tab gets a new one. */
   readonly id: string;
-  /** The other pages that are there. */
   readonly others: () => Promise<readonly string[]>;
-  /** Resolves when that one is there no more. */
   readonly ended: (page: string) => Promise<void>;
-  /** This page no longer shows the app, though it stays open. */
+  /** Reports that this page no longer shows the app, although it is open. */
   readonly leave: () => void;
 };
 
-/** What is needed of `navigator.locks`. */
 export type PageLocks = {
   readonly query: () => Promise<LockManagerSnapshot>;
   readonly request: (name: string, options: LockOptions, work: () => Promise<void>) => Promise<unknown>;
 };
 
-/** @param mayHaveReturned resolves once a page that ended would be there again, were it loaded again */
+/** @param mayHaveReturned resolves when a reloaded page would have returned */
 export async function enterPage(
   locks: PageLocks,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -63,9 +57,9 @@ async function takeId(
 }
 
 /**
- * Holds a name until the page ends: the browser gives a name to one page at a time.
+ * Holds a name until the page ends. Only one page can hold a name.
  *
- * @returns gives the name back before that; null where another page has the name
+ * @returns a function that releases the name; null if another page has it
  */
 export function holdName(locks: PageLocks, name: string): Promise<(() => void) | null> {
   return new Promise((resolve) => {
@@ -78,7 +72,7 @@ export function holdName(locks: PageLocks, name: string): Promise<(() => void) |
   });
 }
 
-/** What follows the prefix in the names that pages hold or are about to hold, each once. */
+/** Returns the suffixes of lock names with this prefix, held or pending, without duplicates. */
 export async function namesHeld(locks: PageLocks, prefix: string): Promise<readonly string[]> {
   const { held = [], pending = [] } = await locks.query();
   const names = [...held, ...pending].map(({ name, mode }) => (mode === 'exclusive' && name) || '');

@@ -1,4 +1,4 @@
-/** Requests of a page that was let in, to a host that has proved itself. */
+/** Sends requests of an accepted page to a host that has proved itself. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { HostSession } from './host-session.ts';
 
@@ -6,17 +6,17 @@ export type Post = (path: string, body: BodyInit, options?: PostOptions) => Prom
 export type PostOptions = {
   readonly contentType?: string;
   readonly signal?: AbortSignal;
-  /** It is sent to its end though the page ends before. For little text alone: a browser refuses more than 64 KiB at once. */
+  /** Whether the request outlives the page. Only for short texts: browsers allow 64 KiB together. */
   readonly outlivesPage?: boolean;
-  /** The host proves itself once more, whatever it was a moment ago. */
+  /** Whether the host must prove itself again first. */
   readonly provesAnew?: boolean;
 };
 
 /**
- * Nothing is waited for while the host is proved: what leaves with the page has no time for it.
+ * Sends immediately if the host is already proved, because a closing page has no time.
  *
- * @param origin where the host is; '', the default, that of the page
- * @throws AppError those of `HostSession.prove`
+ * @param origin of the host; '' (default) is the page's
+ * @throws AppError as `HostSession.prove`
  */
 export function createPost(session: HostSession, origin = ''): Post {
   return async (path, body, options = {}) => {
@@ -28,8 +28,8 @@ export function createPost(session: HostSession, origin = ''): Post {
       session.doubt();
       throw new AppError({ code: 'host_unreachable' }, { cause: error });
     });
-    if (response.status === 401) session.doubt(); // ended meanwhile, or not our host: the proof tells
-    if (!session.isProved()) await session.prove(); // lost meanwhile: another may have answered
+    if (response.status === 401) session.doubt(); // the session ended, or this is not our host: the proof will tell
+    if (!session.isProved()) await session.prove(); // the connection was lost, so another program may have answered
     if (response.status === 401) throw new AppError({ code: 'session_unknown' });
     return response;
   };

@@ -1,4 +1,4 @@
-/** The page's half of `#shared/contract/transport/session.ts`; the host's is in `src-main/loopback/session-keys.ts`. */
+/** The page's half of `#shared/contract/transport/session.ts`; the host's is `src-main/loopback/session-keys.ts`. */
 import {
   proofText,
   SESSION_LABELS,
@@ -25,7 +25,6 @@ export const codeIdOf = (code: string): Promise<string> => deriveText(code, SESS
 export const secretOf = (code: string, pageNonce: string, hostNonce: string): Promise<string> =>
   deriveText(code, SESSION_LABELS.secret, secretSalt(pageNonce, hostNonce));
 
-/** @param secret of the session */
 export async function createSessionKeys(secret: string): Promise<SessionKeys> {
   const base = await baseKey(secret);
   const [sessionId, credential, proofKey, sealKey] = await Promise.all([
@@ -76,7 +75,7 @@ const toText = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** null for what is no base64url: whoever answers may say anything. */
+/** Returns null for text that is not base64url, because any server may have sent it. */
 function toBytes(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>

@@ -1,6 +1,6 @@
 /**
- * One tab at a time uses a session: the one that holds the lock of its name, which the browser takes back when the tab
- * ends. Another tab asks that one for the session over a channel that only pages of this origin hear.
+ * Lets one tab at a time use a session, by a lock that the browser releases when the tab ends. Another tab asks
+ * for the session over a channel that only pages of this origin hear.
  */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { HostSession } from './host-session.ts';
@@ -8,20 +8,19 @@ import { holdName, namesHeld, type PageLocks } from './page-presence.ts';
 
 const LOCK = 'doorstep session ';
 const ELSEWHERE: Failure = { code: 'open_in_another_tab' };
-/** The tab that has the session saves first, and its host proves itself. */
+/** Time for the other tab to save and for its host to prove itself. */
 const PATIENCE_MS = 10_000;
 
 export type SessionTabs = {
-  /** Takes a session for this tab; false while another tab uses it. */
+  /** Takes a session for this tab; false if another tab uses it. */
   readonly take: (sessionId: string) => Promise<boolean>;
-  /** Gives up the session of this tab. */
   readonly release: () => void;
-  /** A session that another tab uses: the one this tab has too, or any where it has none. null: no tab does. */
+  /** Returns the session that another tab uses: the one this tab has too, or any if it has none. null: none. */
   readonly findUsed: () => Promise<string | null>;
-  /** Hands the session of this tab to another one that asks for it. */
+  /** Passes this tab's session to another tab on request. */
   readonly handOver: (from: Giver) => void;
   /**
-   * Asks the tab that uses a session for it, and hands what that tab keeps of it to `use`, also when it answers late.
+   * Asks the tab that uses a session for it. Calls `use` with the answer, even a late one.
    *
    * @returns false when no tab answers in time
    * @throws AppError `host_unreachable` when that tab lost its host
@@ -29,25 +28,22 @@ export type SessionTabs = {
   readonly ask: (sessionId: string, use: (handed: string) => void) => Promise<boolean>;
 };
 
-/** The part of a `BroadcastChannel` that is needed. */
 export type TabChannel = {
   readonly postMessage: (message: Question | Answer) => void;
   readonly addEventListener: (type: 'message', listener: (event: { readonly data: unknown }) => void) => void;
 };
 
-/** The page that has the session. */
 export type Giver = {
-  /** Resolves when what was typed and decided until now is saved. */
+  /** Resolves when all typing and decisions are saved. */
   readonly save: () => Promise<void>;
   readonly session: Pick<HostSession, 'prove' | 'leave'>;
-  /** What another tab needs to use the session. */
+  /** Returns what another tab needs to use the session. */
   readonly kept: () => string;
-  /** This page no longer has the session. */
   readonly onLeft: (failure: Failure) => void;
 };
 
 type Question = { readonly sessionId: string; readonly from: string };
-/** `handed` null: the tab kept it. */
+/** A null `handed` means that the tab kept it. */
 type Answer = { readonly to: string; readonly handed: string | null };
 
 export function createSessionTabs(
@@ -78,7 +74,7 @@ export function createSessionTabs(
       let isAsked = false;
       const letGo = async (): Promise<string> => {
         await save();
-        // The page that asks may be of another program, which came in the place of the host.
+        // The asking page may belong to another program that replaced the host.
         await session.prove();
         session.leave(ELSEWHERE);
         release();
@@ -111,7 +107,7 @@ export function createSessionTabs(
   };
 }
 
-/** A page that another program left open at this origin may say anything. */
+/** A page left open at this origin by another program may send anything. */
 const isQuestion = (data: unknown): data is Question =>
   isObject(data) && typeof data['sessionId'] === 'string' && typeof data['from'] === 'string';
 

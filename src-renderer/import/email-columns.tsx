@@ -1,6 +1,7 @@
 import { holdsAddress } from '#shared/domain/address/mapping.ts';
 import { emailColumns } from '#shared/domain/columns/email-columns.ts';
 import { emailColumnsSentence } from '#shared/messages/email-checks.ts';
+import { IMPORT } from '#shared/messages/screens/import.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
@@ -8,7 +9,7 @@ import { CheckBox } from '../ui/form/check-box.tsx';
 
 type Props = { readonly draft: ImportDraft };
 
-/** Which columns hold the emails that can be checked, beside the addresses or alone; nothing where none looks like it. */
+/** Chooses the email columns to check; empty if no column looks like emails. */
 export function EmailColumns({ draft: { preview, mapping } }: Props) {
   const changeColumn = useApp((state) => state.changeColumn);
   const { columns, rows } = preview;
@@ -16,7 +17,7 @@ export function EmailColumns({ draft: { preview, mapping } }: Props) {
   if (found.length === 0) return null;
   return (
     <fieldset className="import-emails">
-      <legend className="visually-hidden">Columns of emails</legend>
+      <legend className="visually-hidden">{IMPORT.emailColumns}</legend>
       <p>{emailColumnsSentence(found.length, holdsAddress(mapping))}</p>
       <div className="import-emails-columns">
         {found.map((column) => (

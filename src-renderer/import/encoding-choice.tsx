@@ -1,25 +1,25 @@
 import { useId } from 'react';
 import type { EncodingCandidate } from '#shared/contract/preview.ts';
 import { encodingName } from '#shared/messages/encodings.ts';
+import { IMPORT } from '#shared/messages/screens/import.ts';
 import { useApp } from '../store/use-app.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = {
   readonly candidates: readonly EncodingCandidate[];
-  /** In force. */
   readonly encoding: string;
 };
 
-/** The same cells as each encoding reads them: a person sees at once which is right, and needs no name for it. */
+/** Shows the same cells in each encoding, so that a person sees which is right without knowing its name. */
 export function EncodingChoice({ candidates, encoding }: Props) {
   const name = useId();
   const changeChoices = useApp((state) => state.changeChoices);
   return (
     <fieldset className="encoding-choice">
       <legend>
-        <h2 className="question-title">Which of these is written right?</h2>
+        <h2 className="question-title">{IMPORT.whichEncoding}</h2>
       </legend>
-      <p className="quiet">The file does not say how its letters are stored, and more than one way fits.</p>
+      <p className="quiet">{IMPORT.encodingText}</p>
       <div className="encoding-cards">
         {candidates.map((candidate) => (
           <label key={candidate.encoding} className="encoding-card">

@@ -1,17 +1,18 @@
-import { shownText } from '#shared/messages/shown-text.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { readingFirstRows } from '#shared/messages/screens/import.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import './file-being-read.css';
 
-/** The file whose first rows are awaited, and the way out. It is seen only once that takes a moment. */
+/** Shows the file being read and a way to stop. Appears only after a moment. */
 export function FileBeingRead() {
   const file = useApp((state) => state.lookingAt);
   const stopLooking = useApp((state) => state.stopLooking);
   if (!file) return null;
   return (
     <div className="file-being-read" role="status">
-      <p>Reading the first rows of “{shownText(file.name)}”…</p>
-      <Button onClick={stopLooking}>Stop</Button>
+      <p>{readingFirstRows(file.name)}</p>
+      <Button onClick={stopLooking}>{COMMON.stop}</Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ImportProgress } from '#shared/contract/events.ts';
 import { importPaceWords } from '#shared/messages/import-progress.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { IMPORT, importing } from '#shared/messages/screens/import.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -12,11 +13,11 @@ export function ImportProgressView({ job, name }: Props) {
   const stopImport = useApp((state) => state.stopImport);
   return (
     <Message
-      title={`Importing ${shownText(name)}`}
+      title={importing(name)}
       action={
         <div className="import-progress">
-          <ProgressBar label="Import" fraction={job.fraction} />
-          <Button onClick={() => void stopImport()}>Stop</Button>
+          <ProgressBar label={IMPORT.bar} fraction={job.fraction} />
+          <Button onClick={() => void stopImport()}>{COMMON.stop}</Button>
         </div>
       }
     >

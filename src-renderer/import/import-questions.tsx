@@ -1,3 +1,4 @@
+import { IMPORT } from '#shared/messages/screens/import.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { doubtKey } from '../store/importing/mapping-questions.ts';
 import { useApp } from '../store/use-app.ts';
@@ -10,7 +11,7 @@ import { SeveralAddresses } from './several-addresses.tsx';
 
 type Props = { readonly draft: ImportDraft };
 
-/** What the app does not know of the file, between how it is read and what its columns hold. Nothing while it is sure. */
+/** Questions about the file, between how to read it and what its columns hold; empty if all is clear. */
 export function ImportQuestions({ draft }: Props) {
   const { preview, doubts } = draft;
   const { encodingCandidates, choices, columns, guessed } = preview;
@@ -21,7 +22,7 @@ export function ImportQuestions({ draft }: Props) {
         <EncodingChoice candidates={encodingCandidates} encoding={choices.encoding} />
       )}
       {doubts.length > 0 && (
-        <ul className="questions" aria-label="To answer before the import">
+        <ul className="questions" aria-label={IMPORT.questions}>
           {doubts.map((doubt, at) => (
             <MappingQuestion key={doubtKey(doubt, columns)} draft={draft} doubt={doubt} isNext={at === 0} />
           ))}
@@ -34,18 +35,14 @@ export function ImportQuestions({ draft }: Props) {
   );
 }
 
-/** One click away from what was remembered, and one back. */
+/** Switches between the remembered mapping and new guesses. */
 function Memory({ isGuessedAgain }: { readonly isGuessedAgain: boolean }) {
   const guessAgain = useApp((state) => state.guessAgain);
   return (
     <p className="import-memory">
-      <span>
-        {isGuessedAgain
-          ? 'The columns are guessed again. What you chose for an earlier file is set aside.'
-          : 'The columns are as you chose them for an earlier file with the same columns.'}
-      </span>
+      <span>{isGuessedAgain ? IMPORT.guessedAgain : IMPORT.remembered}</span>
       <Button onClick={() => guessAgain(!isGuessedAgain)}>
-        {isGuessedAgain ? 'Use what I chose before' : 'Guess again'}
+        {isGuessedAgain ? IMPORT.useRemembered : IMPORT.guessAgain}
       </Button>
     </p>
   );

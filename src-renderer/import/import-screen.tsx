@@ -1,12 +1,12 @@
 import { asksOnlyEmails, holdsAddress, holdsEmails } from '#shared/domain/address/mapping.ts';
 import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import { COLUMNS_WITHOUT_ADDRESS, ONLY_EMAILS_CHECKED } from '#shared/messages/columns.ts';
-import { formatBytes } from '#shared/messages/format.ts';
 import {
   ONE_QUESTION_FIRST,
   QUESTIONS_FIRST,
   questionOfAddressFirst,
 } from '#shared/messages/import-questions.ts';
+import { fileFacts, IMPORT } from '#shared/messages/screens/import.ts';
 import { ColumnTable } from '../columns/column-table.tsx';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
@@ -18,7 +18,6 @@ import { ImportQuestions } from './import-questions.tsx';
 import { ReadingOptions } from './reading-options.tsx';
 import './import.css';
 
-/** From a file to a list: how it is read, what its columns hold, and then the import itself. */
 export function ImportScreen() {
   const draft = useApp((state) => state.draft);
   const importJob = useApp((state) => state.importJob);
@@ -26,10 +25,10 @@ export function ImportScreen() {
   if (!draft) {
     return (
       <Message
-        title="No file is open"
-        action={<Button onClick={() => goTo({ name: 'lists' })}>Back to the lists</Button>}
+        title={IMPORT.noFile}
+        action={<Button onClick={() => goTo({ name: 'lists' })}>{IMPORT.backToLists}</Button>}
       >
-        Open a list to see its first rows here.
+        {IMPORT.noFileText}
       </Message>
     );
   }
@@ -47,7 +46,7 @@ function OpenFile({ draft }: { readonly draft: ImportDraft }) {
       <ReadingOptions draft={draft} />
       <ImportQuestions draft={draft} />
       <ColumnTable
-        label="First rows of the file"
+        label={IMPORT.firstRows}
         columns={columns}
         rows={rows}
         mapping={draft.mapping}
@@ -65,17 +64,14 @@ type HeaderProps = { readonly draft: ImportDraft; readonly isRereading: boolean 
 function ImportHeader({ draft, isRereading }: HeaderProps) {
   const startImport = useApp((state) => state.startImport);
   const { fileName, format, bytes } = draft.preview;
-  const problem = isRereading ? 'Reading the file again…' : whyNotStarted(draft);
+  const problem = isRereading ? IMPORT.reading : whyNotStarted(draft);
   return (
     <header className="import-header">
       <div>
         <h1>
           <FileName name={fileName} />
         </h1>
-        <p className="quiet">
-          {SHEET_FORMATS[format].words}, {formatBytes(bytes)}. Check how it is read and which column holds
-          what; nothing is sent yet.
-        </p>
+        <p className="quiet">{fileFacts(SHEET_FORMATS[format].words, bytes)}</p>
       </div>
       <p id="import-missing" className="small" role="status">
         {problem ?? (asksOnlyEmails(draft.mapping) && ONLY_EMAILS_CHECKED)}
@@ -89,13 +85,13 @@ function ImportHeader({ draft, isRereading }: HeaderProps) {
           if (problem === null) void startImport();
         }}
       >
-        Start import
+        {IMPORT.start}
       </Button>
     </header>
   );
 }
 
-/** null: it can be. */
+/** Returns why the import cannot start; null if it can. */
 function whyNotStarted({ mapping, doubts, addresses }: ImportDraft): string | null {
   const isEach = addresses.every((each) => holdsAddress(each.mapping));
   const isAny = addresses.length > 0 || holdsAddress(mapping) || holdsEmails(mapping);

@@ -9,6 +9,7 @@ import {
   LISTS_OF_ADDRESSES,
   otherColumnWords,
 } from '#shared/messages/import-questions.ts';
+import { IMPORT } from '#shared/messages/screens/import.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { exampleAddress } from '../store/importing/example-address.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
@@ -20,14 +21,13 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 type Props<D extends MappingDoubt = MappingDoubt> = {
   readonly draft: ImportDraft;
   readonly doubt: D;
-  /** It gets the focus when the question before it was answered. */
+  /** Whether it takes the focus, because the previous question was answered. */
   readonly isNext: boolean;
 };
 
-/** Of the rows that name none. */
 const countryOf = ({ defaultCountry }: ImportDraft): string => defaultCountry ?? '';
 
-/** One thing the app does not know of the columns and does not go on without. */
+/** A question about a column that must be answered before the import. */
 export function MappingQuestion({ draft, doubt, isNext }: Props) {
   const titleId = useId();
   return (
@@ -44,7 +44,7 @@ export function MappingQuestion({ draft, doubt, isNext }: Props) {
   );
 }
 
-/** Yes means another thing of a column that is left out: it is taken in. */
+/** "Yes" to a question about a skipped column includes the column. */
 function ColumnQuestion({ draft, doubt, isNext }: Props<ColumnDoubt>) {
   const confirmDoubt = useApp((state) => state.confirmDoubt);
   const changeColumn = useApp((state) => state.changeColumn);
@@ -61,7 +61,7 @@ function ColumnQuestion({ draft, doubt, isNext }: Props<ColumnDoubt>) {
         <Button data-focus-home={isNext ? '' : undefined} onClick={confirm}>
           {confirmWords(doubt, countryOf(draft))}
         </Button>
-        {kind !== 'no_street' && <Button onClick={refuse}>No, do not check this column</Button>}
+        {kind !== 'no_street' && <Button onClick={refuse}>{IMPORT.noThisColumn}</Button>}
         {!isLeftOut && <OtherColumn draft={draft} doubt={doubt} />}
       </div>
     </>
@@ -70,7 +70,7 @@ function ColumnQuestion({ draft, doubt, isNext }: Props<ColumnDoubt>) {
 
 type OtherProps = { readonly draft: ImportDraft; readonly doubt: ColumnDoubt };
 
-/** Takes effect by its button: a select that is moved through by arrows changes at each. */
+/** Applies by its button, because arrow keys in a select change the value at each step. */
 function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherProps) {
   const moveField = useApp((state) => state.moveField);
   const changeColumn = useApp((state) => state.changeColumn);
@@ -85,7 +85,7 @@ function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherP
         options={[
           {
             value: '',
-            label: kind === 'no_street' ? 'No, this column is the street…' : 'No, another column…',
+            label: kind === 'no_street' ? IMPORT.noThisIsStreet : IMPORT.noOtherColumn,
           },
           ...draft.preview.columns.flatMap((name, other) =>
             other === column ? [] : [{ value: String(other), label: shownText(name) }],
@@ -102,7 +102,7 @@ function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherP
             : moveField(field, column, Number(chosen))
         }
       >
-        Use it
+        {IMPORT.useIt}
       </Button>
     </div>
   );
@@ -114,7 +114,7 @@ type BlocksProps = {
   readonly isNext: boolean;
 };
 
-/** Each address with its first row, so that nobody has to know the columns by their names. */
+/** Shows each address with its first row, so that column names are not needed. */
 function Blocks({ draft, blocks, isNext }: BlocksProps) {
   const chooseAddress = useApp((state) => state.chooseAddress);
   const chooseAllAddresses = useApp((state) => state.chooseAllAddresses);

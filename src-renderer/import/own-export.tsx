@@ -5,7 +5,7 @@ import { Button } from '../ui/form/button.tsx';
 
 type Props = { readonly draft: Pick<ImportDraft, 'preview' | 'mapping' | 'addresses'> };
 
-/** Says that Doorstep wrote the file, and offers the list it came from; nothing of any other file. */
+/** Tells that Doorstep wrote this file, and offers to open its list; empty for other files. */
 export function OwnExport({ draft: { preview, mapping, addresses } }: Props) {
   const openOrigin = useApp((state) => state.openOrigin);
   const { origin } = preview;

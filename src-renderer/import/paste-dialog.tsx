@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { PASTE, pasteLabel } from '#shared/messages/screens/import.ts';
 import { keyWords } from '../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import { clipboardCells } from '../store/importing/clipboard-cells.ts';
@@ -8,18 +10,19 @@ import { Field } from '../ui/form/field.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import './paste-dialog.css';
 
-/** Where cells are pasted. A browser hands the clipboard to nobody who only asks for it, so the person pastes. */
+/** A place to paste cells. Browsers do not let a page read the clipboard on its own. */
 export function PasteDialog() {
   const closeDialog = useApp((state) => state.closeDialog);
   const pasteList = useApp((state) => state.pasteList);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
-    <Dialog title="Paste cells" onClose={closeDialog} actions={<Button onClick={closeDialog}>Cancel</Button>}>
-      <Field
-        label={`Copy the cells in your spreadsheet, header included, and press ${keyWords('Mod+v', IS_MAC)} here.`}
-        hint="They become a list of their own. Nothing is sent yet."
-      >
+    <Dialog
+      title={PASTE.title}
+      onClose={closeDialog}
+      actions={<Button onClick={closeDialog}>{COMMON.cancel}</Button>}
+    >
+      <Field label={pasteLabel(keyWords('Mod+v', IS_MAC))} hint={PASTE.hint}>
         {(ids) => (
           <textarea
             {...ids}

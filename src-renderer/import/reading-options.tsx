@@ -1,5 +1,6 @@
 import { ENCODINGS } from '#shared/messages/encodings.ts';
 import { sheetSentence } from '#shared/messages/import-questions.ts';
+import { DELIMITERS, headerRowHint, READING, sheetName } from '#shared/messages/screens/import.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { GUESS_SENTENCES } from '#shared/messages/words.ts';
 import { CountryField } from '../columns/country-field.tsx';
@@ -9,7 +10,7 @@ import { Field, type Option, SelectField } from '../ui/form/field.tsx';
 
 type Props = { readonly draft: ImportDraft };
 
-/** How the file is read: each guess with its reason, each changeable. */
+/** How to read the file. Shows each guess with its reason and lets the person change it. */
 export function ReadingOptions({ draft }: Props) {
   const changeChoices = useApp((state) => state.changeChoices);
   const changeDefaultCountry = useApp((state) => state.changeDefaultCountry);
@@ -19,19 +20,19 @@ export function ReadingOptions({ draft }: Props) {
     <div className="reading-options">
       {choices.sheet !== null && (
         <SelectField
-          label="Sheet"
+          label={READING.sheet}
           hint={sheetSentence(choices.sheet, sheets) || null}
           value={choices.sheet}
           options={sheets.map(({ name, isHidden }) => ({
             value: name,
-            label: isHidden ? `${shownText(name)} (hidden)` : shownText(name),
+            label: sheetName(name, isHidden),
           }))}
           onChange={(sheet) => void changeChoices({ sheet })}
         />
       )}
       {choices.encoding !== null && (
         <SelectField
-          label="Encoding"
+          label={READING.encoding}
           hint={GUESS_SENTENCES[reasons.encoding]}
           value={choices.encoding}
           options={withCurrent(ENCODINGS, choices.encoding)}
@@ -40,7 +41,7 @@ export function ReadingOptions({ draft }: Props) {
       )}
       {choices.delimiter !== null && (
         <SelectField
-          label="Delimiter"
+          label={READING.delimiter}
           hint={GUESS_SENTENCES[reasons.delimiter]}
           value={choices.delimiter}
           options={withCurrent(DELIMITERS, choices.delimiter)}
@@ -68,10 +69,10 @@ type HeaderRowProps = {
   readonly onChange: (headerRow: number) => void;
 };
 
-/** Takes effect when the person leaves the field: every change reads the file again. */
+/** Applies when the person leaves the field, because each change reads the file again. */
 function HeaderRowField({ headerRow, reason, onChange }: HeaderRowProps) {
   return (
-    <Field label="Header row" hint={headerRow === 0 ? `0: the file has no header. ${reason}` : reason}>
+    <Field label={READING.headerRow} hint={headerRowHint(headerRow, reason)}>
       {(ids) => (
         <input
           {...ids}
@@ -89,14 +90,7 @@ function HeaderRowField({ headerRow, reason, onChange }: HeaderRowProps) {
   );
 }
 
-const DELIMITERS: readonly Option<string>[] = [
-  { value: ',', label: 'Comma ,' },
-  { value: ';', label: 'Semicolon ;' },
-  { value: '\t', label: 'Tab' },
-  { value: '|', label: 'Bar |' },
-];
-
-/** What the reader found is always on offer, whatever it is called. */
+/** Adds the value found by the reader if the options lack it. */
 function withCurrent(options: readonly Option<string>[], current: string): readonly Option<string>[] {
   if (options.some(({ value }) => value === current)) return options;
   return [{ value: current, label: shownText(current) }, ...options];

@@ -1,5 +1,5 @@
 import { listName } from '#shared/domain/list/list.ts';
-import { listOf } from '#shared/messages/format.ts';
+import { IMPORT, separateLists } from '#shared/messages/screens/import.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { exampleAddress } from '../store/importing/example-address.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
@@ -9,27 +9,27 @@ import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 
 type Props = { readonly draft: ImportDraft };
 
-/** Addresses of each row that become lists of their own: whose columns are shown below. */
+/** Chooses which of several addresses the columns below belong to. Each address becomes a list. */
 export function SeveralAddresses({ draft }: Props) {
   const showAddress = useApp((state) => state.showAddress);
   const askForAddress = useApp((state) => state.askForAddress);
   const { addresses, chosen, preview } = draft;
-  const names = addresses.map(({ addressName }) => `“${shownText(listName(preview.fileName, addressName))}”`);
+  const names = addresses.map(({ addressName }) => listName(preview.fileName, addressName));
   return (
     <div className="several-addresses">
-      <p>Each address becomes a list of its own: {listOf(names)}.</p>
+      <p>{separateLists(names)}</p>
       <ChoiceGroup
-        legend="The columns below are those of"
+        legend={IMPORT.columnsOf}
         value={String(chosen.shownAddress)}
         choices={addresses.map(({ addressName, mapping, isDoubtful }, at) => ({
           value: String(at),
           label: shownText(addressName),
-          hint: isDoubtful ? 'There is a question to answer' : shownText(exampleAddress(draft, mapping)),
+          hint: isDoubtful ? IMPORT.hasQuestion : shownText(exampleAddress(draft, mapping)),
         }))}
         onChange={(at) => showAddress(Number(at))}
       />
       <div>
-        <Button onClick={askForAddress}>Choose again</Button>
+        <Button onClick={askForAddress}>{IMPORT.chooseAgain}</Button>
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { DAYS_IN_TRASH, type TrashEntry } from '#shared/contract/maintenance.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
-import { countOf } from '#shared/messages/format.ts';
 import {
   ALSO_FROM_COPIES,
   ANSWERS_STAY,
@@ -10,6 +9,7 @@ import {
   IMPORT_ENDS,
   trashSentence,
 } from '#shared/messages/maintenance.ts';
+import { CANNOT_UNDO, deletionParts, LISTS } from '#shared/messages/screens/lists.ts';
 import { useApp } from '../store/use-app.ts';
 import { CheckBox } from '../ui/form/check-box.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
@@ -17,7 +17,7 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type TrashProps = { readonly list: ListSummary; readonly onClose: () => void };
 
-/** Of a list that is not complete yet there is nothing to put back: its import ends, and it is gone. */
+/** A list that is still importing cannot go to the trash: its import stops and it is deleted. */
 export function TrashListDialog({ list, onClose }: TrashProps) {
   const trashList = useApp((state) => state.trashList);
   const deleteList = useApp((state) => state.deleteList);
@@ -25,31 +25,27 @@ export function TrashListDialog({ list, onClose }: TrashProps) {
   const isImporting = list.state === 'importing';
   return (
     <ConfirmDialog
-      title="Delete this list?"
-      verb={isImporting ? 'Stop and delete' : 'Move to the trash'}
+      title={LISTS.deleteTitle}
+      verb={isImporting ? LISTS.stopAndDelete : LISTS.moveToTrash}
       onConfirm={() => void (isImporting ? deleteList(list.id) : trashList(list.id))}
       onClose={onClose}
     >
       <p>
-        “{untrusted(list.name)}” goes with its {countOf(list.rows, 'row')} and{' '}
-        {countOf(list.decided, 'decision')}. {isImporting ? IMPORT_ENDS : trashSentence(DAYS_IN_TRASH)}
+        <Deletion {...list} /> {isImporting ? IMPORT_ENDS : trashSentence(DAYS_IN_TRASH)}
       </p>
       {kept?.isBeingChecked === true && (
         <p>
           <strong>{DELETING_ENDS_CHECK}</strong>
         </p>
       )}
-      <p className="quiet">
-        Your file stays where it is. What you decided here is not offered in later lists while this one is in
-        the trash.
-      </p>
+      <p className="quiet">{LISTS.notOffered}</p>
     </ConfirmDialog>
   );
 }
 
 type DeleteProps = { readonly entry: TrashEntry; readonly onClose: () => void };
 
-/** Deleting for good cannot be undone, so it is asked first and says what is lost and what is not. */
+/** Asks before deleting a list for good, and tells what will be lost. */
 export function DeleteListDialog({ entry: { listId, name, rows, decided }, onClose }: DeleteProps) {
   const deleteList = useApp((state) => state.deleteList);
   const kept = useKept(listId);
@@ -57,16 +53,17 @@ export function DeleteListDialog({ entry: { listId, name, rows, decided }, onClo
   const copies = kept && copiesSentence(kept);
   return (
     <ConfirmDialog
-      title="Delete this list for good?"
-      verb="Delete for good"
+      title={LISTS.deleteForGoodTitle}
+      verb={LISTS.deleteForGood}
       onConfirm={() => void deleteList(listId, alsoFromCopies && copies !== null)}
       onClose={onClose}
     >
       <p>
-        “{untrusted(name)}” goes with its {countOf(rows, 'row')} and {countOf(decided, 'decision')}. This
-        cannot be undone.
+        <Deletion name={name} rows={rows} decided={decided} /> {CANNOT_UNDO}
       </p>
-      <p className="quiet">Your file stays where it is. {ANSWERS_STAY}</p>
+      <p className="quiet">
+        {LISTS.fileStays} {ANSWERS_STAY}
+      </p>
       {copies !== null && (
         <>
           <p>{copies}</p>
@@ -74,6 +71,17 @@ export function DeleteListDialog({ entry: { listId, name, rows, decided }, onClo
         </>
       )}
     </ConfirmDialog>
+  );
+}
+
+function Deletion({ name, rows, decided }: Pick<TrashEntry, 'name' | 'rows' | 'decided'>) {
+  const { before, after } = deletionParts(rows, decided);
+  return (
+    <>
+      {before}
+      {untrusted(name)}
+      {after}
+    </>
   );
 }
 

@@ -1,8 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { KeptOfList } from '#shared/contract/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { countOf, formatBytes, formatMoment, formatNumber } from '#shared/messages/format.ts';
+import { formatBytes, formatMoment, formatNumber } from '#shared/messages/format.ts';
 import { ANSWERS_STAY, backupsWords, deletionSentence } from '#shared/messages/maintenance.ts';
+import {
+  answersWhere,
+  backupsWhere,
+  importedHint,
+  KEPT,
+  sharedFile,
+} from '#shared/messages/screens/lists.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -15,7 +22,6 @@ import './lists.css';
 
 type Props = { readonly listId: ListId };
 
-/** What is kept of a list, where, and for how long. */
 export function KeptScreen({ listId }: Props) {
   const kept = useApp((state) => (state.kept?.listId === listId ? state.kept : null));
   const readKept = useApp((state) => state.readKept);
@@ -23,12 +29,14 @@ export function KeptScreen({ listId }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   useEffect(() => void readKept(listId), [listId, readKept]);
   const unread = useApp((state) => state.unread.kept);
-  if (!kept) return <Waiting isScreen title="Counting what is kept…" unread={unread} />;
+  if (!kept) return <Waiting isScreen title={KEPT.counting} unread={unread} />;
   return (
     <div className="page kept">
       <header className="page-header">
-        <h1>What is kept of {untrusted(kept.name)}</h1>
-        <Button onClick={() => setDeleting(true)}>Delete this list…</Button>
+        <h1>
+          {KEPT.titleBefore} {untrusted(kept.name)}
+        </h1>
+        <Button onClick={() => setDeleting(true)}>{KEPT.delete}</Button>
       </header>
       <KeptFacts kept={kept} />
       <Term kept={kept} />
@@ -39,56 +47,50 @@ export function KeptScreen({ listId }: Props) {
 
 type Fact = { readonly name: string; readonly count: string; readonly where: string };
 
-const WITH_THE_LIST = 'In the workspace. Deleted with the list.';
-
 function factsOf(kept: KeptOfList): readonly Fact[] {
   const { answers, file, backups, setAside } = kept;
   const counted = (name: string, count: number): Fact => ({
     name,
     count: formatNumber(count),
-    where: WITH_THE_LIST,
+    where: KEPT.withTheList,
   });
   return [
-    counted('Rows, as imported', kept.rows),
-    counted('Decisions', kept.decisions),
-    counted('Steps to undo', kept.steps),
-    counted('Checks, with their receipts', kept.runs),
-    counted('Remembered for later lists', kept.remembered),
+    counted(KEPT.rows, kept.rows),
+    counted(KEPT.decisions, kept.decisions),
+    counted(KEPT.steps, kept.steps),
+    counted(KEPT.runs, kept.runs),
+    counted(KEPT.remembered, kept.remembered),
     {
-      name: 'Answers of the service',
+      name: KEPT.answers,
       count: formatNumber(answers.all),
-      where: `${ANSWERS_STAY} ${countOf(answers.alone, 'answer is', 'answers are')} used by this list alone.`,
+      where: answersWhere(ANSWERS_STAY, answers.alone),
     },
     {
-      name: 'Copy of the file',
+      name: KEPT.file,
       count: file === null ? '0' : formatBytes(file.bytes),
       where: fileWords(file),
     },
-    { name: 'Backups that hold it', count: formatNumber(backups.length), where: backupsWhere(backups) },
-    ...(setAside.length === 0 ? [] : [{ ...OLD_WORKSPACES, count: formatNumber(setAside.length) }]),
+    {
+      name: KEPT.backups,
+      count: formatNumber(backups.length),
+      where: backups.length === 0 ? KEPT.none : backupsWhere(backupsWords(backups)),
+    },
+    ...(setAside.length === 0
+      ? []
+      : [{ name: KEPT.setAside, count: formatNumber(setAside.length), where: KEPT.setAsideWhere }]),
   ];
 }
-
-const backupsWhere = (backups: KeptOfList['backups']): string =>
-  backups.length === 0
-    ? 'None.'
-    : `${backupsWords(backups)}. Each goes when seven newer ones are there, or with the list if you say so.`;
-
-const OLD_WORKSPACES = {
-  name: 'Set aside, and hold it',
-  where: 'Until you delete them in the settings, or with the list if you say so.',
-};
 
 function KeptFacts({ kept }: { readonly kept: KeptOfList }) {
   return (
     <table className="kept-facts">
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">{KEPT.what}</th>
           <th scope="col" className="number">
-            How much
+            {KEPT.howMuch}
           </th>
-          <th scope="col">Where, and what a deletion leaves</th>
+          <th scope="col">{KEPT.where}</th>
         </tr>
       </thead>
       <tbody>
@@ -105,26 +107,20 @@ function KeptFacts({ kept }: { readonly kept: KeptOfList }) {
 }
 
 function fileWords(file: KeptOfList['file']): string {
-  if (file === null) return 'There is none any more.';
-  return file.lists > 1
-    ? `In the workspace. Stays as long as one of its ${formatNumber(file.lists)} lists is there.`
-    : 'In the workspace. Deleted with the list. Your own file is never touched.';
+  if (file === null) return KEPT.noFile;
+  return file.lists > 1 ? sharedFile(file.lists) : KEPT.ownFile;
 }
 
 function Term({ kept: { listId, retention, deletedAtMs, importedAtMs } }: { readonly kept: KeptOfList }) {
   const changeRetention = useApp((state) => state.changeRetention);
   const own = retention === 'default' ? null : retention;
   return (
-    <section className="kept-term" aria-label="How long">
+    <section className="kept-term" aria-label={KEPT.howLong}>
       <SelectField
-        label="This list is kept"
-        hint={
-          deletedAtMs === null
-            ? `Imported ${formatMoment(importedAtMs)}. Nothing is deleted unless you do it.`
-            : deletionSentence(deletedAtMs)
-        }
+        label={KEPT.term}
+        hint={deletedAtMs === null ? importedHint(formatMoment(importedAtMs)) : deletionSentence(deletedAtMs)}
         value={retention === 'default' ? DEFAULT : retentionValue(retention)}
-        options={[{ value: DEFAULT, label: 'As in the settings' }, ...retentionOptions(own)]}
+        options={[{ value: DEFAULT, label: KEPT.asInSettings }, ...retentionOptions(own)]}
         onChange={(value) =>
           void changeRetention({ listId, days: value === DEFAULT ? DEFAULT : retentionDays(value) })
         }

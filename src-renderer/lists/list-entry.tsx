@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ListActivity } from '#shared/contract/workspace.ts';
-import type { ListId, ListState } from '#shared/domain/list/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
-import { capitalize, countOf } from '#shared/messages/format.ts';
+import { countOf } from '#shared/messages/format.ts';
 import {
   emailsSentence,
   isWorkBeingChecked,
@@ -14,7 +14,17 @@ import {
   workLeft,
 } from '#shared/messages/lists.ts';
 import { deletionSentence } from '#shared/messages/maintenance.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import {
+  actionFor,
+  BEGUN,
+  changedSentence,
+  importedOn,
+  importedSentence,
+  LISTS,
+  moreActions,
+  rowsAndService,
+} from '#shared/messages/screens/lists.ts';
 import { selectIsReadOnly, selectServiceOf } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -23,19 +33,18 @@ import { FileName } from '../ui/text/file-name.tsx';
 import { formatDate, formatDateTime } from '../ui/text/format.ts';
 import { ShareBar } from './share-bar.tsx';
 
-/** A list with what happened last to it. */
+/** A list and its last activity. */
 export type ListWithActivity = { readonly list: ListSummary; readonly activity: ListActivity | undefined };
 
 type Props = ListWithActivity & {
   readonly onMenu: (listId: ListId, anchor: HTMLElement) => void;
 };
 
-/** The list that was worked on last, with what is next. */
 export function CurrentList(props: Props) {
   const { list, activity } = props;
   useEffect(focusAtFirst, []);
   return (
-    <section className="current-list" aria-label="Continue">
+    <section className="current-list" aria-label={LISTS.continue}>
       <div>
         <h2>
           <ListName list={list} />
@@ -47,25 +56,18 @@ export function CurrentList(props: Props) {
       <div className="current-progress">
         <Progress {...props} />
         <p className="quiet small">
-          {lastRowSentence(activity)} {changedSentence(props)}
+          {lastRowSentence(activity)} {timesOf(props)}
         </p>
       </div>
     </section>
   );
 }
 
-const changedSentence = ({ list, activity }: ListWithActivity): string =>
+const timesOf = ({ list, activity }: ListWithActivity): string =>
   activity?.changedAtMs
-    ? `Changed ${formatDateTime(activity.changedAtMs)}, imported ${formatDateTime(list.importedAtMs)}.`
-    : `${capitalize(BEGUN[list.state])} ${formatDateTime(list.importedAtMs)}.`;
+    ? changedSentence(formatDateTime(activity.changedAtMs), formatDateTime(list.importedAtMs))
+    : importedSentence(formatDateTime(list.importedAtMs), list.state === 'importing');
 
-const BEGUN: Readonly<Record<ListState, string>> = {
-  importing: 'import started',
-  preparing: 'imported',
-  ready: 'imported',
-};
-
-/** One line of the table. */
 export function ListEntry(props: Props) {
   const { list, activity } = props;
   const changedAtMs = activity?.changedAtMs ?? null;
@@ -81,7 +83,7 @@ export function ListEntry(props: Props) {
       <div className="list-times small">
         <p>{formatDateTime(changedAtMs ?? list.importedAtMs)}</p>
         <p className="quiet">
-          {changedAtMs === null ? BEGUN[list.state] : `imported ${formatDate(list.importedAtMs)}`}
+          {changedAtMs === null ? BEGUN[list.state] : importedOn(formatDate(list.importedAtMs))}
         </p>
       </div>
       <NextButton {...props} />
@@ -107,12 +109,11 @@ function ListName({ list }: Pick<Props, 'list'>) {
 function ListFacts({ list }: Pick<Props, 'list'>) {
   const deletion = useApp(({ workspace }) => workspace?.deletions.find(({ listId }) => listId === list.id));
   const hasChoice = useApp(({ workspace }) => (workspace?.services.length ?? 0) > 1);
-  const service = useApp(selectServiceOf(list.id))?.name ?? 'a deleted service';
+  const service = useApp(selectServiceOf(list.id))?.name ?? LISTS.deletedService;
   return (
     <>
       <p className="quiet small">
-        {countOf(list.rows, 'row')}
-        {hasChoice && `, ${shownText(service)}`}
+        {hasChoice ? rowsAndService(list.rows, service) : countOf(list.rows, 'row')}
       </p>
       {deletion && <p className="list-deletion small">{deletionSentence(deletion.atMs)}</p>}
     </>
@@ -131,8 +132,8 @@ function Progress({ list, activity }: ListWithActivity) {
   );
 }
 
-/** Of a workspace that another app has open. */
-const READ: NextStep = { does: 'view', label: 'Look at the rows' };
+/** For a workspace that another app has open. */
+const READ: NextStep = { does: 'view', label: COMMON.viewRows };
 
 function NextButton({
   list,
@@ -158,7 +159,7 @@ function NextButton({
       look={isCurrent ? 'primary' : 'plain'}
       {...(isCurrent
         ? { keyName: 'Enter', 'data-focus-home': '' }
-        : { 'aria-label': `${next.label}: ${shownText(list.name)}` })}
+        : { 'aria-label': actionFor(next.label, list.name) })}
       onClick={() => void does(list.id)}
     >
       {next.label}
@@ -170,7 +171,7 @@ const MenuOfList = ({ list, onMenu }: Props) => (
   <Button
     look="quiet"
     aria-haspopup="menu"
-    aria-label={`More actions for ${shownText(list.name)}`}
+    aria-label={moreActions(list.name)}
     onClick={({ currentTarget }) => onMenu(list.id, currentTarget)}
   >
     <Ellipsis size={16} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { AppWindow, ChartColumn, CircleCheck, Info, Trash2 } from 'lucide-react';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { LISTS, moreActions } from '#shared/messages/screens/lists.ts';
 import { useApp } from '../store/use-app.ts';
 import { Menu, MenuItems } from '../ui/overlay/menu.tsx';
 
@@ -11,7 +12,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What else is done with a list. One menu for all of them: there may be hundreds. */
+/** Other actions for a list. One menu serves all rows, because there may be hundreds. */
 export function ListMenu({ list, anchor, onDelete, onClose }: Props) {
   const openReport = useApp((state) => state.openReport);
   const openQuote = useApp((state) => state.openQuote);
@@ -20,13 +21,13 @@ export function ListMenu({ list, anchor, onDelete, onClose }: Props) {
   const isDisabled = list.state === 'importing';
   const id = list.id;
   return (
-    <Menu anchor={anchor} label={`More actions for ${shownText(list.name)}`} onClose={onClose}>
+    <Menu anchor={anchor} label={moreActions(list.name)} onClose={onClose}>
       <MenuItems
         groups={[
           openListInWindow
             ? [
                 {
-                  label: 'Open in a new window',
+                  label: LISTS.openInWindow,
                   icon: AppWindow,
                   isDisabled,
                   onChoose: () => void openListInWindow(list),
@@ -34,16 +35,21 @@ export function ListMenu({ list, anchor, onDelete, onClose }: Props) {
               ]
             : [],
           [
-            { label: 'Check this list…', icon: CircleCheck, isDisabled, onChoose: () => void openQuote(id) },
-            { label: 'Report', icon: ChartColumn, isDisabled, onChoose: () => void openReport(id) },
             {
-              label: 'What is kept',
+              label: COMMON.checkThisList,
+              icon: CircleCheck,
+              isDisabled,
+              onChoose: () => void openQuote(id),
+            },
+            { label: COMMON.report, icon: ChartColumn, isDisabled, onChoose: () => void openReport(id) },
+            {
+              label: LISTS.kept,
               icon: Info,
               isDisabled,
               onChoose: () => goTo({ name: 'kept', listId: id }),
             },
           ],
-          [{ label: 'Delete…', icon: Trash2, onChoose: onDelete }],
+          [{ label: COMMON.deleteMore, icon: Trash2, onChoose: onDelete }],
         ]}
       />
     </Menu>

@@ -3,9 +3,18 @@ import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.
 import type { ListId } from '#shared/domain/list/list.ts';
 import { FROM_ELSEWHERE, notAllowedSentence } from '#shared/messages/approvals.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { formatNumber } from '#shared/messages/format.ts';
 import { FIND_A_LIST, NO_LIST_FOUND, nextStep } from '#shared/messages/lists.ts';
 import { spentSentence } from '#shared/messages/run.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import {
+  connectionSentence,
+  creditsLeftOf,
+  LISTS,
+  NO_KEY_YET,
+  PRACTICE_CONNECTION,
+  placeholderOf,
+} from '#shared/messages/screens/lists.ts';
 import { countdownSentence } from '#shared/messages/services.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { keyWords } from '../actions/shortcuts/key-press.ts';
@@ -34,7 +43,7 @@ export function ListsScreen() {
   const all = byLastChange(workspace);
   const [current] = all;
   const found = matching(all, search);
-  // As they are now: a list may change behind its menu and its question.
+  // Uses the current lists, because a list may change while its menu or dialog is open.
   const listOf = (id: ListId | null | undefined) => lists.find((list) => list.id === id);
   const listOfMenu = listOf(menu?.listId);
   const deleting = listOf(deletingId);
@@ -56,7 +65,7 @@ export function ListsScreen() {
         <ListTable lists={search === '' ? found.slice(1) : found} onMenu={openMenu} />
         {search !== '' && found.length === 0 && <p className="quiet">{NO_LIST_FOUND}</p>}
       </div>
-      <aside className="home-side" aria-label="Services and trash">
+      <aside className="home-side" aria-label={LISTS.side}>
         <Services workspace={workspace} />
         <Trash trash={workspace.trash} />
       </aside>
@@ -88,12 +97,12 @@ function matching(lists: readonly ListWithActivity[], search: string): readonly 
   return lists.filter(({ list }) => list.name.toLocaleLowerCase().includes(text));
 }
 
-/** Fewer are seen at a glance. */
+/** Fewer lists need no search. */
 const SEARCH_FROM = 9;
 
 type HeaderProps = {
   readonly count: number;
-  /** Whether the focus comes to the heading: no list's next step is drawn as the first one. */
+  /** Whether the heading takes the focus, because no list's next step is the main button. */
   readonly isHome: boolean;
   readonly search: string;
   readonly onSearch: (text: string) => void;
@@ -106,7 +115,7 @@ function ListsHeader({ count, isHome, search, onSearch }: HeaderProps) {
   return (
     <header className="page-header">
       <h1 tabIndex={-1} data-focus-home={isHome ? '' : undefined}>
-        Lists
+        {COMMON.lists}
       </h1>
       {(count >= SEARCH_FROM || search !== '') && (
         <input
@@ -114,22 +123,22 @@ function ListsHeader({ count, isHome, search, onSearch }: HeaderProps) {
           type="search"
           dir="auto"
           aria-label={FIND_A_LIST}
-          placeholder={`${FIND_A_LIST}…`}
+          placeholder={placeholderOf(FIND_A_LIST)}
           value={search}
           onChange={({ target }) => onSearch(target.value)}
         />
       )}
       <Button keyName={keyWords('Mod+v', IS_MAC)} onClick={() => openDialog('paste')}>
-        Paste cells…
+        {LISTS.pasteCells}
       </Button>
       <Button keyName={openKey} onClick={() => void pickList()}>
-        Open a list…
+        {COMMON.openList}
       </Button>
     </header>
   );
 }
 
-/** No list is deleted by its term before this screen has said so. */
+/** The core deletes no old list before this screen has announced it. */
 function useTellOfDeletions(deletions: WorkspaceSummary['deletions'] = NONE): void {
   const noteDeletionsShown = useApp((state) => state.noteDeletionsShown);
   useEffect(() => {
@@ -150,12 +159,12 @@ function ListTable({ lists, onMenu }: ListTableProps) {
   return (
     <div className="lists">
       <div className="lists-head quiet small" aria-hidden="true">
-        <span>List</span>
-        <span>Progress</span>
-        <span>Last change</span>
-        <span>Next</span>
+        <span>{LISTS.list}</span>
+        <span>{LISTS.progress}</span>
+        <span>{LISTS.lastChange}</span>
+        <span>{LISTS.next}</span>
       </div>
-      <ul aria-label="Recent lists">
+      <ul aria-label={LISTS.recent}>
         {lists.map((each) => (
           <ListEntry key={each.list.id} {...each} onMenu={onMenu} />
         ))}
@@ -168,15 +177,14 @@ function NoLists() {
   const openSample = useApp((state) => state.openSample);
   return (
     <Message
-      title="No lists yet"
+      title={LISTS.noLists}
       action={
         <Button look="primary" onClick={() => void openSample()}>
-          Practise with sample data
+          {LISTS.practise}
         </Button>
       }
     >
-      Drop a spreadsheet or a text file anywhere on this window, paste cells that you copied, or begin with
-      the sample list.
+      {LISTS.noListsText}
     </Message>
   );
 }
@@ -192,12 +200,12 @@ function NotAllowedNotice({ count }: { readonly count: number }) {
   );
 }
 
-/** The service used last, with what is left and what was spent; the others by what they cost so far. */
+/** The service used last, with its remaining and spent credits, and the costs of the other services. */
 function Services({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const { service, services } = workspace;
   const others = services.filter(({ id, kind }) => id !== service.id && kind !== 'practice');
   return (
-    <section aria-label="Services" className="home-services">
+    <section aria-label={LISTS.services} className="home-services">
       <h2>{shownText(service.name)}</h2>
       <CreditsLeft service={service} />
       <Connection service={service} />
@@ -212,7 +220,7 @@ function Services({ workspace }: { readonly workspace: WorkspaceSummary }) {
   );
 }
 
-/** Of a key that says how many it has. */
+/** For keys that state their number of credits. */
 function CreditsLeft({ service: { issuedKey, creditsLeft } }: { readonly service: ServiceState }) {
   const { validation } = creditsLeft;
   const had = issuedKey?.validationCredits ?? null;
@@ -220,8 +228,8 @@ function CreditsLeft({ service: { issuedKey, creditsLeft } }: { readonly service
   return (
     <div className="credits-left">
       <strong>{formatNumber(validation)}</strong>
-      <span className="quiet small">of {countOf(had, 'credit')} left</span>
-      <ProgressBar label="Credits left" fraction={validation / Math.max(1, had)} />
+      <span className="quiet small">{creditsLeftOf(had)}</span>
+      <ProgressBar label={LISTS.creditsLeft} fraction={validation / Math.max(1, had)} />
     </div>
   );
 }
@@ -232,11 +240,9 @@ function Connection({ service }: { readonly service: ServiceState }) {
   const countdown = countdownSentence(service, nowMs);
   return (
     <p className="quiet small">
-      {kind === 'practice'
-        ? 'Connected to the practice service: nothing leaves this computer.'
-        : `${key === 'not_allowed' ? 'Not connected, until you allow it, to' : 'Connected to'} ${shownText(baseUrl)}.`}{' '}
-      {key === 'none' && 'No key yet: enter one in Settings before checking a list. '}
-      {spentSentence(service.spent, kind === 'practice' ? 'practice' : 'real')} {countdown}
+      {kind === 'practice' ? PRACTICE_CONNECTION : connectionSentence(baseUrl, key !== 'not_allowed')}{' '}
+      {key === 'none' && NO_KEY_YET} {spentSentence(service.spent, kind === 'practice' ? 'practice' : 'real')}{' '}
+      {countdown}
     </p>
   );
 }

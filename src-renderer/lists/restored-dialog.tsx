@@ -6,17 +6,18 @@ import {
   SET_ASIDE_SENTENCE,
   takenOverSentences,
 } from '#shared/messages/maintenance.ts';
+import { LISTS } from '#shared/messages/screens/lists.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 
-/** Says that a backup took the place of the workspace, until a person knows. */
+/** Tells that a backup replaced the workspace, until the person confirms. */
 export function RestoredDialog({ restored }: { readonly restored: Restored }) {
   const dismissRestored = useApp((state) => state.dismissRestored);
   const goTo = useApp((state) => state.goTo);
   const close = (): void => {
-    // What was open may be another list now, or none.
+    // The open list may now be a different one, or none.
     goTo({ name: 'lists' });
     void dismissRestored();
   };
@@ -26,7 +27,7 @@ export function RestoredDialog({ restored }: { readonly restored: Restored }) {
       onClose={close}
       actions={
         <Button look="primary" onClick={close}>
-          Go on
+          {LISTS.afterRestore}
         </Button>
       }
     >

@@ -2,7 +2,7 @@ import type { WorkLeft } from '#shared/messages/lists.ts';
 
 type Props = { readonly left: WorkLeft; readonly isBeingChecked: boolean };
 
-/** One bar: done, to review, and the rest. The sentence next to it says the same in words. */
+/** A bar with the shares done, to review and not checked. The text next to it has the same facts. */
 export const ShareBar = ({ left: { done, toReview, notChecked }, isBeingChecked }: Props) => (
   <div className="share-bar" data-checking={isBeingChecked} aria-hidden="true">
     {done > 0 && <span className="share share-done" style={{ flexGrow: done }} />}

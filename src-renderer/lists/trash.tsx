@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { TrashEntry } from '#shared/contract/maintenance.ts';
-import { countOf } from '#shared/messages/format.ts';
 import { IN_TRASH_STILL_KEPT, trashedSentence, trashWords } from '#shared/messages/maintenance.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { deleteForGoodLabel, LISTS, putBackLabel, trashFacts } from '#shared/messages/screens/lists.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { FileName } from '../ui/text/file-name.tsx';
@@ -10,7 +9,7 @@ import { DeleteListDialog } from './delete-list-dialog.tsx';
 
 type Props = { readonly trash: readonly TrashEntry[] };
 
-/** Deleted lists that can be put back; nothing where there are none. */
+/** Deleted lists that can be restored; empty if there are none. */
 export function Trash({ trash }: Props) {
   const putBackList = useApp((state) => state.putBackList);
   const [deleting, setDeleting] = useState<TrashEntry | null>(null);
@@ -19,27 +18,22 @@ export function Trash({ trash }: Props) {
     <details className="trash">
       <summary>{trashWords(trash)}</summary>
       <p className="quiet small">{IN_TRASH_STILL_KEPT}</p>
-      <ul aria-label="Trash">
+      <ul aria-label={LISTS.trash}>
         {trash.map((entry) => (
           <li key={entry.listId} className="trash-entry">
             <div>
               <FileName name={entry.name} />
-              <p className="quiet small">
-                {countOf(entry.rows, 'row')} · {countOf(entry.decided, 'decision')} · {trashedSentence(entry)}
-              </p>
+              <p className="quiet small">{trashFacts(entry.rows, entry.decided, trashedSentence(entry))}</p>
             </div>
-            <Button
-              aria-label={`Put back ${shownText(entry.name)}`}
-              onClick={() => void putBackList(entry.listId)}
-            >
-              Put back
+            <Button aria-label={putBackLabel(entry.name)} onClick={() => void putBackList(entry.listId)}>
+              {LISTS.putBack}
             </Button>
             <Button
               look="quiet"
-              aria-label={`Delete ${shownText(entry.name)} for good`}
+              aria-label={deleteForGoodLabel(entry.name)}
               onClick={() => setDeleting(entry)}
             >
-              Delete for good…
+              {LISTS.deleteForGoodMore}
             </Button>
           </li>
         ))}

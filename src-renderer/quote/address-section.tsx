@@ -1,5 +1,6 @@
 import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { QUOTE } from '#shared/messages/screens/quote.ts';
 import type { Quoting } from '../store/checking/quote-slice.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -14,22 +15,20 @@ import { UnknownCountries } from './unknown-countries.tsx';
 type Props = {
   readonly listId: ListId;
   readonly quoting: Quoting;
-  /** Whether emails can be checked beside them. */
   readonly isBesideEmails: boolean;
 };
 
-/** What checking the addresses would ask and cost. */
 export function AddressSection({ listId, quoting, isBesideEmails }: Props) {
   if (quoting.isGoing)
     return (
-      <section className="quote-subject" aria-label="Addresses">
-        <h2>Addresses</h2>
-        <p className="quiet">They are being checked now.</p>
+      <section className="quote-subject" aria-label={QUOTE.addresses}>
+        <h2>{QUOTE.addresses}</h2>
+        <p className="quiet">{QUOTE.isBeingChecked}</p>
       </section>
     );
   const facts = <AddressFacts listId={listId} quoting={quoting} isBesideEmails={isBesideEmails} />;
   return isBesideEmails ? (
-    <SubjectSection subject="address" title="Addresses">
+    <SubjectSection subject="address" title={QUOTE.addresses}>
       {facts}
     </SubjectSection>
   ) : (

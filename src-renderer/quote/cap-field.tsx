@@ -1,15 +1,15 @@
 import { type Quote, quotedOf } from '#shared/contract/run.ts';
-import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import { creditsNoun, creditsOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { formatNumber } from '#shared/messages/format.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { capHint, capLabel } from '#shared/messages/screens/quote.ts';
 import { capOf } from '../store/checking/credit-cap.ts';
 import { Field } from '../ui/form/field.tsx';
 import { START_FORM } from './start-form.tsx';
 
 type Props = {
   readonly subject: Subject;
-  /** null while it is being worked out: the field is there already. */
+  /** null while it is being worked out. The field already shows. */
   readonly quote: Quote | null;
   /** Whether the label names the subject. */
   readonly isNamed: boolean;
@@ -17,16 +17,11 @@ type Props = {
   readonly onChange: (text: string) => void;
 };
 
-const OF_SUBJECT: Readonly<Record<Subject, string>> = { address: 'for addresses', email: 'for emails' };
-
-/** What the check may spend at most. Enter in it starts. */
+/** The most that the check may spend. Enter starts the check. */
 export function CapField({ subject, quote, isNamed, text, onChange }: Props) {
   const cap = capOf(text);
   return (
-    <Field
-      label={`Never spend more than${isNamed ? `, ${OF_SUBJECT[subject]}` : ''}`}
-      hint={quote ? capHint(cap, quote) : 'Counting…'}
-    >
+    <Field label={capLabel(isNamed ? subject : null)} hint={quote ? capHint(cap, quote) : COMMON.counting}>
       {(ids) => (
         <input
           {...ids}
@@ -44,22 +39,4 @@ export function CapField({ subject, quote, isNamed, text, onChange }: Props) {
       )}
     </Field>
   );
-}
-
-const NOUNS: Readonly<Record<Subject, readonly [one: string, many: string]>> = {
-  address: ['address', 'addresses'],
-  email: ['email', 'emails'],
-};
-
-/** What the cap would mean for this check. */
-function capHint(cap: ReturnType<typeof capOf>, quote: Quote): string {
-  const quoted = quotedOf(quote);
-  const kind = creditKindOf([quote.service]);
-  const name = SUBJECT_CREDITS[quote.subject];
-  const noun = creditsNoun(kind, 2, name);
-  if (cap === 'not_a_number')
-    return `A whole number of ${noun}, or nothing for what this check costs at most.`;
-  if (cap === null) return `In ${noun}. The check stops there and keeps its results.`;
-  if (cap >= quoted) return `This check costs at most ${creditsOf(quoted, kind, name)}, within this limit.`;
-  return `The check stops there: ${countOf(quoted - cap, ...NOUNS[quote.subject])} of ${formatNumber(quoted)} would not be asked.`;
 }

@@ -9,6 +9,8 @@ import {
 } from '#shared/messages/email-checks.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { notWithEvaluationKey } from '#shared/messages/issued-key.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { QUOTE } from '#shared/messages/screens/quote.ts';
 import type { EmailQuoting } from '../store/checking/email-quote-slice.ts';
 import { selectHasEvaluationKey } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -20,35 +22,35 @@ import { SubjectSection } from './subject-section.tsx';
 
 type Props = { readonly quoting: EmailQuoting };
 
-/** What checking the emails would ask and cost, from credits of their own. */
+/** The quote for checking emails, which have their own credits. */
 export function EmailSection({ quoting }: Props) {
   const { listId, run, columns, isAlone } = quoting;
   const hasEvaluationKey = useApp(selectHasEvaluationKey(listId));
   if (run !== null && isGoing(run))
     return (
-      <section className="quote-subject" aria-label="Emails">
-        <h2>Emails</h2>
-        <p className="quiet">They are being checked now.</p>
+      <section className="quote-subject" aria-label={QUOTE.emails}>
+        <h2>{QUOTE.emails}</h2>
+        <p className="quiet">{QUOTE.isBeingChecked}</p>
       </section>
     );
   if (hasEvaluationKey)
     return (
-      <section className="quote-subject" aria-label="Emails">
-        <h2>Emails</h2>
+      <section className="quote-subject" aria-label={QUOTE.emails}>
+        <h2>{QUOTE.emails}</h2>
         <p className="quiet">{notWithEvaluationKey('emails')}</p>
       </section>
     );
   const facts = <EmailFacts quoting={quoting} />;
   return isAlone ? (
-    <section className="quote-subject" data-chosen aria-label="Emails">
+    <section className="quote-subject" data-chosen aria-label={QUOTE.emails}>
       <div className="quote-subject-title">
-        <h2>Emails</h2>
+        <h2>{QUOTE.emails}</h2>
         <span className="quiet">{fromColumns(columns)}</span>
       </div>
       {facts}
     </section>
   ) : (
-    <SubjectSection subject="email" title="Emails" note={fromColumns(columns)}>
+    <SubjectSection subject="email" title={QUOTE.emails} note={fromColumns(columns)}>
       {facts}
     </SubjectSection>
   );
@@ -61,7 +63,7 @@ function EmailFacts({ quoting }: Props) {
     return (
       <div className="quote-skipped">
         <p>{failureMessage(failure).text}</p>
-        <Button onClick={() => void quoteEmails(listId, scope)}>Try again</Button>
+        <Button onClick={() => void quoteEmails(listId, scope)}>{COMMON.tryAgain}</Button>
       </div>
     );
   return (
@@ -74,12 +76,12 @@ function EmailFacts({ quoting }: Props) {
   );
 }
 
-/** Each way with what it means. Another one asks for a new quote. */
+/** The ways to check emails, with explanations. Another way needs a new quote. */
 function WayChoice({ way }: { readonly way: EmailWay }) {
   const chooseEmailWay = useApp((state) => state.chooseEmailWay);
   return (
     <SelectField
-      label="How they are asked"
+      label={QUOTE.emailWay}
       hint={EMAIL_WAY_SENTENCES[way]}
       value={way}
       options={EMAIL_WAYS.map((value) => ({ value, label: EMAIL_WAY_WORDS[value] }))}
@@ -88,7 +90,7 @@ function WayChoice({ way }: { readonly way: EmailWay }) {
   );
 }
 
-/** Cells with several emails are asked about before they cost anything; nothing where there are none. */
+/** Asks about cells with several emails before they cost anything; empty if there are none. */
 function SeveralEmails({ quote: { listId, skipped } }: { readonly quote: Quote }) {
   const checkSeveralEmails = useApp((state) => state.checkSeveralEmails);
   const emails = skipped['several_emails'] ?? 0;

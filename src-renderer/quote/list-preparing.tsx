@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { importPaceWords, PREPARING_SENTENCE, PREPARING_TITLE } from '#shared/messages/import-progress.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { LIST_PREPARING } from '#shared/messages/screens/quote.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -9,14 +11,14 @@ import { Message } from '../ui/text/message.tsx';
 
 type Props = { readonly listId: ListId };
 
-/** In place of a quote of rows whose questions are not all there yet. */
+/** Replaces the quote while the list is being prepared. */
 export function ListPreparing({ listId }: Props) {
   const progress = useApp((state) => state.preparing[listId]);
   const openReview = useApp((state) => state.openReview);
   const stopPreparing = useApp((state) => state.stopPreparing);
   const openQuote = useApp((state) => state.openQuote);
   const isReady = useApp((state) => selectSummary(listId)(state)?.state === 'ready');
-  // Its end may be told before the quote is refused.
+  // The preparation may end before the quote is refused.
   useEffect(() => {
     if (isReady) void openQuote(listId);
   }, [isReady, listId, openQuote]);
@@ -26,12 +28,12 @@ export function ListPreparing({ listId }: Props) {
       title={PREPARING_TITLE}
       action={
         <div className="quote-preparing">
-          <ProgressBar label="Preparing" fraction={progress?.fraction ?? 0} />
+          <ProgressBar label={LIST_PREPARING.bar} fraction={progress?.fraction ?? 0} />
           <p className="quiet number">{progress && importPaceWords(progress)}</p>
           <div className="quote-actions">
-            <Button onClick={() => void stopPreparing(listId)}>Stop and remove the list</Button>
+            <Button onClick={() => void stopPreparing(listId)}>{LIST_PREPARING.stop}</Button>
             <Button look="primary" onClick={() => void openReview(listId)}>
-              Look at the rows
+              {COMMON.viewRows}
             </Button>
           </div>
         </div>

@@ -1,43 +1,32 @@
 import type { ListQuote, RunSnapshot } from '#shared/contract/run.ts';
-import { countOf } from '#shared/messages/format.ts';
+import { knownResults, NO_EMAILS, NOTHING_TO_CHECK } from '#shared/messages/screens/quote.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { emailOutcomeOf } from './quote-outcome.ts';
 
 type Props = {
   readonly quote: ListQuote;
-  /** The latest run of emails; null: none. */
   readonly run: RunSnapshot | null;
 };
 
-const SENTENCES: Record<ReturnType<typeof emailOutcomeOf>, string> = {
-  fill_in: 'All of these were looked up before. Filling them in sends nothing and costs nothing.',
-  all_answered: 'Every email that can be checked has its result.',
-  none_askable: 'No email of this list is to be asked.',
-};
-
-/** No email would be asked; known results are filled in for nothing. */
+/** Shown if no email needs a request. Known results can be filled in free. */
 export function NothingToAskOfEmails({ quote, run }: Props) {
   const startRuns = useApp((state) => state.startRuns);
   const isStarting = useApp((state) => state.isStarting);
   const outcome = emailOutcomeOf(quote, run);
   const { listId, scope, way, serviceId } = quote;
-  // A cap of nothing: a result that gets too old this very moment is not bought.
+  // With a cap of 0, a result that expires at this moment is not bought again.
   const fillIn = { subject: 'email', scope, way, serviceId, maxCredits: 0 } as const;
   return (
     <div className="quote-free">
       <p>
-        <strong>
-          {outcome === 'fill_in'
-            ? `${countOf(quote.cached, 'known result')}, nothing to pay.`
-            : 'Nothing to ask.'}
-        </strong>{' '}
-        {SENTENCES[outcome]}
+        <strong>{outcome === 'fill_in' ? knownResults(quote.cached) : NOTHING_TO_CHECK.title}</strong>{' '}
+        {NO_EMAILS[outcome]}
       </p>
       {outcome === 'fill_in' && (
         <div className="quote-actions">
           <Button disabled={isStarting} onClick={() => void startRuns(listId, [fillIn])}>
-            Fill in known results
+            {NOTHING_TO_CHECK.fillInResults}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { ListQuote } from '#shared/contract/run.ts';
-import { countOf } from '#shared/messages/format.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { knownAnswers, NO_ADDRESSES, NOTHING_TO_CHECK } from '#shared/messages/screens/quote.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { outcomeOf } from './quote-outcome.ts';
@@ -7,23 +8,12 @@ import { UncheckableRows } from './uncheckable-rows.tsx';
 
 type Props = {
   readonly quote: ListQuote;
-  /** Rows of the list that have neither a verdict nor a decision. */
   readonly unchecked: number;
-  /** Whether nothing else can be checked, so that nothing else leads on. */
+  /** Whether the list has nothing else to check. */
   readonly isAlone: boolean;
 };
 
-const SENTENCES: Record<ReturnType<typeof outcomeOf>, string> = {
-  fill_in: 'All of these were looked up before. Filling them in sends nothing and costs nothing.',
-  all_answered: 'Every row that can be checked has its answer.',
-  none_askable: 'No row of this list can be asked as it is read now.',
-  none_edited: 'You have edited no address of this list.',
-  none_filtered: 'No row of the filter is to be asked.',
-  none_older: 'No answer of this list is older than that.',
-  none_not_found: 'There is no answer “not found” to ask again.',
-};
-
-/** Nothing would be asked, so there is nothing to start; known answers are filled in for nothing. */
+/** Shown if no address needs a request. Known answers can be filled in free. */
 export function NothingToCheck({ quote, unchecked, isAlone }: Props) {
   const startRuns = useApp((state) => state.startRuns);
   const openReview = useApp((state) => state.openReview);
@@ -31,15 +21,13 @@ export function NothingToCheck({ quote, unchecked, isAlone }: Props) {
   const outcome = outcomeOf(quote, unchecked);
   const canFillIn = outcome === 'fill_in';
   const { listId, scope, serviceId } = quote;
-  // A cap of nothing: an answer that gets too old this very moment is not bought.
+  // With a cap of 0, an answer that expires at this moment is not bought again.
   const fillIn = { subject: 'address', scope, way: null, serviceId, maxCredits: 0 } as const;
   return (
-    <section className="quote-free" aria-label="Nothing to ask">
+    <section className="quote-free" aria-label={NOTHING_TO_CHECK.label}>
       <p>
-        <strong>
-          {canFillIn ? `${countOf(quote.cached, 'known answer')}, nothing to pay.` : 'Nothing to ask.'}
-        </strong>{' '}
-        {SENTENCES[outcome]}
+        <strong>{canFillIn ? knownAnswers(quote.cached) : NOTHING_TO_CHECK.title}</strong>{' '}
+        {NO_ADDRESSES[outcome]}
       </p>
       <UncheckableRows quote={quote} look={outcome === 'none_askable' ? 'primary' : 'plain'} />
       <div className="quote-actions">
@@ -48,12 +36,12 @@ export function NothingToCheck({ quote, unchecked, isAlone }: Props) {
             look={canFillIn || outcome === 'none_askable' ? 'plain' : 'primary'}
             onClick={() => void openReview(listId)}
           >
-            Look at the rows
+            {COMMON.viewRows}
           </Button>
         )}
         {canFillIn && (
           <Button look="primary" disabled={isStarting} onClick={() => void startRuns(listId, [fillIn])}>
-            Fill in known answers
+            {NOTHING_TO_CHECK.fillInAnswers}
           </Button>
         )}
       </div>

@@ -1,16 +1,16 @@
 import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
 
-/** Counted apart: these rows ask something, but a person has decided them. */
+/** Counted separately: these rows could be checked, but a person has decided them. */
 const DECIDED = 'decided_before';
 
-/** Rows nothing can be asked for, by reason code. */
+/** Returns the rows that cannot be checked, by reason code. */
 export const uncheckable = ({ skipped }: Pick<Quote, 'skipped'>): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(skipped).filter(([reason]) => reason !== DECIDED));
 
 /**
- * Why a quote has nothing to ask.
+ * Returns why a quote has nothing to check.
  *
- * @param unchecked rows of the list that have neither a verdict nor a decision; those that can have no verdict are among the skipped
+ * @param unchecked rows with neither verdict nor decision; rows that can have no verdict count as skipped
  */
 export function outcomeOf(
   { scope, rows, rowsToCheck, skipped }: Pick<Quote, 'scope' | 'rows' | 'rowsToCheck' | 'skipped'>,
@@ -40,7 +40,11 @@ export function outcomeOf(
   }
 }
 
-/** The same of emails. @param run the latest of emails; one that is done has filled in all that was known */
+/**
+ * The same for emails.
+ *
+ * @param run the latest email run; a completed one has already filled in all known results
+ */
 export function emailOutcomeOf(
   { rowsToCheck }: Pick<Quote, 'rowsToCheck'>,
   run: Pick<RunSnapshot, 'state'> | null,

@@ -7,18 +7,19 @@ import { costOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { ASKED_ANEW, ASKED_ANEW_WHY } from '#shared/messages/run.ts';
+import { leftOutReason, oldestAnswer, QUOTE, QUOTE_PARTS } from '#shared/messages/screens/quote.ts';
 import { formatDate } from '../ui/text/format.ts';
 
 type Props = {
   readonly subject: Subject;
-  /** null while it is being worked out: the lines are there, their numbers not yet. */
+  /** null while it is being worked out. The lines already show, without numbers. */
   readonly quote: Quote | null;
   readonly scope: RunScope;
-  /** Whether the page's title is the price of more than this. */
+  /** Whether the page's title is the price of more than this subject. */
   readonly hasOwnPrice: boolean;
 };
 
-/** What costs and what is free: one bar, with its numbers below. */
+/** Shows which checks cost credits and which are free: one bar, with its numbers below. */
 export function QuoteParts({ subject, quote, scope, hasOwnPrice }: Props) {
   const parts = partsOf(quote, scope);
   return (
@@ -26,7 +27,7 @@ export function QuoteParts({ subject, quote, scope, hasOwnPrice }: Props) {
       {hasOwnPrice && (
         <Line
           look="total"
-          label="Cost at most"
+          label={QUOTE.costAtMost}
           value={quote && costOf(quotedOf(quote), creditKindOf([quote.service]), SUBJECT_CREDITS[subject])}
         />
       )}
@@ -45,7 +46,7 @@ export function QuoteParts({ subject, quote, scope, hasOwnPrice }: Props) {
   );
 }
 
-/** Rows that have an answer are asked again. */
+/** Returns whether rows with an answer are checked again. */
 const isAgain = ({ kind }: RunScope): boolean => kind === 'older_than' || kind === 'not_found';
 
 type Part = { readonly key: string; readonly label: string; readonly count: number | null };
@@ -55,33 +56,33 @@ function partsOf(quote: Quote | null, scope: RunScope): readonly Part[] {
   return [
     {
       key: 'asked',
-      label: 'to ask the service',
+      label: QUOTE_PARTS.asked,
       count: count(({ distinctLookups, cached }) => distinctLookups - cached),
     },
     {
       key: 'known',
-      label: isAgain(scope) ? 'answered since, kept' : 'looked up before, free',
+      label: isAgain(scope) ? QUOTE_PARTS.knownSince : QUOTE_PARTS.known,
       count: count(({ cached }) => cached),
     },
     {
       key: 'same',
-      label: 'same as another, free',
+      label: QUOTE_PARTS.same,
       count: count(({ rowsToCheck, distinctLookups }) => rowsToCheck - distinctLookups),
     },
     {
       key: 'out',
-      label: 'left out',
+      label: QUOTE_PARTS.out,
       count: count(({ skipped }) => Object.values(skipped).reduce((sum, each) => sum + each, 0)),
     },
   ];
 }
 
-/** Which of the left out have no sentence of their own, and what there is to say of the others. */
+/** Notes about skipped rows, and about the age and origin of known answers. */
 function Notes({ quote }: { readonly quote: Quote }) {
   const { subject, skipped, askedAnew, oldestCachedAtMs, cameWith } = quote;
   const left = Object.entries(skipped).filter(([reason]) => subject === 'email' || !isSaidOfRows(reason));
   const known = [
-    ...(oldestCachedAtMs === null ? [] : [`Oldest answer of ${formatDate(oldestCachedAtMs)}`]),
+    ...(oldestCachedAtMs === null ? [] : [oldestAnswer(formatDate(oldestCachedAtMs))]),
     cameWithSentence(cameWith),
   ].filter((part) => part !== '');
   return (
@@ -94,7 +95,7 @@ function Notes({ quote }: { readonly quote: Quote }) {
         <Line
           key={reason}
           look="note"
-          label={`Left out: ${SKIP_WORDS[reason] ?? reason}`}
+          label={leftOutReason(SKIP_WORDS[reason] ?? reason)}
           value={formatNumber(rows)}
         />
       ))}
@@ -104,7 +105,6 @@ function Notes({ quote }: { readonly quote: Quote }) {
 
 type LineProps = {
   readonly label: string;
-  /** null: not known yet. */
   readonly value: string | null;
   readonly look: string;
 };

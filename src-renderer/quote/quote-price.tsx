@@ -1,21 +1,23 @@
 import type { ListQuote } from '#shared/contract/run.ts';
 import { balanceSentence, priceNotes, priceWords } from '#shared/messages/quote.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { aboutTime, expectedTime, QUOTE } from '#shared/messages/screens/quote.ts';
 import { formatDuration } from '../ui/text/format.ts';
 
 type Props = {
-  /** Of what would be asked. */
+  /** Quotes of the chosen subjects. */
   readonly quotes: readonly ListQuote[];
-  /** Something is still being worked out. */
+  /** Whether a quote is still being worked out. */
   readonly isPending: boolean;
 };
 
-/** The decision: what the check costs at most, how long it takes and what is left afterwards. */
+/** The highest price, the expected time and the credits left afterwards. */
 export function QuotePrice({ quotes, isPending }: Props) {
   return (
     <header className="quote-lead">
       <h1>
-        <span className="quiet">Check this list</span>{' '}
-        <span className="quote-price">{isPending ? 'Counting…' : priceWords(quotes)}</span>
+        <span className="quiet">{QUOTE.title}</span>{' '}
+        <span className="quote-price">{isPending ? COMMON.counting : priceWords(quotes)}</span>
       </h1>
       {/* This line keeps its place while it is counted. */}
       <p className="quote-facts">{!isPending && [...priceNotes(quotes), ...timeOf(quotes)].join(' · ')}</p>
@@ -34,16 +36,14 @@ export function QuotePrice({ quotes, isPending }: Props) {
   );
 }
 
-/** Both are asked at the same time. */
+/** Both run at the same time, so the slower one counts. */
 function timeOf(quotes: readonly ListQuote[]): readonly string[] {
   const slowest = quotes.toSorted((a, b) => b.expectedSeconds - a.expectedSeconds)[0];
   if (!slowest) return [];
   const time = formatDuration(slowest.expectedSeconds);
   return [
-    slowest.isTimeAssumed
-      ? `${time} (estimate, not yet measured)`
-      : slowest.expectedSeconds < 10
-        ? time
-        : `about ${time}`,
+    !slowest.isTimeAssumed && slowest.expectedSeconds >= 10
+      ? aboutTime(time)
+      : expectedTime(time, slowest.isTimeAssumed),
   ];
 }

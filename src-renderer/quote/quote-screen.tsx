@@ -5,6 +5,8 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { QUOTE } from '#shared/messages/screens/quote.ts';
 import { isSubjectChosen } from '../store/checking/chosen-subjects.ts';
 import { type EmailQuoting, selectEmailQuoting } from '../store/checking/email-quote-slice.ts';
 import type { Quoting } from '../store/checking/quote-slice.ts';
@@ -28,7 +30,7 @@ import './quote.css';
 
 type Props = { readonly listId: ListId };
 
-/** What checking a list would ask and cost. Nothing is sent before Start. */
+/** The quote of a list. Nothing is sent before Start. */
 export function QuoteScreen({ listId }: Props) {
   const quoting = useApp((state) => state.quoting);
   const summary = useApp(selectSummary(listId));
@@ -107,7 +109,7 @@ const Caps = ({ asked, isNamed, caps, onChange }: CapsProps) => (
   </div>
 );
 
-/** What a check of a list's addresses or emails needs of its quotes. */
+/** The quotes and the state of both subjects. */
 function askedOf({
   quoting,
   emails,
@@ -115,7 +117,6 @@ function askedOf({
   isEmailChosen,
 }: {
   readonly quoting: Pick<Quoting, 'quote' | 'isGoing'>;
-  /** null: none are offered. */
   readonly emails: EmailQuoting | null;
   readonly isAddressChosen: boolean;
   readonly isEmailChosen: boolean;
@@ -135,7 +136,7 @@ type NoQuoteProps = Props & { readonly scope: RunScope; readonly failure: Failur
 
 function NoQuote({ listId, scope, failure }: NoQuoteProps) {
   const openQuote = useApp((state) => state.openQuote);
-  const { title = 'The cost could not be worked out', text } = failureMessage(failure);
+  const { title = QUOTE.failed, text } = failureMessage(failure);
   return (
     <Message
       title={title}
@@ -143,7 +144,7 @@ function NoQuote({ listId, scope, failure }: NoQuoteProps) {
         <>
           <ServiceChoice listId={listId} />
           <Button look="primary" onClick={() => void openQuote(listId, scope)}>
-            Try again
+            {COMMON.tryAgain}
           </Button>
         </>
       }

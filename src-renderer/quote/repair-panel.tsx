@@ -3,7 +3,6 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { FoundDamage, RepairedCell } from '#shared/domain/repair/find-damage.ts';
 import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';
-import { countOf } from '#shared/messages/format.ts';
 import {
   DAMAGE_WORDS,
   furtherCells,
@@ -18,6 +17,7 @@ import {
   shownCells,
   shownChange,
 } from '#shared/messages/repairs.ts';
+import { QUOTE, repairedRows } from '#shared/messages/screens/quote.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { CheckBox } from '../ui/form/check-box.tsx';
@@ -26,21 +26,21 @@ import { MarkedText } from '../ui/text/marked-text.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import './repair-panel.css';
 
-/** `hasAnswers`: rows of the list were checked already. */
+/** `hasAnswers`: whether rows were already checked. */
 type Props = { readonly listId: ListId; readonly hasAnswers: boolean };
 
 const MOST_EXAMPLES = 2;
-/** Cells of an example; a row of a whole address has up to five. */
+/** A row with a whole address has up to five. */
 const MOST_CELLS = 3;
 
-/** What can be repaired before anything is asked; nothing where nothing is damaged. */
+/** Damage that can be repaired before the check; empty if there is none. */
 export function RepairPanel({ listId, hasAnswers }: Props) {
   const damage = useApp((state) => (state.damage?.listId === listId ? state.damage.known : null));
   const isOld = useApp((state) => state.damage?.isOld === true);
   const readDamage = useApp((state) => state.readDamage);
   const switchRepair = useApp((state) => state.switchRepair);
   const isReady = useApp((state) => selectSummary(listId)(state)?.state === 'ready');
-  // While a list is being prepared its damage is refused, though its quote may come in time.
+  // A list being prepared refuses this call, even if its quote arrives in time.
   useEffect(() => {
     if (isReady) void readDamage(listId);
   }, [readDamage, listId, isReady]);
@@ -49,7 +49,7 @@ export function RepairPanel({ listId, hasAnswers }: Props) {
   const { found, misplaced } = damage;
   return (
     <section className="quote-repairs" aria-labelledby="repairs-title">
-      <h2 id="repairs-title">Repairs</h2>
+      <h2 id="repairs-title">{QUOTE.repairs}</h2>
       {misplaced.length > 0 && <Misplaced misplaced={misplaced} />}
       {found.length > 0 && (
         <p className="quiet small">
@@ -61,7 +61,7 @@ export function RepairPanel({ listId, hasAnswers }: Props) {
           <li key={each.repair.id} data-repair={each.repair.id}>
             <CheckBox
               label={DAMAGE_WORDS[each.repair.id]}
-              hint={rowsOf(each)}
+              hint={repairedRows(each.rows, each.isInForce)}
               isChecked={each.isInForce}
               isFixed={isOld}
               onChange={(isOn) => void switchRepair(listId, each.repair.id, isOn)}
@@ -75,7 +75,7 @@ export function RepairPanel({ listId, hasAnswers }: Props) {
   );
 }
 
-/** Rows that no repair puts right, above the repairs: there is nothing to switch. */
+/** Rows that no repair fixes, shown above the repairs without a switch. */
 const Misplaced = ({ misplaced }: Pick<ListDamage, 'misplaced'>) => (
   <div>
     {misplaced.map((rows) => (
@@ -95,7 +95,7 @@ const Misplaced = ({ misplaced }: Pick<ListDamage, 'misplaced'>) => (
   </div>
 );
 
-/** The switches are not there while all rows are read anew: the one that was used has the focus again. */
+/** Returns the focus to the last switch, because the switches disappear while all rows are read again. */
 function useFocusKept(isShown: boolean) {
   const list = useRef<HTMLUListElement>(null);
   const switched = useApp((state) => state.switchedRepair);
@@ -109,9 +109,6 @@ function useFocusKept(isShown: boolean) {
   }, [isShown, switched, forgetSwitched]);
   return list;
 }
-
-const rowsOf = ({ rows, isInForce }: FoundDamage): string =>
-  `${countOf(rows, 'row')}${isInForce ? ' repaired' : ''}`;
 
 function Hint({ id }: { readonly id: RepairId }) {
   const hint = REPAIR_HINTS[id];
@@ -142,7 +139,7 @@ function Example({ cell: { before, after, unsent } }: { readonly cell: RepairedC
       {before !== after && (
         <p>
           {before === '' ? EMPTY : <MarkedText segments={difference.before} />}
-          <span className="quiet" aria-label="becomes">
+          <span className="quiet" aria-label={QUOTE.becomes}>
             {' → '}
           </span>
           {after === '' ? EMPTY : <MarkedText segments={difference.after} />}
@@ -157,4 +154,4 @@ function Example({ cell: { before, after, unsent } }: { readonly cell: RepairedC
   );
 }
 
-const EMPTY = <span className="quiet">(empty)</span>;
+const EMPTY = <span className="quiet">{QUOTE.empty}</span>;

@@ -3,8 +3,7 @@ import { MISSING, type RunScope } from '#shared/contract/run.ts';
 import { NO_FILTER, type RowFilter } from '#shared/contract/view.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { creditsNoun } from '#shared/messages/credits.ts';
-import { countOf } from '#shared/messages/format.ts';
+import { costsCredits, filterScope, notFoundScope, QUOTE, SCOPES } from '#shared/messages/screens/quote.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { selectFilterOf } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -13,13 +12,12 @@ import { Field, type Option, SelectField } from '../ui/form/field.tsx';
 type Props = {
   readonly listId: ListId;
   readonly scope: RunScope;
-  /** What is counted. */
   readonly of: 'rows' | 'emails';
 };
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** What to check of a list that has answers already. Each choice asks for a new quote. */
+/** Chooses the rows to check of a list that has answers. Each choice needs a new quote. */
 export function ScopeChoice({ listId, scope, of }: Props) {
   const openQuote = useApp((state) => state.openQuote);
   const kind = useApp(selectCreditKind);
@@ -29,7 +27,7 @@ export function ScopeChoice({ listId, scope, of }: Props) {
   return (
     <>
       <SelectField
-        label="What to check"
+        label={QUOTE.whatToCheck}
         hint={choices.find(({ value }) => value === scope.kind)?.hint}
         value={scope.kind}
         options={choices}
@@ -45,42 +43,27 @@ export function ScopeChoice({ listId, scope, of }: Props) {
   );
 }
 
-const LABELS = {
-  rows: {
-    missing: 'Rows without an answer',
-    edited: 'Rows you edited',
-    older_than: 'Check older answers again',
-  },
-  emails: {
-    missing: 'Emails without a result',
-    edited: 'Suggestions you took',
-    older_than: 'Emails checked before a day',
-  },
-} as const;
-
-/** @param filtered rows of the filter that is set; null: none is */
+/** @param filtered number of filtered rows; null without a filter */
 const choicesFor = (
   kind: CreditKind,
   of: Props['of'],
   filtered: number | null,
 ): readonly (Option<RunScope['kind']> & { readonly hint?: string })[] => [
-  { value: 'missing', label: LABELS[of].missing },
-  ...(filtered === null
-    ? []
-    : [{ value: 'filtered' as const, label: `The current filter (${countOf(filtered, 'row')})` }]),
-  { value: 'edited', label: LABELS[of].edited },
+  { value: 'missing', label: SCOPES[of].missing },
+  ...(filtered === null ? [] : [{ value: 'filtered' as const, label: filterScope(filtered) }]),
+  { value: 'edited', label: SCOPES[of].edited },
   {
     value: 'older_than',
-    label: LABELS[of].older_than,
-    hint: `Costs ${creditsNoun(kind)}.`,
+    label: SCOPES[of].older_than,
+    hint: costsCredits(kind),
   },
   ...(of === 'emails'
     ? []
     : [
         {
           value: 'not_found' as const,
-          label: `Check again what was not found${filtered === null ? '' : ', in the current filter'}`,
-          hint: `Costs ${creditsNoun(kind)}.`,
+          label: notFoundScope(filtered !== null),
+          hint: costsCredits(kind),
         },
       ]),
 ];
@@ -94,7 +77,7 @@ function scopeOf(kind: RunScope['kind'], filter: RowFilter | null): RunScope {
 
 type DayProps = { readonly beforeMs: number; readonly onChange: (beforeMs: number) => void };
 
-/** A day that is typed is complete when the person leaves the field or presses Enter. */
+/** Applies when the person leaves the field or presses Enter, because a half-typed date is also valid. */
 function DayField({ beforeMs, onChange }: DayProps) {
   const [today] = useState(() => dayOf(Date.now()));
   const take = (text: string): void => {
@@ -102,7 +85,7 @@ function DayField({ beforeMs, onChange }: DayProps) {
     if (chosen > 0 && chosen <= Date.now() && chosen !== beforeMs) onChange(chosen);
   };
   return (
-    <Field label="Answered before">
+    <Field label={QUOTE.answeredBefore}>
       {(ids) => (
         <input
           {...ids}
@@ -119,11 +102,11 @@ function DayField({ beforeMs, onChange }: DayProps) {
   );
 }
 
-/** The day as an input has it, in this computer's time zone: 2026-03-01. */
+/** Returns the day for an input, in this computer's time zone: 2026-03-01. */
 function dayOf(timeMs: number): string {
   const local = new Date(timeMs - new Date(timeMs).getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 10);
 }
 
-/** The first moment of a day, in this computer's time zone; NaN for no day. */
+/** Returns the first moment of a day, in this computer's time zone; NaN for an invalid day. */
 const startOf = (day: string): number => new Date(`${day}T00:00`).getTime();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ServiceState } from '#shared/contract/workspace.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { QUOTE } from '#shared/messages/screens/quote.ts';
 import { countdownSentence } from '#shared/messages/services.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { selectServiceOf, selectSummary } from '../store/home/workspace-slice.ts';
@@ -9,7 +10,7 @@ import { SelectField } from '../ui/form/field.tsx';
 
 type Props = { readonly listId: ListId };
 
-/** Which service a list is checked with, where there is a choice. Another one asks for a new quote. */
+/** Chooses the list's service if there are several. Each choice needs a new quote. */
 export function ServiceChoice({ listId }: Props) {
   const services = useApp(({ workspace }) => workspace?.services);
   const isOfCommand = useApp(({ workspace }) => workspace?.service.id === null);
@@ -20,7 +21,7 @@ export function ServiceChoice({ listId }: Props) {
   const quotedId = useApp(({ quoting, emailQuoting }) => (quoting?.quote ?? emailQuoting?.quote)?.serviceId);
   const scope = useApp(({ quoting }) => quoting?.scope);
   const [nowMs] = useState(Date.now);
-  // Another one was connected or chosen elsewhere: what is shown would not be what is started.
+  // If the service has changed elsewhere, the shown quote is not the one that would start.
   const isOutdated = service !== null && quotedId !== undefined && quotedId !== service.id;
   useEffect(() => {
     if (isOutdated) void openQuote(listId, scope);
@@ -29,25 +30,24 @@ export function ServiceChoice({ listId }: Props) {
   if (!services || isOfCommand || (services.length < 2 && !isDeleted))
     return (
       <p className="field">
-        <span>Checked with</span> <span>{shownText(service?.name ?? '')}</span>
+        <span>{QUOTE.service}</span> <span>{shownText(service?.name ?? '')}</span>
       </p>
     );
   const options = services.map(({ id, name }) => ({ value: String(id), label: shownText(name) }));
   return (
     <SelectField
-      label="Checked with"
+      label={QUOTE.service}
       hint={service && hintOf(service, nowMs)}
       value={String(service?.id ?? chosen)}
-      options={isDeleted ? [{ value: String(chosen), label: 'A deleted service' }, ...options] : options}
+      options={isDeleted ? [{ value: String(chosen), label: QUOTE.deletedService }, ...options] : options}
       onChange={(id) => void chooseService(listId, Number(id))}
     />
   );
 }
 
 function hintOf(service: ServiceState, nowMs: number): string {
-  if (service.key === 'none') return 'It has no key yet: enter one in Settings before you start.';
-  if (service.key === 'not_allowed')
-    return 'This workspace has not used it on this computer. You are asked at Start.';
+  if (service.key === 'none') return QUOTE.noKey;
+  if (service.key === 'not_allowed') return QUOTE.notAllowed;
   const countdown = countdownSentence(service, nowMs);
-  return countdown === '' ? 'Answers of services at other addresses do not count here.' : countdown;
+  return countdown === '' ? QUOTE.otherAnswers : countdown;
 }

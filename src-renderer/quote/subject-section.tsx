@@ -6,12 +6,12 @@ import { useApp } from '../store/use-app.ts';
 type Props = {
   readonly subject: Subject;
   readonly title: string;
-  /** Next to the title, quieter. */
+  /** Quiet text next to the title. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** What is asked of one subject, where a person chooses among several. */
+/** The quote of one subject, with a check box if there are several. */
 export function SubjectSection({ subject, title, note, children }: Props) {
   const isChosen = useApp((state) => isSubjectChosen(subject, state));
   const chooseSubject = useApp((state) => state.chooseSubject);

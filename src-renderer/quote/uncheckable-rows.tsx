@@ -1,16 +1,18 @@
 import type { Quote } from '#shared/contract/run.ts';
 import { skippedFacts } from '#shared/messages/columns.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { QUOTE } from '#shared/messages/screens/quote.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { uncheckable } from './quote-outcome.ts';
 
 type Props = { readonly quote: Quote; readonly look: 'primary' | 'plain' };
 
-/** Rows nothing can be asked for, why, and where that is mended; nothing without any. */
+/** Rows that cannot be checked, why, and where to fix that; empty if there are none. */
 export function UncheckableRows({ quote, look }: Props) {
   const openDialog = useApp((state) => state.openDialog);
   const reasons = uncheckable(quote);
-  // Hidden rows and totals are asked about in a line of their own.
+  // Hidden rows and totals have their own question.
   const { hidden_row: _hidden, total_row: _total, ...others } = reasons;
   const facts = skippedFacts(others);
   if (facts.length === 0) return null;
@@ -18,7 +20,7 @@ export function UncheckableRows({ quote, look }: Props) {
     <div className="quote-skipped">
       <p>{facts.join(' ')}</p>
       <Button look={look} onClick={() => openDialog('columns')}>
-        {(reasons['missing_country'] ?? 0) > 0 ? 'Choose the country…' : 'Columns and country…'}
+        {(reasons['missing_country'] ?? 0) > 0 ? QUOTE.chooseCountry : COMMON.columnsAndCountry}
       </Button>
     </div>
   );

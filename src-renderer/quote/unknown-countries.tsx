@@ -1,16 +1,17 @@
 import type { Quote } from '#shared/contract/run.ts';
 import { countOf } from '#shared/messages/format.ts';
+import { otherCountries, QUOTE } from '#shared/messages/screens/quote.ts';
 import { UNKNOWN_COUNTRIES_TODO } from '#shared/messages/unknown-countries.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = { readonly quote: Pick<Quote, 'unknownCountries' | 'otherUnknownCountries'> };
 
-/** What rows write for a country and we cannot read, said before anything is spent; nothing where all are known. */
+/** Lists country names that we do not know, before anything is spent; empty if there are none. */
 export function UnknownCountries({ quote: { unknownCountries, otherUnknownCountries } }: Props) {
   if (unknownCountries.length === 0) return null;
   return (
-    <section className="quote-countries" aria-label="Countries that are not recognised">
-      <h2>Countries that are not recognised</h2>
+    <section className="quote-countries" aria-label={QUOTE.unknownCountries}>
+      <h2>{QUOTE.unknownCountries}</h2>
       <p className="quiet">{UNKNOWN_COUNTRIES_TODO}</p>
       <ul>
         {unknownCountries.map(({ text, rows }) => (
@@ -20,7 +21,7 @@ export function UnknownCountries({ quote: { unknownCountries, otherUnknownCountr
           </li>
         ))}
         {otherUnknownCountries > 0 && (
-          <li className="quote-line quiet">and {countOf(otherUnknownCountries, 'other text')}</li>
+          <li className="quote-line quiet">{otherCountries(otherUnknownCountries)}</li>
         )}
       </ul>
     </section>

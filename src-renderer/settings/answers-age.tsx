@@ -1,32 +1,33 @@
 import type { Settings } from '#shared/contract/workspace.ts';
+import { ANSWERS_AGE, ANSWERS_AGE_CHOICES } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
-import { type Choice, ChoiceGroup } from '../ui/form/choice-group.tsx';
+import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { WholeNumberField } from './whole-number-field.tsx';
 
-/** As many days as the core takes: ten years. */
+/** The core's limit: ten years. */
 const MOST_DAYS = 3_650;
-/** What a person starts from who wants a limit. */
+/** The value offered to a person who sets a limit. */
 const FIRST_DAYS = 365;
 
 type Props = { readonly settings: Settings };
 
-/** How long an answer counts as known, and is not paid for again. */
+/** How long answers stay valid and need no new payment. */
 export function AnswersAge({ settings: { answersGoodForDays } }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   const change = (days: number | null): void => void changeSettings({ answersGoodForDays: days });
   return (
     <>
       <ChoiceGroup
-        legend="Known answers are good"
+        legend={ANSWERS_AGE.title}
         value={answersGoodForDays === null ? 'ever' : 'days'}
-        choices={CHOICES}
+        choices={ANSWERS_AGE_CHOICES}
         onChange={(choice) => change(choice === 'ever' ? null : FIRST_DAYS)}
       />
       {answersGoodForDays !== null && (
         <WholeNumberField
           key={answersGoodForDays}
-          label="Days"
-          hint="Counted from when the service answered."
+          label={ANSWERS_AGE.days}
+          hint={ANSWERS_AGE.daysHint}
           value={answersGoodForDays}
           most={MOST_DAYS}
           onChange={change}
@@ -35,12 +36,3 @@ export function AnswersAge({ settings: { answersGoodForDays } }: Props) {
     </>
   );
 }
-
-const CHOICES: readonly Choice<'ever' | 'days'>[] = [
-  { value: 'ever', label: 'For ever', hint: 'What was asked once is never paid for again.' },
-  {
-    value: 'days',
-    label: 'For some days',
-    hint: 'The next check asks again where the answer is older (costs credits).',
-  },
-];

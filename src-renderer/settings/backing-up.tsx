@@ -1,12 +1,12 @@
 import { BACKUP_WORDS } from '#shared/messages/maintenance.ts';
+import { isRunning, WORKSPACE } from '#shared/messages/screens/workspace-settings.ts';
 import { selectIsIdle } from '../store/home/maintenance-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { StoppableWork } from './stoppable-work.tsx';
 
-/** Checks the workspace and backs it up. */
 export function BackingUp() {
   const backingUp = useApp((state) => state.backingUp);
-  // Before it begins, the one is waited for that the app makes by itself.
+  // First the core waits for the automatic backup to end, without progress events.
   const isAsked = useApp((state) => state.maintaining === 'backup');
   const isIdle = useApp(selectIsIdle);
   const makeBackup = useApp((state) => state.makeBackup);
@@ -18,9 +18,9 @@ export function BackingUp() {
   };
   return (
     <StoppableWork
-      label="Backing up"
+      label={WORKSPACE.backingUp}
       progress={progress}
-      verb={isAsked ? 'Backing up…' : 'Check and back up now'}
+      verb={isAsked ? isRunning(WORKSPACE.backingUp) : WORKSPACE.backUpNow}
       isIdle={isIdle}
       onStart={() => void makeBackup()}
       onStop={stopBackup}

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Settings } from '#shared/contract/workspace.ts';
 import { DIAGNOSTICS_EXPLAINED } from '#shared/messages/maintenance.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { DATA_SETTINGS } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
@@ -10,7 +12,7 @@ import { SettingsPart } from './settings-part.tsx';
 
 type Props = { readonly settings: Pick<Settings, 'deletesListsAfterDays'> };
 
-/** How long lists are kept, and what a person can hand over to find a fault. */
+/** How long lists stay, and the diagnostics to send to support. */
 export function DataSettings({ settings: { deletesListsAfterDays: days } }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   const readDiagnostics = useApp((state) => state.readDiagnostics);
@@ -23,14 +25,14 @@ export function DataSettings({ settings: { deletesListsAfterDays: days } }: Prop
   return (
     <SettingsPart name="Data">
       <SelectField
-        label="Lists are kept"
-        hint="Counted from their import. The lists screen says it at least a day before; a list that is being checked is not deleted."
+        label={DATA_SETTINGS.retention}
+        hint={DATA_SETTINGS.retentionHint}
         value={retentionValue(days)}
         options={retentionOptions(days)}
         onChange={(value) => void changeSettings({ deletesListsAfterDays: retentionDays(value) })}
       />
       <div className="settings-actions">
-        <Button onClick={() => void show()}>Copy diagnostics…</Button>
+        <Button onClick={() => void show()}>{DATA_SETTINGS.copyDiagnostics}</Button>
       </div>
       {isShown && diagnostics !== null && (
         <DiagnosticsDialog text={diagnostics} onClose={() => setShown(false)} />
@@ -42,20 +44,20 @@ export function DataSettings({ settings: { deletesListsAfterDays: days } }: Prop
 function DiagnosticsDialog({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isCopied, setCopied] = useState(false);
-  /** What is selected is copied without a permission, which the desktop window gives to nobody. */
+  /** Copies by selection, because the clipboard API needs a permission that the desktop window never gives. */
   const copy = (): void => {
     field.current?.select();
     setCopied(document.execCommand('copy'));
   };
   return (
     <Dialog
-      title="Diagnostics"
+      title={DATA_SETTINGS.diagnostics}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{COMMON.close}</Button>
           <Button look="primary" onClick={copy}>
-            {isCopied ? 'Copied' : 'Copy'}
+            {isCopied ? COMMON.copied : COMMON.copy}
           </Button>
         </>
       }
@@ -64,7 +66,7 @@ function DiagnosticsDialog({ text, onClose }: { readonly text: string; readonly 
       <textarea
         ref={field}
         className="input diagnostics-text"
-        aria-label="What is copied"
+        aria-label={DATA_SETTINGS.text}
         readOnly
         value={text}
       />

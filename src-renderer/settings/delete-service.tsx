@@ -1,32 +1,28 @@
 import { useState } from 'react';
 import type { ServiceId } from '#shared/contract/services.ts';
 import type { ServiceState } from '#shared/contract/workspace.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { deleteServiceTitle, SERVICES } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 
 type Props = { readonly service: ServiceState; readonly id: ServiceId };
 
-/** A service and its key, gone after a question. */
+/** Deletes a service and its key after a confirmation. */
 export function DeleteService({ service, id }: Props) {
   const deleteService = useApp((state) => state.deleteService);
   const [isAsked, setAsked] = useState(false);
   return (
     <div className="settings-actions">
-      <Button onClick={() => setAsked(true)}>Delete this service…</Button>
+      <Button onClick={() => setAsked(true)}>{SERVICES.delete}</Button>
       {isAsked && (
         <ConfirmDialog
-          title={`Delete “${shownText(service.name)}”?`}
-          verb="Delete service"
+          title={deleteServiceTitle(service.name)}
+          verb={SERVICES.deleteVerb}
           onConfirm={() => void deleteService(id)}
           onClose={() => setAsked(false)}
         >
-          <p>
-            Its key is forgotten, and Doorstep cannot bring that back. Answers that were paid for stay: they
-            count again for any service at the same address. Lists that were checked with it ask you to choose
-            another one.
-          </p>
+          <p>{SERVICES.deleteText}</p>
         </ConfirmDialog>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { INITIALS } from '#shared/contract/workspace.ts';
 import { ASK_INITIALS } from '#shared/messages/initials.ts';
+import { SETTINGS } from '#shared/messages/screens/settings.ts';
 import { TextSetting } from './text-setting.tsx';
 
 type Props = { readonly value: string; readonly onChange: (initials: string) => void };
@@ -9,7 +10,7 @@ export function InitialsField({ value, onChange }: Props) {
     <TextSetting
       key={value}
       label={ASK_INITIALS.label}
-      hint="2 to 4 letters, or nothing. What you decide carries them, in the review and in exported files."
+      hint={SETTINGS.initialsHint}
       value={value}
       longest={8}
       problemOf={(text) => (INITIALS.test(text) ? null : ASK_INITIALS.problem)}

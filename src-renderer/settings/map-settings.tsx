@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LONGEST_MAP_STYLE, mapStyleOrigin } from '#shared/contract/map-style.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
+import { MAP_SETTINGS, mapStyleHint, REQUEST_SETTINGS } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
@@ -8,7 +9,7 @@ import { SettingsPart } from './settings-part.tsx';
 
 type Props = { readonly settings: Settings };
 
-/** Where the map's streets come from. What a page may speak to is said when it opens, so a change wants it opened anew. */
+/** The style of the map. The page's allowed addresses are fixed when it opens, so a change needs a restart. */
 export function MapSettings({ settings: { mapStyleUrl } }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   const [text, setText] = useState(mapStyleUrl ?? '');
@@ -20,13 +21,9 @@ export function MapSettings({ settings: { mapStyleUrl } }: Props) {
   return (
     <SettingsPart name="Map">
       <Field
-        label="Map style"
-        hint={
-          origin === null
-            ? 'Empty: the built-in outline map, which needs no network. Or the https address of a style with streets.'
-            : `The map asks ${origin} for what it shows, and so tells it which places you look at. No address is sent.`
-        }
-        error={isAllowed ? null : 'An https address without a user name or password, or nothing.'}
+        label={MAP_SETTINGS.style}
+        hint={origin === null ? MAP_SETTINGS.hint : mapStyleHint(origin)}
+        error={isAllowed ? null : REQUEST_SETTINGS.httpsProblem}
       >
         {(ids) => (
           <input
@@ -36,7 +33,7 @@ export function MapSettings({ settings: { mapStyleUrl } }: Props) {
             autoComplete="off"
             spellCheck={false}
             maxLength={LONGEST_MAP_STYLE}
-            placeholder="Built-in"
+            placeholder={MAP_SETTINGS.builtIn}
             value={text}
             onChange={({ target }) => setText(target.value)}
             onBlur={() => isAllowed && wanted !== mapStyleUrl && void changeSettings({ mapStyleUrl: wanted })}
@@ -45,8 +42,7 @@ export function MapSettings({ settings: { mapStyleUrl } }: Props) {
       </Field>
       {mapStyleUrl !== atOpening && (
         <p className="small" role="status">
-          The map uses it when the page is opened again.{' '}
-          <Button onClick={() => location.reload()}>Reload now</Button>
+          {MAP_SETTINGS.appliesLater} <Button onClick={() => location.reload()}>{MAP_SETTINGS.reload}</Button>
         </p>
       )}
     </SettingsPart>

@@ -1,14 +1,14 @@
+import { SETTINGS } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
-/** The way to what is remembered of earlier lists. */
 export function MemorySettings() {
   const openAside = useApp((state) => state.openAside);
   return (
     <SettingsPart name="Earlier decisions">
-      <p className="quiet">What you decided is offered again where a later list has the same address.</p>
-      <Button onClick={() => openAside('memory')}>Look at them…</Button>
+      <p className="quiet">{SETTINGS.memory}</p>
+      <Button onClick={() => openAside('memory')}>{SETTINGS.viewMemory}</Button>
     </SettingsPart>
   );
 }

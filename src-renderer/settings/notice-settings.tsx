@@ -1,9 +1,10 @@
 import type { Settings } from '#shared/contract/workspace.ts';
+import { SETTINGS } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { CheckBox } from '../ui/form/check-box.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
-/** Only where the computer itself can tell a person of a run: in a window of the desktop. */
+/** Shown only on the desktop, where the computer can notify a person about a run. */
 export function NoticeSettings({ settings }: { readonly settings: Settings }) {
   const changeSettings = useApp((state) => state.changeSettings);
   const isDesktop = useApp((state) => state.isDesktop);
@@ -11,7 +12,7 @@ export function NoticeSettings({ settings }: { readonly settings: Settings }) {
   return (
     <SettingsPart name="Notifications">
       <CheckBox
-        label="Tell me when a check is done or needs me, while another window is in front"
+        label={SETTINGS.notify}
         isChecked={settings.notifies}
         onChange={(notifies) => void changeSettings({ notifies })}
       />

@@ -2,31 +2,31 @@ import { useState } from 'react';
 import { isCallbackUrl, LONGEST_CALLBACK_URL } from '#shared/contract/job-callback.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
 import { TELL_WHEN_DONE } from '#shared/messages/email-checks.ts';
+import { REQUEST_SETTINGS, WAITING_TIMES } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
-import { type Choice, ChoiceGroup } from '../ui/form/choice-group.tsx';
+import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { WholeNumberField } from './whole-number-field.tsx';
 
-/** As many as the core allows. */
 export const MOST_REQUESTS = 128;
 
 type Props = { readonly settings: Settings };
 
-/** How the service is asked: how patiently, and how much at once. */
+/** Waiting time and parallel requests for all services. */
 export function RequestSettings({ settings }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   return (
     <>
       <ChoiceGroup
-        legend="Waiting time"
+        legend={REQUEST_SETTINGS.waitingTime}
         value={settings.requestPreset}
-        choices={PATIENCE}
+        choices={WAITING_TIMES}
         onChange={(requestPreset) => void changeSettings({ requestPreset })}
       />
       <WholeNumberField
         key={settings.concurrency}
-        label="Requests at once"
-        hint="How many addresses are asked for at the same time."
+        label={REQUEST_SETTINGS.requests}
+        hint={REQUEST_SETTINGS.requestsHint}
         value={settings.concurrency}
         most={MOST_REQUESTS}
         onChange={(concurrency) => void changeSettings({ concurrency })}
@@ -44,8 +44,8 @@ function JobCallback({ settings: { jobCallbackUrl } }: Props) {
   return (
     <Field
       label={TELL_WHEN_DONE}
-      hint="Empty: nobody is told. Else the service calls this https address; Doorstep asks for the results all the same."
-      error={isAllowed ? null : 'An https address without a user name or password, or nothing.'}
+      hint={REQUEST_SETTINGS.callbackHint}
+      error={isAllowed ? null : REQUEST_SETTINGS.httpsProblem}
     >
       {(ids) => (
         <input
@@ -55,7 +55,7 @@ function JobCallback({ settings: { jobCallbackUrl } }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={LONGEST_CALLBACK_URL}
-          placeholder="Nobody"
+          placeholder={REQUEST_SETTINGS.noCallback}
           value={text}
           onChange={({ target }) => setText(target.value)}
           onBlur={() =>
@@ -66,13 +66,3 @@ function JobCallback({ settings: { jobCallbackUrl } }: Props) {
     </Field>
   );
 }
-
-export const PATIENCE: readonly Choice<Settings['requestPreset']>[] = [
-  { value: 'interactive', label: 'Short', hint: 'Gives up soon: for a few rows while you wait.' },
-  {
-    value: 'cold_start',
-    label: 'Slow service',
-    hint: 'Waits long for the first answers of a service that has to wake up.',
-  },
-  { value: 'batch', label: 'Long lists', hint: 'Tries often before it gives up: for long lists.' },
-];

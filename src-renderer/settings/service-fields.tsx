@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import { isPlainName, LONGEST_SERVICE_NAME, type ServiceId } from '#shared/contract/services.ts';
 import type { RequestPreset, ServiceState, Settings } from '#shared/contract/workspace.ts';
+import {
+  REQUEST_SETTINGS,
+  SERVICES,
+  sameAsOthers,
+  WAITING_TIMES,
+  wholeNumberOrEmpty,
+} from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { Field, SelectField } from '../ui/form/field.tsx';
-import { MOST_REQUESTS, PATIENCE } from './request-settings.tsx';
+import { MOST_REQUESTS } from './request-settings.tsx';
 import { TextSetting } from './text-setting.tsx';
 
 type Props = { readonly service: ServiceState; readonly id: ServiceId };
@@ -13,10 +20,10 @@ export function ServiceName({ service: { name }, id }: Props) {
   return (
     <TextSetting
       key={`${id} ${name}`}
-      label="Name"
+      label={SERVICES.name}
       value={name}
       longest={LONGEST_SERVICE_NAME}
-      problemOf={(text) => (text !== '' && isPlainName(text) ? null : 'A name that can be seen.')}
+      problemOf={(text) => (text !== '' && isPlainName(text) ? null : SERVICES.nameProblem)}
       onChange={(text) => void changeService({ serviceId: id, name: text })}
     />
   );
@@ -26,18 +33,18 @@ const AS_ELSEWHERE = 'as_elsewhere';
 
 type LimitsProps = Props & { readonly settings: Settings };
 
-/** How patiently this one is asked, and how much at once, where that is not as for the others. */
+/** Waiting time and parallel requests of one service, if they differ from those of the others. */
 export function ServiceLimits({ service: { requestPreset, concurrency }, id, settings }: LimitsProps) {
   const changeService = useApp((state) => state.changeService);
-  const usual = PATIENCE.find(({ value }) => value === settings.requestPreset)?.label ?? '';
+  const usual = WAITING_TIMES.find(({ value }) => value === settings.requestPreset)?.label ?? '';
   return (
     <>
       <SelectField
-        label="Waiting time"
+        label={REQUEST_SETTINGS.waitingTime}
         value={requestPreset ?? AS_ELSEWHERE}
         options={[
-          { value: AS_ELSEWHERE, label: `As for the others (${usual})` },
-          ...PATIENCE.map(({ value, label }) => ({ value, label })),
+          { value: AS_ELSEWHERE, label: sameAsOthers(usual) },
+          ...WAITING_TIMES.map(({ value, label }) => ({ value, label })),
         ]}
         onChange={(chosen: RequestPreset | typeof AS_ELSEWHERE) =>
           void changeService({ serviceId: id, requestPreset: chosen === AS_ELSEWHERE ? null : chosen })
@@ -64,17 +71,14 @@ function RequestsField({ concurrency, usual, onChange }: RequestsProps) {
   const typed = text.trim() === '' ? null : Number(text);
   const isAllowed = typed === null || (Number.isInteger(typed) && typed >= 1 && typed <= MOST_REQUESTS);
   return (
-    <Field
-      label="Requests at once"
-      error={isAllowed ? null : `A whole number from 1 to ${MOST_REQUESTS}, or nothing.`}
-    >
+    <Field label={REQUEST_SETTINGS.requests} error={isAllowed ? null : wholeNumberOrEmpty(MOST_REQUESTS)}>
       {(ids) => (
         <input
           {...ids}
           className="input"
           inputMode="numeric"
           autoComplete="off"
-          placeholder={`As for the others (${usual})`}
+          placeholder={sameAsOthers(usual)}
           value={text}
           onChange={({ target }) => setText(target.value)}
           onBlur={() => isAllowed && typed !== concurrency && onChange(typed)}

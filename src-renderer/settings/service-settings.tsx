@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { hasEnded } from '#shared/contract/issued-key.ts';
 import { mayHaveKey, type ServiceState, type Settings } from '#shared/contract/workspace.ts';
 import { spentSentence } from '#shared/messages/run.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { SERVICES, serviceOfCommand } from '#shared/messages/screens/settings.ts';
 import { serviceLine } from '#shared/messages/services.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
@@ -23,7 +25,7 @@ type SettingsProps = Props & {
   readonly settings: Settings;
 };
 
-/** The services by name, and what is known of the one used last. A key itself is never shown. */
+/** All services, and the details of the one used last. Never shows a key. */
 export function ServiceSettings({ service, services, settings }: SettingsProps) {
   const openConnect = useApp((state) => state.openConnect);
   const switchService = useApp((state) => state.switchService);
@@ -32,7 +34,7 @@ export function ServiceSettings({ service, services, settings }: SettingsProps) 
     <SettingsPart name="Services">
       {isNamed ? (
         <ChoiceGroup
-          legend="New lists are checked with"
+          legend={SERVICES.forNewLists}
           value={String(service.id)}
           choices={services.map((one) => ({
             value: String(one.id),
@@ -42,12 +44,10 @@ export function ServiceSettings({ service, services, settings }: SettingsProps) 
           onChange={(id) => void switchService(Number(id))}
         />
       ) : (
-        <p>The command of this start has every list checked with {service.baseUrl}.</p>
+        <p>{serviceOfCommand(service.baseUrl)}</p>
       )}
-      <p className="quiet">
-        A list stays with the service it was checked with, until you choose another where its cost is shown.
-      </p>
-      <Button onClick={() => openConnect('own_key', '')}>Connect a service…</Button>
+      <p className="quiet">{SERVICES.listKeepsService}</p>
+      <Button onClick={() => openConnect('own_key', '')}>{COMMON.connectService}</Button>
       <h3>{shownText(service.name)}</h3>
       <ServiceFacts service={service} settings={settings} />
     </SettingsPart>
@@ -59,36 +59,36 @@ function ServiceFacts({ service, settings }: Omit<SettingsProps, 'services'>) {
   const isCustom = kind === 'custom';
   return (
     <dl className="facts">
-      <dt>Connected to</dt>
+      <dt>{SERVICES.connectedTo}</dt>
       <dd>
         <p>{isCustom ? baseUrl : serviceLine(service)}</p>
         {registerUrl !== null && (
           <p>
-            <ExternalLink href={registerUrl}>Register for a trial or a plan</ExternalLink>
+            <ExternalLink href={registerUrl}>{SERVICES.register}</ExternalLink>
           </p>
         )}
       </dd>
       <CleartextHosts service={service} allowed={settings.cleartextHosts} />
-      <dt>Key</dt>
+      <dt>{SERVICES.key}</dt>
       <dd>
         <KeyFacts service={service} />
         {isCustom && service.key !== 'not_allowed' && <KeyButtons service={service} />}
       </dd>
-      <dt>Credits</dt>
+      <dt>{SERVICES.credits}</dt>
       <dd>
         <p>{spentSentence(spent, isCustom ? 'real' : 'practice')}</p>
       </dd>
       {isCustom && id !== null && (
         <>
-          <dt>Connection</dt>
+          <dt>{SERVICES.connection}</dt>
           <dd>
             <ConnectionTest serviceId={id} keyState={service.key} />
           </dd>
-          <dt>What a credit costs</dt>
+          <dt>{SERVICES.creditCost}</dt>
           <dd className="service-fields">
             <ServicePrices service={service} id={id} />
           </dd>
-          <dt>Name and limits</dt>
+          <dt>{SERVICES.nameAndLimits}</dt>
           <dd className="service-fields">
             <ServiceName service={service} id={id} />
             <ServiceLimits key={id} service={service} id={id} settings={settings} />
@@ -111,16 +111,18 @@ function KeyButtons({ service }: Props) {
   return (
     <div className="settings-actions">
       <Button ref={enter} onClick={() => openConnect('own_key')}>
-        {hasKey ? 'Change key…' : 'Enter a key…'}
+        {hasKey ? SERVICES.changeKey : SERVICES.enterKey}
       </Button>
-      {mayGetAnother && <Button onClick={() => openConnect('evaluation_key')}>Get an evaluation key…</Button>}
-      {hasKey && <Button onClick={() => setAsked(true)}>Forget key…</Button>}
+      {mayGetAnother && (
+        <Button onClick={() => openConnect('evaluation_key')}>{SERVICES.getEvaluationKey}</Button>
+      )}
+      {hasKey && <Button onClick={() => setAsked(true)}>{SERVICES.forgetKey}</Button>}
       {isAsked && (
         <ForgetKeyDialog
           baseUrl={service.baseUrl}
           onClose={() => setAsked(false)}
           onForget={() => {
-            // The button the focus came back to goes with the key.
+            // The focused button disappears together with the key.
             enter.current?.focus();
             void forgetKey(service.id);
           }}

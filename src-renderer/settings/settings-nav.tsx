@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
+import { SETTINGS, SETTINGS_PARTS } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
-import { partId, SETTINGS_PARTS, type SettingsPartName } from './settings-part.tsx';
+import { partId, type SettingsPartName } from './settings-part.tsx';
 
-/** How far below the top a section may begin and count as the current section. */
+/** A section counts as current if it begins no more than this below the top. */
 const READ_BELOW_PX = 120;
 
-/** Leads to each section, and marks the current section. */
+/** Links to each section, and marks the current one. */
 export function SettingsNav() {
   const isDesktop = useApp((state) => state.isDesktop);
   const current = useCurrentSection();
@@ -16,7 +17,7 @@ export function SettingsNav() {
     part?.focus({ preventScroll: true });
   };
   return (
-    <nav className="settings-nav" aria-label="Sections">
+    <nav className="settings-nav" aria-label={SETTINGS.sections}>
       <ul>
         {SETTINGS_PARTS.map((name) =>
           name === 'Notifications' && !isDesktop ? null : (
@@ -32,7 +33,7 @@ export function SettingsNav() {
   );
 }
 
-/** The last section that begins near the top or above it; at the end of the page the last one. */
+/** Returns the last section that begins near the top or above it; at the end of the page, the last section. */
 function useCurrentSection(): SettingsPartName {
   const [current, setPresent] = useState<SettingsPartName>(SETTINGS_PARTS[0]);
   useEffect(() => {
@@ -47,7 +48,7 @@ function useCurrentSection(): SettingsPartName {
       });
       setPresent(begun.at(-1) ?? SETTINGS_PARTS[0]);
     };
-    // Scrolling does not bubble.
+    // Scroll events do not bubble.
     const options = { capture: true, passive: true };
     document.addEventListener('scroll', read, options);
     return () => document.removeEventListener('scroll', read, options);

@@ -1,33 +1,18 @@
 import type { ReactNode } from 'react';
+import type { SETTINGS_PARTS } from '#shared/messages/screens/settings.ts';
 
-/** The sections, as they stand below each other. */
-export const SETTINGS_PARTS = [
-  'Services',
-  'Checking',
-  'Review',
-  'Earlier decisions',
-  'Workspace',
-  'Data',
-  'Map',
-  'Notifications',
-  'Appearance',
-  'Keys',
-  'About',
-] as const;
 export type SettingsPartName = (typeof SETTINGS_PARTS)[number];
 
 export const partId = (name: SettingsPartName): string => `settings-${name.replace(' ', '-').toLowerCase()}`;
 
 type Props = {
   readonly name: SettingsPartName;
-  /** At the end of the title's line. */
   readonly action?: ReactNode;
   readonly hasColumns?: boolean;
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 };
 
-/** One section, which the list of sections leads to. */
 export const SettingsPart = ({ name, action, hasColumns = false, isBusy = false, children }: Props) => (
   <section id={partId(name)} className="settings-part" tabIndex={-1} aria-label={name} aria-busy={isBusy}>
     <header className="settings-title">

@@ -1,6 +1,8 @@
-import { type Settings, ZOOMS } from '#shared/contract/workspace.ts';
+import { ZOOMS } from '#shared/contract/workspace.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { DENSITIES, SETTINGS, STRICTNESS, THEMES } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
-import { type Choice, ChoiceGroup } from '../ui/form/choice-group.tsx';
+import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import { formatPercent } from '../ui/text/format.ts';
 import { AboutSettings } from './about-settings.tsx';
@@ -26,7 +28,7 @@ export function SettingsScreen() {
 
   return (
     <div className="page settings settings-all">
-      <h1>Settings</h1>
+      <h1>{COMMON.settings}</h1>
       <SettingsNav />
       <ServiceSettings service={service} services={services} settings={settings} />
       <SettingsPart name="Checking" hasColumns>
@@ -35,7 +37,7 @@ export function SettingsScreen() {
       </SettingsPart>
       <SettingsPart name="Review" hasColumns>
         <ChoiceGroup
-          legend="How strict"
+          legend={SETTINGS.strictness}
           value={settings.preset}
           choices={STRICTNESS}
           onChange={(preset) => void changeSettings({ preset })}
@@ -49,20 +51,20 @@ export function SettingsScreen() {
       <NoticeSettings settings={settings} />
       <SettingsPart name="Appearance" hasColumns>
         <ChoiceGroup
-          legend="Theme"
+          legend={SETTINGS.theme}
           value={settings.theme}
           choices={THEMES}
           onChange={(theme) => void changeSettings({ theme })}
         />
         <ChoiceGroup
-          legend="Rows"
+          legend={SETTINGS.rows}
           value={settings.density}
           choices={DENSITIES}
           onChange={(density) => void changeSettings({ density })}
         />
         <SelectField
-          label="Size"
-          hint="How large everything is."
+          label={SETTINGS.size}
+          hint={SETTINGS.sizeHint}
           value={String(settings.zoom)}
           options={SIZES}
           onChange={(zoom) => void changeSettings({ zoom: Number(zoom) })}
@@ -74,35 +76,4 @@ export function SettingsScreen() {
   );
 }
 
-const STRICTNESS: readonly Choice<Settings['preset']>[] = [
-  {
-    value: 'strict',
-    label: 'Strict',
-    hint: 'Accepts by itself only what was confirmed as entered, to the building, at 0.97 or more.',
-  },
-  {
-    value: 'normal',
-    label: 'Normal',
-    hint: 'Also accepts tidied spelling and added postcodes, at 0.90 or more.',
-  },
-  {
-    value: 'relaxed',
-    label: 'Relaxed',
-    hint: 'Also accepts approximate matches at 0.80 or more when street, city and postcode matched.',
-  },
-];
-
-const THEMES: readonly Choice<Settings['theme']>[] = [
-  { value: 'system', label: 'As this computer' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
-
 const SIZES = ZOOMS.map((zoom) => ({ value: String(zoom), label: formatPercent(zoom / 100) }));
-
-const DENSITIES: readonly Choice<Settings['density']>[] = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'normal', label: 'Normal' },
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'two_lines', label: 'Two lines' },
-];

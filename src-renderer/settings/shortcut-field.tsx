@@ -1,25 +1,24 @@
 import { type KeyboardEvent, useState } from 'react';
+import { KEY_SETTINGS, keyOfAction, pressKeyFor } from '#shared/messages/screens/settings.ts';
 import type { Action } from '../actions/action.ts';
 import { keyOf, keyWords } from '../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
 
 type Props = {
   readonly action: Action;
-  /** As it is kept; null: it has none. */
   readonly current: string | null;
-  /** '' for none. */
   readonly onKey: (key: string) => void;
 };
 
-/** One action and its key: chosen, it takes the next key pressed. Escape and leaving it change nothing. */
+/** Shows an action's key. When selected, it takes the next key pressed. Escape and leaving it change nothing. */
 export function ShortcutField({ action: { title, fixedKeys = [] }, current, onKey }: Props) {
   const key = current === null ? '' : keyWords(current, IS_MAC);
   const [isListening, setListening] = useState(false);
 
   function hear(event: KeyboardEvent): void {
     if (!isListening || event.key === 'Tab') return;
-    event.preventDefault(); // also what keeps the press from being an action's
-    if (event.repeat) return; // the press that chose this field is still held
+    event.preventDefault(); // also keeps the key press from running an action
+    if (event.repeat) return; // the key press that selected this field is still held
     if (event.key === 'Escape') return setListening(false);
     const isTakenAway = event.key === 'Delete' || event.key === 'Backspace';
     const pressed = isTakenAway ? '' : keyOf(event, IS_MAC);
@@ -41,13 +40,13 @@ export function ShortcutField({ action: { title, fixedKeys = [] }, current, onKe
       <button
         type="button"
         className="button button-plain key-field"
-        aria-label={isListening ? `Press a key for: ${title}` : `${title}: ${key === '' ? 'no key' : key}`}
+        aria-label={isListening ? pressKeyFor(title) : keyOfAction(title, key)}
         aria-pressed={isListening}
         onClick={() => setListening(true)}
         onBlur={() => setListening(false)}
         onKeyDown={hear}
       >
-        {isListening ? 'Press a key…' : key === '' ? '–' : key}
+        {isListening ? KEY_SETTINGS.pressKey : key === '' ? '–' : key}
       </button>
     </>
   );

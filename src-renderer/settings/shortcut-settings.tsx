@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { ChosenKeys } from '#shared/contract/workspace.ts';
-import { ACTION_GROUPS, type Action } from '../actions/action.ts';
+import { ACTION_GROUPS } from '#shared/messages/screens/actions.ts';
+import { KEY_REFUSALS, KEY_SETTINGS, resetKeyOf } from '#shared/messages/screens/settings.ts';
+import type { Action } from '../actions/action.ts';
 import { ACTIONS, actionOf } from '../actions/catalogue/catalogue.ts';
 import { keyWords } from '../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
@@ -13,10 +15,10 @@ import { SettingsPart } from './settings-part.tsx';
 
 type Props = { readonly chosen: ChosenKeys };
 
-/** A key that could not be given as it was pressed. */
+/** A pressed key that could not be assigned. */
 type Refusal = { readonly id: string; readonly key: string; readonly change: KeyChange };
 
-/** Every action with its key; a press changes it. */
+/** Lists every action with its key and lets the person change it. */
 export function ShortcutSettings({ chosen }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -40,14 +42,14 @@ export function ShortcutSettings({ chosen }: Props) {
       {chosen[action.id] !== undefined && (
         <Button
           look="quiet"
-          aria-label={`${action.title}: its first key again`}
+          aria-label={resetKeyOf(action.title)}
           onClick={() => {
             const change = withOwnKey(ACTIONS, chosen, action.id);
             if (change.outcome === 'changed') keep(change.chosen);
             else setRefusal({ id: action.id, key: action.key ?? '', change });
           }}
         >
-          Reset
+          {KEY_SETTINGS.reset}
         </Button>
       )}
       {refusal?.id === action.id && <RefusalNote refusal={refusal} onSwap={keep} />}
@@ -58,11 +60,11 @@ export function ShortcutSettings({ chosen }: Props) {
       name="Keys"
       action={
         <Button disabled={Object.keys(chosen).length === 0} onClick={() => keep({})}>
-          Reset all keys
+          {KEY_SETTINGS.resetAll}
         </Button>
       }
     >
-      <p className="quiet small">Choose a key to change it, then press another one. Delete takes it away.</p>
+      <p className="quiet small">{KEY_SETTINGS.help}</p>
       {ACTION_GROUPS.map((group) => (
         <section key={group} aria-label={group}>
           <h3>{group}</h3>
@@ -79,7 +81,9 @@ function RefusalNote({ refusal: { key, change }, onSwap }: RefusalProps) {
   return (
     <p className="key-refusal small" role="alert">
       {refusalWords(keyWords(key, IS_MAC), change)}
-      {change.outcome === 'taken' && <Button onClick={() => onSwap(change.swapped)}>Swap them</Button>}
+      {change.outcome === 'taken' && (
+        <Button onClick={() => onSwap(change.swapped)}>{KEY_SETTINGS.swap}</Button>
+      )}
     </p>
   );
 }
@@ -87,11 +91,10 @@ function RefusalNote({ refusal: { key, change }, onSwap }: RefusalProps) {
 function refusalWords(key: string, change: KeyChange): string {
   switch (change.outcome) {
     case 'taken':
-      return `${key} is the key of “${actionOf(change.by)?.title ?? change.by}”.`;
     case 'fixed':
-      return `${key} always means “${actionOf(change.by)?.title ?? change.by}”.`;
+      return KEY_REFUSALS[change.outcome](key, actionOf(change.by)?.title ?? change.by);
     case 'kept_back':
-      return `${key} is needed for fields, buttons and windows.`;
+      return KEY_REFUSALS.kept_back(key);
     case 'changed':
       return '';
   }

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { workProgress } from '#shared/messages/screens/workspace-settings.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { formatPercent } from '../ui/text/format.ts';
 
 type Props = {
-  /** Of the bar, for who does not see it. */
+  /** Name of the progress bar for screen readers. */
   readonly label: string;
-  /** null: it is not going. `words`: what is being done, with the percent where there is one. */
+  /** null: not running. `words`: the current work, with its percentage if known. */
   readonly progress: {
     readonly fraction: number;
     readonly words: string;
@@ -18,7 +20,7 @@ type Props = {
   readonly onStop: () => Promise<void>;
 };
 
-/** Work on the workspace; while it goes on, how far it is and the way to stop it. One button: the focus stays. */
+/** Work on the workspace, with its progress. Start and Stop are one button, which keeps the focus. */
 export function StoppableWork({ label, progress, verb, isIdle, onStart, onStop }: Props) {
   const [isStopping, setIsStopping] = useState(false);
   const stop = async (): Promise<void> => {
@@ -32,15 +34,16 @@ export function StoppableWork({ label, progress, verb, isIdle, onStart, onStop }
         <>
           <ProgressBar label={label} fraction={progress.fraction} />
           <p className="quiet small number-line">
-            {progress.words}
-            {progress.isCounted && `: ${formatPercent(progress.fraction)}`}
+            {progress.isCounted
+              ? workProgress(progress.words, formatPercent(progress.fraction))
+              : progress.words}
           </p>
         </>
       )}
       <div className="settings-actions">
         {progress ? (
           <Button aria-disabled={isStopping} onClick={() => !isStopping && void stop()}>
-            {isStopping ? 'Stopping…' : 'Stop'}
+            {isStopping ? COMMON.stopping : COMMON.stop}
           </Button>
         ) : (
           <Button aria-disabled={!isIdle} onClick={() => isIdle && onStart()}>

@@ -6,12 +6,12 @@ type Props = {
   readonly hint?: string | undefined;
   readonly value: string;
   readonly longest: number;
-  /** Why the text, without blanks around it, cannot be kept; null: it can. */
+  /** Returns why the trimmed text is not valid; null if it is. */
   readonly problemOf: (text: string) => string | null;
   readonly onChange: (text: string) => void;
 };
 
-/** Takes effect when the person leaves the field. Give it its value as `key`, so that it follows a change from elsewhere. */
+/** Applies when the person leaves the field. Pass the value as `key`, so that the field follows outside changes. */
 export function TextSetting({ label, hint, value, longest, problemOf, onChange }: Props) {
   const [text, setText] = useState(value);
   const typed = text.trim();

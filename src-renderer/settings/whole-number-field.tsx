@@ -1,22 +1,22 @@
 import { useState } from 'react';
+import { wholeNumberHint } from '#shared/messages/screens/settings.ts';
 import { Field } from '../ui/form/field.tsx';
 
 type Props = {
   readonly label: string;
   readonly hint: string;
   readonly value: number;
-  /** The least is 1. */
   readonly most: number;
   readonly onChange: (value: number) => void;
 };
 
-/** Takes effect when the person leaves the field. Give it its value as `key`, so that it follows a change from elsewhere. */
+/** Applies when the person leaves the field. Pass the value as `key`, so that the field follows outside changes. */
 export function WholeNumberField({ label, hint, value, most, onChange }: Props) {
   const [text, setText] = useState(String(value));
   const typed = Number(text);
   const isAllowed = Number.isInteger(typed) && typed >= 1 && typed <= most;
   return (
-    <Field label={label} hint={isAllowed ? hint : `A whole number from 1 to ${most}.`}>
+    <Field label={label} hint={isAllowed ? hint : wholeNumberHint(most)}>
       {(ids) => (
         <input
           {...ids}

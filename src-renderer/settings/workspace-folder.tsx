@@ -5,6 +5,8 @@ import {
   moveCommand,
   movedFromSentence,
 } from '#shared/messages/maintenance.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { deleteOldWarning, moveTitle, WORKSPACE } from '#shared/messages/screens/workspace-settings.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { selectIsIdle } from '../store/home/maintenance-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -15,11 +17,10 @@ import { CopyableText } from '../ui/text/copyable-text.tsx';
 
 type Props = {
   readonly directory: string;
-  /** Where the old one still is; null: nowhere. */
+  /** The folder of the old workspace, if it still exists; null: none. */
   readonly movedFrom: string | null;
 };
 
-/** Where the workspace lies, and the way to another folder. */
 export function WorkspaceFolder({ directory, movedFrom }: Props) {
   const isIdle = useApp(selectIsIdle);
   const isMoving = useApp((state) => state.maintaining === 'move');
@@ -28,24 +29,24 @@ export function WorkspaceFolder({ directory, movedFrom }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <dd>
-      <CopyableText name="folder" text={directory} />
+      <CopyableText name={WORKSPACE.folderNoun} text={directory} />
       {movedFrom !== null && <p className="quiet small">{shownText(movedFromSentence(movedFrom))}</p>}
       {!chooseMoveTarget && (
         <>
           <p className="quiet small">{MOVE_BY_COMMAND}</p>
-          <CopyableText name="command" text={moveCommand(directory)} />
+          <CopyableText name={WORKSPACE.commandNoun} text={moveCommand(directory)} />
         </>
       )}
       {(chooseMoveTarget !== null || movedFrom !== null) && (
         <div className="settings-actions">
           {chooseMoveTarget && (
             <Button aria-disabled={!isIdle} onClick={() => isIdle && void chooseMoveTarget()}>
-              {isMoving ? 'Moving…' : 'Move…'}
+              {isMoving ? WORKSPACE.moving : WORKSPACE.moveMore}
             </Button>
           )}
           {movedFrom !== null && (
             <Button look="quiet" onClick={() => setIsAsked(true)}>
-              Delete the old one…
+              {WORKSPACE.deleteOld}
             </Button>
           )}
         </div>
@@ -53,15 +54,12 @@ export function WorkspaceFolder({ directory, movedFrom }: Props) {
       <MoveDialog />
       {isAsked && movedFrom !== null && (
         <ConfirmDialog
-          title="Delete the old workspace?"
-          verb="Delete"
+          title={WORKSPACE.deleteOldTitle}
+          verb={COMMON.delete}
           onConfirm={() => void deleteMovedFrom()}
           onClose={() => setIsAsked(false)}
         >
-          <p>
-            The workspace in “{shownText(movedFrom)}” is deleted for good, with its backups. The one in use
-            stays as it is.
-          </p>
+          <p>{deleteOldWarning(movedFrom)}</p>
         </ConfirmDialog>
       )}
     </dd>
@@ -75,13 +73,13 @@ function MoveDialog() {
   if (!target) return null;
   return (
     <Dialog
-      title={`Move the workspace to “${shownText(target.name)}”?`}
+      title={moveTitle(target.name)}
       onClose={leave}
       actions={
         <>
-          <Button onClick={leave}>Cancel</Button>
+          <Button onClick={leave}>{COMMON.cancel}</Button>
           <Button look="primary" onClick={() => void moveWorkspace()}>
-            Move
+            {WORKSPACE.move}
           </Button>
         </>
       }

@@ -3,6 +3,17 @@ import type { Backup, SetAside } from '#shared/contract/maintenance.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { formatBytes } from '#shared/messages/format.ts';
 import { BACKUP_REASON_WORDS, BACKUPS_EXPLAINED, restoreWarning } from '#shared/messages/maintenance.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import {
+  backupFacts,
+  damageSentence,
+  deleteBackupWarning,
+  deleteBackup as deleteLabel,
+  deleteSetAside as deleteSetAsideLabel,
+  deleteSetAsideWarning,
+  restoreBackup as restoreLabel,
+  WORKSPACE,
+} from '#shared/messages/screens/workspace-settings.ts';
 import { selectIsIdle } from '../store/home/maintenance-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -13,7 +24,7 @@ import { WorkspaceFolder } from './workspace-folder.tsx';
 import './workspace-settings.css';
 import { SettingsPart } from './settings-part.tsx';
 
-/** Where the workspace lies, its backups, and what can be done with its file. */
+/** The workspace's folder, its backups, and work on its file. */
 export function WorkspaceSettings() {
   const maintenance = useApp((state) => state.maintenance);
   const readMaintenance = useApp((state) => state.readMaintenance);
@@ -25,13 +36,13 @@ export function WorkspaceSettings() {
   return (
     <SettingsPart name="Workspace" isBusy={!isIdle}>
       <dl className="facts">
-        <dt>Folder</dt>
+        <dt>{WORKSPACE.folder}</dt>
         <WorkspaceFolder directory={directory} movedFrom={movedFrom} />
-        <dt>Size</dt>
+        <dt>{WORKSPACE.size}</dt>
         <dd>{formatBytes(bytes)}</dd>
-        <dt>Damage</dt>
-        <dd>{soundAtMs === null ? 'Not checked yet.' : `None found on ${formatDateTime(soundAtMs)}.`}</dd>
-        <dt>Backups</dt>
+        <dt>{WORKSPACE.damage}</dt>
+        <dd>{damageSentence(soundAtMs)}</dd>
+        <dt>{WORKSPACE.backups}</dt>
         <dd>
           {backupFailure && <p className="key-ended">{failureMessage(backupFailure).text}</p>}
           <BackupTable backups={backups} />
@@ -44,34 +55,34 @@ export function WorkspaceSettings() {
   );
 }
 
-type Asked = { readonly verb: 'Restore' | 'Delete'; readonly backup: Backup };
+type Asked = { readonly isRestore: boolean; readonly backup: Backup };
 
 function BackupTable({ backups }: { readonly backups: readonly Backup[] }) {
   const isIdle = useApp(selectIsIdle);
   const [asked, setAsked] = useState<Asked | null>(null);
-  if (backups.length === 0) return <p>None yet.</p>;
+  if (backups.length === 0) return <p>{WORKSPACE.noBackups}</p>;
   return (
     <>
-      <ul className="backups" aria-label="Backups">
+      <ul className="backups" aria-label={WORKSPACE.backups}>
         {backups.map((backup) => (
           <li key={backup.name} className="backup">
             <span>{formatDateTime(backup.madeAtMs)}</span>
             <span className="quiet small">
-              {formatBytes(backup.bytes)}, {BACKUP_REASON_WORDS[backup.reason]}
+              {backupFacts(backup.bytes, BACKUP_REASON_WORDS[backup.reason])}
             </span>
             <Button
               aria-disabled={!isIdle}
-              aria-label={`Restore the backup of ${formatDateTime(backup.madeAtMs)}…`}
-              onClick={() => isIdle && setAsked({ verb: 'Restore', backup })}
+              aria-label={restoreLabel(backup.madeAtMs)}
+              onClick={() => isIdle && setAsked({ isRestore: true, backup })}
             >
-              Restore…
+              {WORKSPACE.restoreMore}
             </Button>
             <Button
               look="quiet"
-              aria-label={`Delete the backup of ${formatDateTime(backup.madeAtMs)}…`}
-              onClick={() => setAsked({ verb: 'Delete', backup })}
+              aria-label={deleteLabel(backup.madeAtMs)}
+              onClick={() => setAsked({ isRestore: false, backup })}
             >
-              Delete…
+              {COMMON.deleteMore}
             </Button>
           </li>
         ))}
@@ -81,24 +92,19 @@ function BackupTable({ backups }: { readonly backups: readonly Backup[] }) {
   );
 }
 
-/** Asks before a backup takes the place of the workspace, or goes. */
-function AboutBackup({ verb, backup, onClose }: Asked & { readonly onClose: () => void }) {
+/** Asks before restoring or deleting a backup. */
+function AboutBackup({ isRestore, backup, onClose }: Asked & { readonly onClose: () => void }) {
   const restoreBackup = useApp((state) => state.restoreBackup);
   const deleteBackup = useApp((state) => state.deleteBackup);
-  const isRestore = verb === 'Restore';
   return (
     <ConfirmDialog
-      title={isRestore ? 'Go back to this backup?' : 'Delete this backup?'}
-      verb={verb}
-      refusal={isRestore ? 'Cancel' : 'Keep it'}
+      title={isRestore ? WORKSPACE.restoreTitle : WORKSPACE.deleteBackupTitle}
+      verb={isRestore ? WORKSPACE.restore : COMMON.delete}
+      refusal={isRestore ? COMMON.cancel : COMMON.keepIt}
       onConfirm={() => void (isRestore ? restoreBackup(backup.name) : deleteBackup(backup.name))}
       onClose={onClose}
     >
-      <p>
-        {isRestore
-          ? restoreWarning(backup.madeAtMs)
-          : `The backup of ${formatDateTime(backup.madeAtMs)} is deleted for good. The workspace stays as it is.`}
-      </p>
+      <p>{isRestore ? restoreWarning(backup.madeAtMs) : deleteBackupWarning(backup.madeAtMs)}</p>
     </ConfirmDialog>
   );
 }
@@ -108,37 +114,32 @@ function SetAsideFacts({ setAside }: { readonly setAside: readonly SetAside[] })
   const [asked, setAsked] = useState<SetAside | null>(null);
   return (
     <>
-      <dt>Set aside</dt>
+      <dt>{WORKSPACE.setAside}</dt>
       <dd>
-        <p className="quiet small">
-          Workspaces that a backup took the place of. Their lists are still in them.
-        </p>
-        <ul className="backups" aria-label="Set aside">
+        <p className="quiet small">{WORKSPACE.setAsideExplained}</p>
+        <ul className="backups" aria-label={WORKSPACE.setAside}>
           {setAside.map((aside) => (
             <li key={aside.name} className="backup">
               <span>{formatDateTime(aside.atMs)}</span>
               <span className="quiet small">{formatBytes(aside.bytes)}</span>
               <Button
                 look="quiet"
-                aria-label={`Delete what was set aside on ${formatDateTime(aside.atMs)}…`}
+                aria-label={deleteSetAsideLabel(aside.atMs)}
                 onClick={() => setAsked(aside)}
               >
-                Delete…
+                {COMMON.deleteMore}
               </Button>
             </li>
           ))}
         </ul>
         {asked && (
           <ConfirmDialog
-            title="Delete this old workspace?"
-            verb="Delete"
+            title={WORKSPACE.deleteSetAsideTitle}
+            verb={COMMON.delete}
             onConfirm={() => void deleteSetAside(asked.name)}
             onClose={() => setAsked(null)}
           >
-            <p>
-              What was set aside on {formatDateTime(asked.atMs)} is deleted for good. Nobody can get anything
-              out of it after that.
-            </p>
+            <p>{deleteSetAsideWarning(asked.atMs)}</p>
           </ConfirmDialog>
         )}
       </dd>

@@ -1,4 +1,3 @@
-/** All that the store holds and does: the slices together. */
 import type { StoreApi } from 'zustand';
 import type { AlikeSlice } from './bulk/alike-slice.ts';
 import type { BulkSlice } from './bulk/bulk-slice.ts';

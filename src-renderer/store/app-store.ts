@@ -1,7 +1,4 @@
-/**
- * The page's one store. It holds what was last read from the core and where the person is; every fact
- * is the core's. Slices get the backend as an argument, so tests run them over a fake host.
- */
+/** The page's only store: the latest answers of the core, and the person's place. Tests pass in a fake backend. */
 import { createStore, type StateCreator } from 'zustand';
 import type { AppState, AppStore } from './app-state.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
@@ -127,7 +124,6 @@ export function createAppStore(given: Given): AppStore {
 
 type SliceArguments = Parameters<StateCreator<AppState>>;
 
-/** What is known of the rows of the open list. */
 const createListSlices = (tools: StoreTools, args: SliceArguments) => ({
   ...createRowsSlice(tools)(...args),
   ...createViewSlice(tools)(...args),
@@ -138,7 +134,6 @@ const createListSlices = (tools: StoreTools, args: SliceArguments) => ({
   ...createFacetsSlice(tools)(...args),
 });
 
-/** What is made of a list. */
 const createOutputSlices = (tools: StoreTools, args: SliceArguments) => ({
   ...createExportSlice(tools)(...args),
   ...createLabelsSlice(tools)(...args),

@@ -1,4 +1,4 @@
-/** The one place where failures end: shown to the person, or to nobody. */
+/** Catches the failures of all actions and shows them to the person. */
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from './app-state.ts';
@@ -7,15 +7,15 @@ import type { WaitingPlace } from './screen/unread-slice.ts';
 
 export type Attempts = {
   /**
-   * Runs an action; what goes wrong is shown to the person and goes no further.
+   * Runs an action. Shows its failure to the person and never rejects.
    *
-   * @param about the list it is about, by default that of the screen it begins on: who is elsewhere by then is told which
+   * @param about the list to name on other screens, by default the list of the current screen
    */
   readonly attempt: (work: () => Promise<void>, about?: ListId) => Promise<void>;
   /**
-   * Reads what the screen shows. What goes wrong is no concern of a person who has left that screen.
+   * Reads what the screen shows. Ignores failures once the person has left that screen.
    *
-   * @param place where the screen waits for it, so that a failure is said there; absent: it is a notice
+   * @param place the part of the screen that waits and shows the failure; absent: a notice shows it
    */
   readonly attemptReading: (work: () => Promise<void>, place?: WaitingPlace) => Promise<void>;
 };
@@ -24,10 +24,10 @@ export function createAttempts(get: () => AppState): Attempts {
   const attempt: Attempts['attempt'] = async (work, about) => {
     const listId = about ?? listOfScreen(get().screen);
     const failure = await failureOf(work);
-    // Whoever typed on waits for the newer one.
+    // The person typed again: a newer search replaces this one.
     if (failure && failure.code !== 'newer_search') get().showFailure(failure, listId);
   };
-  /** The latest reading for each place: an older one says nothing of it any more. */
+  /** The latest reading for each place. The failure of an older one is not shown. */
   const latest = new Map<WaitingPlace, object>();
   const attemptReading: Attempts['attemptReading'] = (work, place) => {
     const { screen, noteReading } = get();
@@ -48,14 +48,13 @@ export function createAttempts(get: () => AppState): Attempts {
   return { attempt, attemptReading };
 }
 
-/** What the work ended with; null: nothing went wrong. */
 async function failureOf(work: () => Promise<void>): Promise<Failure | null> {
   try {
     await work();
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.failure;
-    // oxlint-disable-next-line no-console -- a bug of the page: the browser's console is where its stack is looked for
+    // oxlint-disable-next-line no-console -- a bug of the page: its stack belongs in the browser's console
     console.error(error);
     return { code: 'internal', reference: 'page' };
   }

@@ -1,4 +1,4 @@
-/** Which event concerns which slice. */
+/** Passes each event to the slices that it concerns. */
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -8,11 +8,11 @@ import { isAnyRunGoing } from './checking/run-slice.ts';
 import { selectOpenListId } from './screen/navigation-slice.ts';
 import type { CreateSlice } from './slice.ts';
 
-/** A run says ten times a second that rows changed: nobody reads that fast, and reading it all takes time from what a person does. */
+/** A run reports changed rows ten times a second. Reading them that often would slow down the person's own actions. */
 const ROWS_PAUSE_MS = 500;
-/** A decision has been drawn by then: what it changes elsewhere is to hold up neither it nor one that follows at once. */
+/** Gives the page time to draw a decision first, so that the rereading delays neither it nor the next decision. */
 const AFTER_CHANGES = { quietMs: 250, longestMs: 2_000 };
-/** A run never rests, and how far it is wants to be seen. */
+/** During a run the calls never pause, and the person wants to see its progress. */
 const DURING_A_RUN = { ...AFTER_CHANGES, longestMs: 1_000 };
 
 export type EventsSlice = {
@@ -34,11 +34,11 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
       const before = get().runs.address;
       await get().readRuns(listId);
       const now = get().runs.address;
-      // The end of a check may be among what was missed.
+      // The end of a check may be among the missed events.
       if (now?.runId !== before?.runId || now?.state !== before?.state) await get().countMetAgain();
     });
 
-    /** What is counted from all rows: each at a pace of its own, and only while it is shown. */
+    /** Recounts what is counted from all rows. Each slice does so at its own pace, and only while its counts show. */
     const recount = (): void => {
       const { recountFacets, recountQueue, rereadGroups, rereadDuplicates, rehearseAgain } = get();
       recountFacets();
@@ -55,7 +55,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
       recount();
     };
     const rereadSoon = createDebounced(rereadAll, AFTER_CHANGES);
-    /** The home screen counts what was decided, and may be opened next. */
+    /** The home screen counts decisions, and the person may open it next. */
     const rereadWorkspaceSoon = createDebounced(rereadWorkspace, AFTER_CHANGES);
     const isKnownGoing = (listId: ListId): boolean =>
       (get().workspace?.activity.find((each) => each.listId === listId)?.beingChecked ?? null) !== null;
@@ -73,7 +73,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
             if (selectOpenListId(get()) === message.payload.listId && !isGoing(message.payload)) {
               rereadRows.now();
               void get().countMetAgain();
-              // What a run leaves is what a person decides on next. Of a short one perhaps nothing but its end is heard.
+              // After a run the person decides on its rows. The end may be the only event of a short run.
               const isRead = get().list !== null;
               if (isRead && message.payload.state === 'done' && !isAnyRunGoing(get()))
                 void get().landInQueue();
@@ -108,7 +108,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
             rereadRuns();
             return rereadSoon();
           case 'workspaceChanged':
-            // Also what a host says after a gap: whatever was missed is read again.
+            // A host also sends this event after a gap, so everything that may have been missed is read again.
             rereadWorkspace();
             rereadRuns();
             rereadSoon();

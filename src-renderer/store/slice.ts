@@ -1,4 +1,4 @@
-/** What every slice is given: the core, the host's file chooser, the one place where failures end, and its own state to set. */
+/** What every slice receives: the core, parts of the host, the handling of failures and the queue of commands. */
 import type { Backend } from '#shared/contract/operations.ts';
 import type { Host } from '../backend/host.ts';
 import type { PagePresence } from '../backend/page-presence.ts';
@@ -23,34 +23,32 @@ export type StoreTools = Attempts & {
     | 'reload'
     | 'useHere'
   >;
-  /** Resolves when what was set by now is drawn. */
+  /** Resolves when the current state is drawn. */
   readonly drawn: () => Promise<void>;
-  /** Whether the person is in the middle of acting. */
+  /** Whether the person has just pressed a key or a button. */
   readonly isActing: () => boolean;
-  /** This page among all that show the app. */
   readonly presence: PagePresence;
   readonly commands: CommandQueue;
 };
 
-/** `Changes` as long as each of its members is declared by the slice; else a member is of type `never`. */
+/** `Changes` if the slice declares all of its members. Other members get the type `never`. */
 type Own<Slice, Changes> = {
   readonly [Member in keyof Changes]: Member extends keyof Slice ? Slice[Member] : never;
 };
 
-/** Sets members that the slice declares, and no others: what another slice holds changes by that slice's actions. */
+/** Sets members that the slice declares. Members of another slice change only through that slice's actions. */
 export type SetOwn<Slice> = <Changes extends Partial<Slice>>(
   changes: (Changes & Own<Slice, Changes>) | ((state: AppState) => Changes & Own<Slice, Changes>),
 ) => void;
 
-/** The store as it is read. */
 export type ReadStore = Pick<AppStore, 'getState' | 'subscribe'>;
 
-/** A slice reads the whole store, sets its own members and adds them to the store. */
+/** Creates a slice. It reads the whole store, and sets only its own members. */
 export type CreateSlice<Slice> = (
   tools: StoreTools,
 ) => (set: SetOwn<Slice>, get: () => AppState, store: ReadStore) => Slice;
 
-/** Has a slice forget what it holds of the list that was open before; `forget` awaits nothing, so nothing is drawn in between. */
+/** Clears what a slice holds of the previous list. `forget` must be synchronous, so that no mixed state is drawn. */
 export function onListOpened(store: ReadStore, forget: () => void): void {
   store.subscribe((now, before) => {
     if (now.visit !== before.visit) forget();

@@ -11,12 +11,12 @@ export function AppProvider({ store, children }: Props) {
   return createElement(StoreContext, { value: store }, children);
 }
 
-/** What a component shows of the store. The selector returns what is stored or a primitive, never a fresh object. */
+/** Selects state for a component. The selector must return a stored value or a primitive, never a fresh object. */
 export function useApp<T>(select: (state: AppState) => T): T {
   return useStore(useWholeStore(), select);
 }
 
-/** The store itself, to be read by code that runs on an event and shows nothing. */
+/** Returns the store for event handlers, which read it without rendering. */
 export function useAppStore(): ReadStore {
   return useWholeStore();
 }

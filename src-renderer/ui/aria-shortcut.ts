@@ -1,4 +1,4 @@
-/** A key as it is shown (`Ctrl K`, `⌘K`, `Page Down`), as screen readers want it (`Control+K`, `Meta+K`, `PageDown`). */
+/** Returns a shown key (`Ctrl K`, `⌘K`, `Page Down`) in the form that screen readers want (`Control+K`, `Meta+K`). */
 export function ariaShortcut(shown: string): string {
   return shown
     .replaceAll(/[⌘⌥⇧]/gu, (sign) => `${MAC_SIGNS[sign] ?? sign}+`)

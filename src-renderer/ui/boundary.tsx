@@ -1,13 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 export type Fault = {
-  /** For whoever mends the app: the error and where it was thrown. */
   readonly details: string;
   readonly again: () => void;
 };
 
 type Props = {
-  /** What the children are drawn from: another value, and they are drawn again. */
+  /** A new value draws the children again after a failure. */
   readonly of: unknown;
   readonly renderFault: (fault: Fault) => ReactNode;
   readonly children: ReactNode;
@@ -15,7 +14,7 @@ type Props = {
 
 type State = { readonly of: unknown; readonly details: string | null };
 
-/** Draws something in place of children that cannot be drawn. Without it, React empties the whole window. */
+/** Draws a message in place of children that throw. Without it, React would empty the whole window. */
 export class Boundary extends Component<Props, State> {
   override state: State = { of: this.props.of, details: null };
 

@@ -1,6 +1,6 @@
 /**
- * Keeps the keys of an input method from the page: they choose or end what is composed (Japanese, Chinese, Korean) and mean
- * nothing else. Safari ends the composition before the key, where only the code 229 says so.
+ * Hides the keys of an input method (Japanese, Chinese, Korean) from the page, because they only compose text.
+ * In Safari the composition has already ended, and only the key code 229 shows it.
  */
 export function keepCompositions(): void {
   const keep = (event: KeyboardEvent): void => {

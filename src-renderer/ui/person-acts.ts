@@ -1,13 +1,13 @@
-/** As long as this after a key, a click or a scroll the next one may come any moment. */
+/** Within this time after a key, click or scroll, the next one is likely. */
 const ACTING_MS = 400;
 
 export type PersonActs = {
   readonly isActing: () => boolean;
-  /** Calls as a person begins to act, and every `ACTING_MS` while they go on. */
+  /** Calls the listener when a person begins to act, and every `ACTING_MS` while they continue. */
   readonly onActing: (listener: () => void) => void;
 };
 
-/** Whether a person is in the middle of acting, from now on. */
+/** Watches from now on whether a person is acting. */
 export function watchActs(): PersonActs {
   let lastMs = Number.NEGATIVE_INFINITY;
   let saidMs = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,6 @@ import './progress-bar.css';
 
 type Props = {
   readonly label: string;
-  /** 0..1 */
   readonly fraction: number;
 };
 

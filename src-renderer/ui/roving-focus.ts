@@ -1,15 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The arrows that move along a group; the others still move through the rows. */
+/** Arrow keys that move within a group. The other arrows still move through the rows. */
 const STEPS = {
   horizontal: { ArrowRight: 1, ArrowLeft: -1 },
   vertical: { ArrowDown: 1, ArrowUp: -1 },
 } as const satisfies Record<string, Readonly<Record<string, 1 | -1>>>;
 
-/**
- * Makes a group one stop of Tab: the button or box that had the focus last. Arrows move among them. Text fields and
- * sliders, which have arrows of their own, stay stops.
- */
+/** Makes a group one Tab stop with arrow keys inside. Text fields and sliders stay stops: they need the arrows. */
 export function useRovingFocus<E extends HTMLElement>(way: keyof typeof STEPS): RefObject<E | null> {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
@@ -52,6 +49,6 @@ function rove(group: HTMLElement, steps: Readonly<Record<string, number>>): () =
 
 const itemsOf = (group: HTMLElement): readonly HTMLElement[] =>
   [...group.querySelectorAll<HTMLElement>('button:enabled, input[type="checkbox"]:enabled')].filter(
-    // Popovers and dialogs inside the group have stops of their own.
+    // Popovers and dialogs inside the group have their own Tab stops.
     (item) => item.closest('[popover], dialog') === null,
   );

@@ -4,19 +4,17 @@ import { zoomOf } from './zoom.ts';
 
 type Props = {
   readonly label: string;
-  /** The pane it makes wider: towards the other side it makes it narrower. */
+  /** The pane that grows when dragged away from it. Towards it, the pane shrinks. */
   readonly side: 'left' | 'right';
   readonly px: number;
   readonly minPx: number;
   readonly maxPx: number;
   readonly onChange: (px: number) => void;
-  /** The person has let go of it. */
   readonly onDone: () => void;
 };
 
 const KEY_STEP_PX = 16;
 
-/** The line between two panes, moved by dragging and by the arrow keys. */
 export function Splitter({ label, side, px, minPx, maxPx, onChange, onDone }: Props) {
   const sign = side === 'left' ? 1 : -1;
 

@@ -1,3 +1,3 @@
-/** How much larger an element is shown than its own lengths say. Pointers, wheels and `getBoundingClientRect` measure as shown. */
+/** Returns the element's zoom. Pointers and `getBoundingClientRect` measure zoomed lengths, CSS does not. */
 export const zoomOf = (element: HTMLElement): number =>
   element.offsetWidth > 0 ? element.getBoundingClientRect().width / element.offsetWidth : 1;

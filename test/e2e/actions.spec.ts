@@ -59,10 +59,10 @@ test('a person changes a key, sees it on the button and under ?, and still has i
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Keep the address as entered: K' }).click();
   await page.keyboard.press('a');
-  await expect(page.getByRole('alert')).toContainText('A is the key of “Accept the suggested address”.');
+  await expect(page.getByRole('alert')).toContainText('“Accept the suggested address” already uses A.');
   await page.getByRole('button', { name: 'Keep the address as entered: K' }).click();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Enter is needed');
+  await expect(page.getByRole('alert')).toContainText('windows need Enter');
   await page.getByRole('button', { name: 'Keep the address as entered: K' }).click();
   await page.keyboard.press('q');
   await expect(page.getByRole('button', { name: 'Keep the address as entered: Q' })).toBeVisible();
@@ -74,7 +74,7 @@ test('a person changes a key, sees it on the button and under ?, and still has i
   await expect(keep).toHaveText('KeepQ');
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
-  await expect(keys.getByText('Choose one of the addresses that fit').locator('..')).toContainText('1–9');
+  await expect(keys.getByText('Choose one of the matching addresses').locator('..')).toContainText('1–9');
   await expect(keys.getByText(/^Choose address/u)).toHaveCount(0);
   await expect(keys.getByText('Keep the address as entered').locator('..')).toContainText('Q');
   await page.keyboard.press('Escape');

@@ -27,7 +27,7 @@ test('a list imported without a country gets one from its quote, and another col
   await country(page).selectOption({ label: 'None' });
   await button(page, 'Start import').click();
 
-  const nothing = page.getByRole('region', { name: 'Nothing to ask' });
+  const nothing = page.getByRole('region', { name: 'Nothing to check' });
   await expect(nothing).toContainText('2 rows name no country and 1 row holds no address.');
   await expect(nothing).not.toContainText('has its answer');
   await button(page, 'Choose the country…').click();
@@ -45,7 +45,7 @@ test('a list imported without a country gets one from its quote, and another col
 
   await button(page, 'Undo').click();
   await expect(nothing).toContainText('2 rows name no country');
-  await button(page, 'Look at the rows').click();
+  await button(page, 'View rows').click();
   await row(1).click();
   await button(page, 'Choose the country…').click();
   await country(page).selectOption({ label: 'United Kingdom' });
@@ -108,7 +108,7 @@ test('a person finds damage on the quote, repairs it by a switch, undoes it, and
   await expect(zeros).not.toBeChecked();
   await zeros.check();
   await expect(zeros).toBeChecked();
-  await button(page, /^Look at the rows/u).click();
+  await button(page, /^View rows/u).click();
   await row(1).click();
   await expect(page.getByText('Repaired: zeros at the beginning put back.')).toBeVisible();
 });

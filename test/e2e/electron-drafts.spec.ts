@@ -51,7 +51,7 @@ async function openReview(page: Page): Promise<void> {
     .first()
     .click();
   await page
-    .getByRole('button', { name: /Review|Look at the rows/u })
+    .getByRole('button', { name: /Review|View rows/u })
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Row 1', exact: true })).toBeVisible();

@@ -66,8 +66,8 @@ test('emails are checked next to addresses with their own credits, reviewed by k
   await expect(section(page, 'Emails')).toContainText('from “Email”');
   await expect(line(page, 'Emails', 'no email (no @')).toHaveText('2');
   await expect(page.getByRole('checkbox', { name: 'Emails' })).toBeChecked();
-  await expect(page.getByLabel('How they are asked')).toHaveValue('batch');
-  await page.getByLabel('How they are asked').selectOption('job');
+  await expect(page.getByLabel('How emails are checked')).toHaveValue('batch');
+  await page.getByLabel('How emails are checked').selectOption('job');
   await expect(section(page, 'Emails')).toContainText('asked after until they are done');
   await button(page, 'Check each of them').click();
   await expect(line(page, 'Emails', 'Cost at most')).toHaveText('38 email credits', slow);
@@ -173,7 +173,7 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await expectNoViolations(page, 'a quote of emails alone');
 
   // The rows of a filter can be checked alone.
-  await button(page, 'Look at the rows first').click();
+  await button(page, 'View rows first').click();
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('mailinator');
   await expect(page.getByText('1 of 5 rows')).toBeVisible();
   await button(page, 'Check this list…').click();
@@ -239,7 +239,7 @@ test('a job that the service gave up is looked up again, free of charge', async 
   const source = join(directory, 'lost.csv');
   writeFileSync(source, 'E-mail\nperson.1@gmail.com\nperson.2@gmail.com\n');
   await app.importFile(source);
-  await page.getByLabel('How they are asked').selectOption('job');
+  await page.getByLabel('How emails are checked').selectOption('job');
   await service.trouble({ jobState: 'error' });
   await button(page, 'Start').click();
   await button(page, 'Check them again anyway…').click(slow);

@@ -164,7 +164,7 @@ test('questions that only a person can answer come before a file is written', as
   // A sheet locked by its owner.
   await page.getByRole('button', { name: /^Lists/u }).click();
   await app.importFile(PROTECTED);
-  await page.getByRole('button', { name: /^Look at the rows/u }).click();
+  await page.getByRole('button', { name: /^View rows/u }).click();
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(previewOf(page)).toContainText('The sheet “Members” is protected');
   await expect(dialog.getByText('First choose what to do with the protected sheet.')).toBeVisible();

@@ -274,7 +274,7 @@ test('a person scrolls through two hundred columns, and only the visible ones ar
   );
   writeFileSync(path, [`Name,Street,Town,Postcode,${extra.join()}`, ...lines].join('\n'));
   await app.importFile(path);
-  await page.getByRole('button', { name: 'Look at the rows' }).click();
+  await page.getByRole('button', { name: 'View rows' }).click();
   await expect(grid(page)).toHaveAttribute('aria-colcount', '211');
   expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(5 * 20);
   await grid(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth }));

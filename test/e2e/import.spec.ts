@@ -167,7 +167,7 @@ test('a person imports the second of three sheets, one of which is hidden', asyn
   await expect(asked(page, 1)).toContainText('45 Kings Road, London Colney, AL2 1ES');
   await button(page, 'Start import').click();
   await expectPrice(page);
-  await button(page, 'Look at the rows').click();
+  await button(page, 'View rows').click();
   await expect(page.getByRole('row').filter({ hasText: 'Ben' })).toContainText('45 Kings Road');
   await expect(page.getByRole('row').filter({ hasText: '12 Stanley Street' })).toHaveCount(0);
 });
@@ -180,7 +180,7 @@ test('a person picks one of two encodings that fit, by the same five cells under
   const rows = streets.map((street, at) => `Gasthuis ${at},${street},Haarlem,2102CW`);
   writeFileSync(path, iconv.encode(['Naam,Straat,Plaats,Postcode', ...rows, ''].join('\n'), 'macintosh'));
   await openFile(page, path);
-  const choice = page.getByRole('group', { name: 'Which of these is written right?' });
+  const choice = page.getByRole('group', { name: 'Which of these looks right?' });
   const card = (name: string): Locator => choice.locator('label').filter({ hasText: name });
   const mac = card('Western European (Mac)');
   const dos = card('Western European (DOS)');
@@ -196,7 +196,7 @@ test('a person picks one of two encodings that fit, by the same five cells under
   await expect(asked(page, 1)).toContainText('Händellaan 2');
   await button(page, 'Start import').click();
   await expectPrice(page);
-  await button(page, 'Look at the rows').click();
+  await button(page, 'View rows').click();
   await expect(page.getByRole('row').filter({ hasText: 'Gasthuis 0' })).toContainText('Händellaan 2');
 });
 
@@ -212,7 +212,7 @@ test('a person views a large list while it is prepared, stops it, and imports a 
   const preparing = page.getByRole('heading', { name: 'Preparing this list' });
   await expect(preparing).toBeVisible({ timeout: 300_000 });
   await expect(page.getByText(/of 1,000,000 rows so far · [\d,]+ rows a second · .+ left$/u)).toBeVisible();
-  await button(page, 'Look at the rows').click();
+  await button(page, 'View rows').click();
   const grid = page.getByRole('grid', { name: 'Rows' });
   await expect(grid).toHaveAttribute('aria-rowcount', '1000001');
   await grid.focus();

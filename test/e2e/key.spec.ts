@@ -128,7 +128,7 @@ test('an existing key connects a service, and a mistake is reported in its field
   await expect(address(page)).toHaveAccessibleDescription(/^“service\.example” is not a web address\./u);
 
   await address(page).fill('https://service.example/v1/');
-  await expect(address(page)).toHaveAccessibleDescription(/^As you were given it/u);
+  await expect(address(page)).toHaveAccessibleDescription(/^The full address from your provider/u);
   await key(page).fill('test');
   await button(page, 'Connect').click();
   await expect(key(page)).toBeFocused();
@@ -151,14 +151,14 @@ test('an existing key connects a service, and a mistake is reported in its field
   await expect(service).toContainText('https://service.example/v1');
   await button(page, 'Change key…').click();
   await expect(key(page)).toBeFocused();
-  await expect(key(page)).toHaveAccessibleDescription(/takes the place of the key kept now/u);
+  await expect(key(page)).toHaveAccessibleDescription(/replaces the current key/u);
   await page.getByRole('radio', { name: 'I have a key' }).focus();
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /^Register/u })).toBeFocused();
   await button(page, 'Settings').click();
   await button(page, 'Forget key…').click();
   await button(page, 'Forget key').click();
-  await expect(service).toContainText('None yet. No list can be checked without one.');
+  await expect(service).toContainText('No key yet. Doorstep needs one to check lists.');
   await expect(button(page, 'Enter a key…')).toBeFocused();
   await page.getByRole('radio', { name: /^Practice service/u }).click();
   await expect(service).toContainText('On this computer. Nothing leaves it, and it costs nothing.');
@@ -213,10 +213,10 @@ test('plain http to another computer receives nothing before a yes, and Settings
 
   await button(page, 'Settings').click();
   const service = page.getByRole('region', { name: 'Service' });
-  await expect(service).toContainText('You allowed 10.0.0.5');
+  await expect(service).toContainText('You allowed unencrypted requests to 10.0.0.5');
   await tabTo(button(page, 'No longer allow 10.0.0.5'));
   await keyboard.press('Enter');
-  await expect(service).toContainText('Nothing is sent to 10.0.0.5');
+  await expect(service).toContainText('Doorstep sends nothing to 10.0.0.5');
   await expect(button(page, 'Allow 10.0.0.5…')).toBeFocused();
   await expectNoViolations(page, 'taken back');
 });

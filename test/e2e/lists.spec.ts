@@ -18,7 +18,9 @@ test('a person restores a deleted list with its decisions, until it is deleted f
   const ask = () => chooseOfList(page, 'irl_hospitals.csv', 'Delete…');
 
   await ask();
-  await expect(dialog).toContainText('“irl_hospitals.csv” goes with its 199 rows and 0 decisions.');
+  await expect(dialog).toContainText(
+    'The list “irl_hospitals.csv” is deleted with its 199 rows and 0 decisions.',
+  );
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(dialog).toBeHidden();
   await expect(more).toBeFocused();

@@ -20,7 +20,7 @@ test('a person stops finding many rows: the answered ones stay, are counted, and
   const { page } = app;
   await service.trouble({});
   await importRows(app, LIST);
-  await page.getByRole('button', { name: 'Look at the rows first' }).click();
+  await page.getByRole('button', { name: 'View rows first' }).click();
   const spent = async (): Promise<number> =>
     (await callFromPage(page, 'readWorkspace', {})).service.spent.geocode.charged;
   const dialog = page.getByRole('dialog', { name: 'Find rows on the map' });

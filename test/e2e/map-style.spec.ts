@@ -39,7 +39,7 @@ test('an online style is requested only if it is set, and only from its host', a
   await page.getByRole('button', { name: 'Settings' }).click();
   const field = page.getByRole('textbox', { name: 'Map style' });
   await field.fill('http://maps.example/style.json');
-  await expect(page.getByText('An https address without a user name')).toBeVisible();
+  await expect(page.getByText('Enter an https address without a user name')).toBeVisible();
   await field.fill(STYLE);
   await field.blur();
   await page.getByRole('button', { name: 'Reload now' }).click();

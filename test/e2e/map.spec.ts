@@ -64,7 +64,7 @@ test('a person finds a place for one geocode credit, and for none if it is known
   await service.trouble({});
   const { page } = app;
   await importRows(app, UNCHECKED);
-  await page.getByRole('button', { name: 'Look at the rows first' }).click();
+  await page.getByRole('button', { name: 'View rows first' }).click();
   const spent = async (): Promise<number> =>
     (await callFromPage(page, 'readWorkspace', {})).service.spent.geocode.charged;
   for (const position of [1, 2]) {
@@ -80,7 +80,7 @@ test('a person finds all rows without a place together, after a quote', async ({
   await service.trouble({});
   const { page } = app;
   await importRows(app, UNCHECKED);
-  await page.getByRole('button', { name: 'Look at the rows first' }).click();
+  await page.getByRole('button', { name: 'View rows first' }).click();
   await expect(rowHeading(page, 1)).toBeVisible();
   await page.keyboard.press('m');
   await page.getByRole('button', { name: 'Find them…' }).click();

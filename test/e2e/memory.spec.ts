@@ -42,7 +42,7 @@ test('a list that comes again gets its earlier decisions free of charge, and a p
   await expect(row(kept)).toContainText('kept as entered');
 
   await expect(page.getByText('1 row was decided in earlier lists')).toBeVisible();
-  await button('View them…').click();
+  await button('View earlier decisions…').click();
   const dialog = page.getByRole('dialog', { name: 'Decided before' });
   await expect(dialog.getByRole('row').nth(1)).toContainText('Accepted on');
   await expectNoViolations(page, 'decided before');
@@ -52,7 +52,7 @@ test('a list that comes again gets its earlier decisions free of charge, and a p
 
   // With this setting another such list is decided automatically, though its check takes no time because everything is known.
   await button('Settings').click();
-  await button('View them…').click();
+  await button('View earlier decisions…').click();
   const without = page.getByRole('checkbox', { name: 'Decide rows as before without asking' });
   await without.click();
   await expect(without).toBeChecked();
@@ -65,7 +65,7 @@ test('a list that comes again gets its earlier decisions free of charge, and a p
   await expect(page.getByText('2 rows decided as in earlier lists')).toBeVisible();
 
   await button('Settings').click();
-  await button('View them…').click();
+  await button('View earlier decisions…').click();
   await expect(page.getByText('What was decided of 2 addresses is remembered')).toBeVisible();
   await expectNoViolations(page, 'earlier decisions');
   await button('Forget').first().click();

@@ -32,11 +32,11 @@ test('the price of a credit from the settings shows what a check will cost and h
   const address = page.getByLabel('Price of an address credit');
   await settings();
   await address.fill('free');
-  await expect(page.getByText('A price above 0, such as 0.025, or nothing.')).toBeVisible();
+  await expect(page.getByText('Enter a price above 0, such as 0.025, or leave it empty.')).toBeVisible();
   await address.fill('0,0125');
   await address.press('Tab');
   await page.getByLabel('Currency').fill('gpb');
-  await expect(page.getByText('Not a known currency.')).toBeVisible();
+  await expect(page.getByText('This currency code is not known.')).toBeVisible();
   await page.getByLabel('Currency').fill('gbp');
   await page.getByLabel('Currency').press('Tab');
   await expect(page.getByText('1,000 credits: about £12.50.')).toBeVisible();

@@ -156,7 +156,7 @@ test('an unchecked row, and a list without rows to show, say what to do', async 
     .first()
     .click();
   await page
-    .getByRole('button', { name: /Review|Look at the rows/u })
+    .getByRole('button', { name: /Review|View rows/u })
     .first()
     .click();
   await expect(panel(page).getByText('This row has not been checked yet.')).toBeVisible();

@@ -82,7 +82,7 @@ test('a person pauses and resumes a run within its limit, which ends it, and the
   await cap.fill('many');
   await expect(button(page, 'Start')).toBeDisabled();
   await cap.fill('100');
-  await expect(page.getByText('94 addresses of 194 would not be asked')).toBeVisible();
+  await expect(page.getByText('94 addresses of 194 would not be checked')).toBeVisible();
 
   await service.trouble({ latencyMs: 1000 });
   await button(page, 'Start').click();

@@ -41,10 +41,10 @@ test('a service without keys is sent none, and a key stored for it earlier is de
   await page.reload();
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('button', { name: 'Change key…' }).click();
-  await page.getByRole('radio', { name: /^This service asks for no key/u }).check();
-  await expect(page.getByText('The key kept now for this service is forgotten')).toBeVisible();
+  await page.getByRole('radio', { name: /^This service needs no key/u }).check();
+  await expect(page.getByText('Doorstep forgets the current key of this service')).toBeVisible();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('None is needed.')).toBeVisible();
+  await expect(page.getByText('No key needed.')).toBeVisible();
 
   // The page does not say that it works before it has answered.
   scripted.reply({ status: 500, json: {} });

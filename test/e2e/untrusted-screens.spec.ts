@@ -87,7 +87,7 @@ async function lookAtRemembered({ page, directory, importFile }: LocalApp): Prom
   await page.getByRole('button', { name: 'Lists' }).click();
   await importFile(path);
   await page.getByRole('button', { name: 'Fill in known answers' }).click();
-  await page.getByRole('button', { name: 'View them…' }).click();
+  await page.getByRole('button', { name: 'View earlier decisions…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Decided before' });
   await expect(dialog.getByRole('row')).toHaveCount(3);
   await lookAt(page, 'decided before', dialog);
@@ -113,7 +113,7 @@ const LOOKS: readonly Look[] = [
       await expectTable(dialog);
     },
   },
-  { title: 'Look at duplicates…', prepare: expectTable },
+  { title: 'View duplicates…', prepare: expectTable },
   {
     title: 'Try other rules…',
     prepare: async (dialog) => {
@@ -202,7 +202,7 @@ test('markup, scripts and directions in lists, replies and names are text on eve
   await lookAt(page, 'grid', page.getByRole('grid'));
   await lookAt(page, 'panel', page.getByRole('complementary', { name: 'Row' }));
 
-  await act(page, 'Edit a cell, or fill it down the selected rows');
+  await act(page, 'Edit a cell, also for all selected rows');
   await lookAt(page, 'cell editor');
   await page.keyboard.press('Escape');
   await page.keyboard.press('e');

@@ -111,7 +111,7 @@ test('an Arabic and a Hebrew address are cut at their end, and start at the same
   for (const [at, word] of FIRST_WORDS.entries())
     expect.soft(await isWordSeen(asked.nth(at), word), word).toBe(true);
   await page.getByRole('button', { name: 'Start import' }).click();
-  await page.getByRole('button', { name: 'Look at the rows' }).click();
+  await page.getByRole('button', { name: 'View rows' }).click();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '5');
   for (const [at, word] of FIRST_WORDS.entries())
     expect.soft(await isWordSeen(row(at + 1).locator('[data-column="both"]'), word), word).toBe(true);

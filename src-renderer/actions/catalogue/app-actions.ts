@@ -1,23 +1,23 @@
-/** The app itself: its screens, how it looks, and help. */
 import { LARGEST_ZOOM, nextZoom, type Settings, SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
+import { ACTION_TITLES } from '#shared/messages/screens/actions.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { Action } from '../action.ts';
 import { anywhere } from './conditions.ts';
 
 const zoomOf = ({ workspace }: AppState): number => workspace?.settings.zoom ?? SMALLEST_ZOOM;
 
-const theme = (value: Settings['theme'], title: string): Action => ({
+const theme = (value: Settings['theme']): Action => ({
   id: `theme-${value}`,
-  title,
+  title: ACTION_TITLES[`theme-${value}` as const],
   group: 'App',
   key: null,
   applies: (app) => anywhere(app) && app.workspace?.settings.theme !== value,
   run: ({ changeSettings }) => changeSettings({ theme: value }),
 });
 
-const density = (value: Settings['density'], title: string): Action => ({
+const density = (value: Settings['density']): Action => ({
   id: `density-${value.replace('_', '-')}`,
-  title,
+  title: ACTION_TITLES[`density-${value}` as const],
   group: 'App',
   key: null,
   applies: (app) => anywhere(app) && app.workspace?.settings.density !== value,
@@ -27,7 +27,7 @@ const density = (value: Settings['density'], title: string): Action => ({
 const SCREENS: readonly Action[] = [
   {
     id: 'palette',
-    title: 'Search actions',
+    title: ACTION_TITLES['palette'],
     group: 'App',
     key: 'Mod+k',
     whileTyping: true,
@@ -36,7 +36,7 @@ const SCREENS: readonly Action[] = [
   },
   {
     id: 'keys',
-    title: 'Show all keys',
+    title: ACTION_TITLES['keys'],
     group: 'App',
     key: '?',
     applies: anywhere,
@@ -44,7 +44,7 @@ const SCREENS: readonly Action[] = [
   },
   {
     id: 'about',
-    title: 'About Doorstep',
+    title: ACTION_TITLES['about'],
     group: 'App',
     key: null,
     applies: anywhere,
@@ -52,7 +52,7 @@ const SCREENS: readonly Action[] = [
   },
   {
     id: 'lists',
-    title: 'Go to the lists',
+    title: ACTION_TITLES['lists'],
     group: 'App',
     key: null,
     applies: (app) => anywhere(app) && app.screen.name !== 'lists' && app.screen.name !== 'start',
@@ -60,7 +60,7 @@ const SCREENS: readonly Action[] = [
   },
   {
     id: 'settings',
-    title: 'Open the settings',
+    title: ACTION_TITLES['settings'],
     group: 'App',
     key: 'Mod+,',
     applies: (app) => anywhere(app) && app.screen.name !== 'settings' && app.screen.name !== 'start',
@@ -68,7 +68,7 @@ const SCREENS: readonly Action[] = [
   },
   {
     id: 'leave',
-    title: 'Go back to where you came from',
+    title: ACTION_TITLES['leave'],
     group: 'App',
     key: null,
     applies: ({ canLeave }) => canLeave(),
@@ -76,7 +76,7 @@ const SCREENS: readonly Action[] = [
   },
   {
     id: 'connect',
-    title: 'Connect a service…',
+    title: ACTION_TITLES['connect'],
     group: 'App',
     key: null,
     applies: (app) => anywhere(app) && app.screen.name !== 'connect' && app.screen.name !== 'start',
@@ -84,11 +84,11 @@ const SCREENS: readonly Action[] = [
   },
 ];
 
-/** Where there is nothing to enlarge or reduce, the keys are the browser's, which may go further. */
+/** At the limits of the zoom the keys go to the browser, whose zoom reaches further. */
 const SIZES: readonly Action[] = [
   {
     id: 'zoom-in',
-    title: 'Larger',
+    title: ACTION_TITLES['zoom-in'],
     group: 'App',
     key: 'Mod++',
     fixedKeys: ['Mod+='],
@@ -99,7 +99,7 @@ const SIZES: readonly Action[] = [
   },
   {
     id: 'zoom-out',
-    title: 'Smaller',
+    title: ACTION_TITLES['zoom-out'],
     group: 'App',
     key: 'Mod+-',
     repeats: true,
@@ -109,7 +109,7 @@ const SIZES: readonly Action[] = [
   },
   {
     id: 'zoom-reset',
-    title: 'Usual size',
+    title: ACTION_TITLES['zoom-reset'],
     group: 'App',
     key: 'Mod+0',
     whileTyping: true,
@@ -120,12 +120,12 @@ const SIZES: readonly Action[] = [
 
 export const APP_ACTIONS: readonly Action[] = [
   ...SCREENS,
-  theme('light', 'Light theme'),
-  theme('dark', 'Dark theme'),
-  theme('system', 'Theme of this computer'),
-  density('compact', 'Compact rows'),
-  density('normal', 'Normal rows'),
-  density('comfortable', 'Comfortable rows'),
-  density('two_lines', 'Two lines a row'),
+  theme('light'),
+  theme('dark'),
+  theme('system'),
+  density('compact'),
+  density('normal'),
+  density('comfortable'),
+  density('two_lines'),
   ...SIZES,
 ];

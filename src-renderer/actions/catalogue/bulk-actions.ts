@@ -1,4 +1,4 @@
-/** What is done in the dialogs about many rows. */
+import { ACTION_TITLES } from '#shared/messages/screens/actions.ts';
 import { placeLookedAt } from '../../store/bulk/duplicates-slice.ts';
 import { whyNotApplied } from '../../store/bulk/rehearsal-slice.ts';
 import type { Action, ShortcutScope } from '../action.ts';
@@ -11,7 +11,7 @@ const within =
 export const TOGETHER_ACTIONS: readonly Action[] = [
   {
     id: 'accept-group',
-    title: 'Accept all rows with a similar change',
+    title: ACTION_TITLES['accept-group'],
     group: 'Similar changes',
     key: 'a',
     scopes: ['groups'],
@@ -20,7 +20,7 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
   },
   {
     id: 'keep-group',
-    title: 'Keep all rows with a similar change as entered',
+    title: ACTION_TITLES['keep-group'],
     group: 'Similar changes',
     key: 'k',
     scopes: ['groups'],
@@ -29,7 +29,7 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
   },
   {
     id: 'show-group',
-    title: 'Show the rows with a similar change',
+    title: ACTION_TITLES['show-group'],
     group: 'Similar changes',
     key: null,
     fixedKeys: ['Enter'],
@@ -39,7 +39,7 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
   },
   {
     id: 'keep-one',
-    title: 'Keep this row, exclude the others of its place',
+    title: ACTION_TITLES['keep-one'],
     group: 'Duplicates',
     key: 'k',
     scopes: ['duplicates'],
@@ -48,7 +48,7 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
   },
   {
     id: 'show-place',
-    title: 'Show the rows of this place',
+    title: ACTION_TITLES['show-place'],
     group: 'Duplicates',
     key: null,
     fixedKeys: ['Enter'],
@@ -58,7 +58,7 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
   },
   {
     id: 'apply-rules',
-    title: 'Apply the rules tried out',
+    title: ACTION_TITLES['apply-rules'],
     group: 'Rules',
     key: 'Mod+Enter',
     scopes: ['rules'],

@@ -1,7 +1,4 @@
-/**
- * Every action of the page, once. From an entry follow its key, its line under `?`, in the settings and in
- * the palette. To add one, add it to the list of its group.
- */
+/** All actions. An entry defines the key, the line under `?`, and the places in the settings and the palette. */
 import type { Action } from '../action.ts';
 import { APP_ACTIONS } from './app-actions.ts';
 import { TOGETHER_ACTIONS } from './bulk-actions.ts';
@@ -23,5 +20,5 @@ export const ACTIONS: readonly Action[] = [
 
 const BY_ID: ReadonlyMap<string, Action> = new Map(ACTIONS.map((action) => [action.id, action]));
 
-/** null: no action of that name, as a setting of another version may say. */
+/** Returns null for an unknown id, which settings of another version may contain. */
 export const actionOf = (id: string): Action | null => BY_ID.get(id) ?? null;

@@ -1,4 +1,3 @@
-/** Where actions apply. */
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
@@ -8,19 +7,16 @@ export const anywhere = ({ workspace, screen }: AppState): boolean =>
 
 export const inReview = ({ screen, list }: AppState): boolean => screen.name === 'review' && list !== null;
 
-/** Of a list with addresses. */
 export const inReviewOfAddresses = (app: AppState): boolean => inReview(app) && !selectOnlyEmails(app);
 
 const currentRow = (app: AppState): Row | null => (inReview(app) && app.cursor?.row) || null;
 
 export const onRow = (app: AppState): boolean => currentRow(app) !== null;
 
-/** The current row is one of a list with addresses. */
 export const onAddress = (app: AppState): boolean => onRow(app) && !selectOnlyEmails(app);
 
 export const onSuggestion = (app: AppState): boolean => (currentRow(app)?.suggested ?? null) !== null;
 
-/** A tool is open on the current row. */
 export const inFix = (app: AppState): boolean =>
   app.fixing?.isOpen === true && app.fixing.position === currentRow(app)?.position;
 

@@ -1,11 +1,11 @@
-/** What is done in the fix panel, beside its tools. */
+import { ACTION_TITLES } from '#shared/messages/screens/actions.ts';
 import type { Action } from '../action.ts';
 import { inFix } from './conditions.ts';
 
 export const FIX_ACTIONS: readonly Action[] = [
   {
     id: 'use-imported',
-    title: 'Use the imported address',
+    title: ACTION_TITLES['use-imported'],
     group: 'Fix',
     key: 'o',
     scopes: ['fix'],
@@ -14,7 +14,7 @@ export const FIX_ACTIONS: readonly Action[] = [
   },
   {
     id: 'save-and-check',
-    title: 'Save the edit and check it with the service',
+    title: ACTION_TITLES['save-and-check'],
     group: 'Fix',
     key: 'Mod+Enter',
     scopes: ['fix'],

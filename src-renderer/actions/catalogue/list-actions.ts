@@ -1,7 +1,9 @@
-/** What is done to a whole list, and where lists come from. */
+/** Actions for a whole list and for adding lists. */
+
 import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
+import { ACTION_TITLES } from '#shared/messages/screens/actions.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { canStartExport } from '../../store/output/export-block.ts';
 import { listOfScreen } from '../../store/screen/navigation-slice.ts';
@@ -11,9 +13,9 @@ import { anywhere, inReview, inReviewOfAddresses } from './conditions.ts';
 const runsOf = ({ runs }: AppState): readonly RunSnapshot[] =>
   SUBJECTS.flatMap((subject) => runs[subject] ?? []);
 const goingOf = (app: AppState): readonly RunSnapshot[] => runsOf(app).filter(isGoing);
-/** Lost emails are asked about first; what a person stopped for good is quoted anew. */
+/** Lost emails need an answer first. A run stopped for good needs a new quote. */
 const NOT_RESUMED: ReadonlySet<string> = new Set(['email_job_lost', 'run_stopped']);
-/** Stopped on the way, so that going on needs no new quote. */
+/** Runs that stopped halfway, so they can resume without a new quote. */
 const haltedOf = (app: AppState): readonly RunSnapshot[] =>
   runsOf(app).filter(
     (run) => !isGoing(run) && run.state !== 'done' && !NOT_RESUMED.has(run.failure?.code ?? ''),
@@ -22,7 +24,6 @@ const waitingOf = (app: AppState): readonly RunSnapshot[] =>
   runsOf(app).filter(({ state }) => state === 'waiting');
 const isPausing = ({ pausing }: AppState): boolean => SUBJECTS.some((subject) => pausing[subject] !== null);
 
-/** Done to the list the screen is about. */
 const onList =
   (run: (listId: ListId, app: AppState) => void | Promise<void>): Action['run'] =>
   (app) => {
@@ -33,7 +34,7 @@ const onList =
 export const LIST_ACTIONS: readonly Action[] = [
   {
     id: 'open-list',
-    title: 'Open a list…',
+    title: ACTION_TITLES['open-list'],
     group: 'List',
     key: 'Mod+o',
     applies: anywhere,
@@ -41,7 +42,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'paste-cells',
-    title: 'Paste cells as a list…',
+    title: ACTION_TITLES['paste-cells'],
     group: 'List',
     key: null,
     applies: anywhere,
@@ -49,7 +50,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'quote',
-    title: 'Check this list…',
+    title: ACTION_TITLES['quote'],
     group: 'List',
     key: null,
     applies: (app) => inReview(app) && goingOf(app).length < SUBJECTS.length,
@@ -57,7 +58,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'review',
-    title: 'Look at the rows',
+    title: ACTION_TITLES['review'],
     group: 'List',
     key: null,
     applies: ({ screen }) => screen.name === 'quote' || screen.name === 'report',
@@ -65,7 +66,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'columns-and-country',
-    title: 'Columns and country…',
+    title: ACTION_TITLES['columns-and-country'],
     group: 'List',
     key: null,
     applies: (app) => inReview(app) || app.screen.name === 'quote',
@@ -73,7 +74,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'pause-run',
-    title: 'Pause checking',
+    title: ACTION_TITLES['pause-run'],
     group: 'List',
     key: null,
     applies: (app) => inReview(app) && goingOf(app).length > 0 && !isPausing(app),
@@ -83,7 +84,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'stop-run',
-    title: 'Stop checking',
+    title: ACTION_TITLES['stop-run'],
     group: 'List',
     key: null,
     applies: (app) => inReview(app) && goingOf(app).length > 0 && !isPausing(app),
@@ -93,7 +94,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'try-run-now',
-    title: 'Ask the service again now',
+    title: ACTION_TITLES['try-run-now'],
     group: 'List',
     key: null,
     applies: (app) => inReview(app) && waitingOf(app).length > 0 && !isPausing(app),
@@ -103,7 +104,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'resume-run',
-    title: 'Go on checking',
+    title: ACTION_TITLES['resume-run'],
     group: 'List',
     key: null,
     applies: (app) => inReview(app) && haltedOf(app).length > 0 && !app.isStarting,
@@ -111,7 +112,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'show-receipt',
-    title: 'Show the receipt',
+    title: ACTION_TITLES['show-receipt'],
     group: 'List',
     key: null,
     applies: (app) => inReview(app) && runsOf(app).length > 0,
@@ -119,7 +120,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'report',
-    title: 'Show the report',
+    title: ACTION_TITLES['report'],
     group: 'List',
     key: null,
     applies: inReview,
@@ -127,7 +128,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'export',
-    title: 'Export…',
+    title: ACTION_TITLES['export'],
     group: 'List',
     key: 'Mod+e',
     applies: inReview,
@@ -135,7 +136,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'labels',
-    title: 'Address labels…',
+    title: ACTION_TITLES['labels'],
     group: 'List',
     key: null,
     applies: inReviewOfAddresses,
@@ -143,7 +144,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'start-export',
-    title: 'Start the export',
+    title: ACTION_TITLES['start-export'],
     group: 'List',
     key: 'Mod+Enter',
     scopes: ['export'],

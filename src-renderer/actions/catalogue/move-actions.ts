@@ -1,5 +1,4 @@
-/** Which row is the current one. */
-
+import { ACTION_TITLES } from '#shared/messages/screens/actions.ts';
 import { selectDraftsElsewhere } from '../../store/deciding/drafts-slice.ts';
 import type { Action } from '../action.ts';
 import { inReview, withRows } from './conditions.ts';
@@ -7,7 +6,7 @@ import { inReview, withRows } from './conditions.ts';
 export const MOVE_ACTIONS: readonly Action[] = [
   {
     id: 'next',
-    title: 'Next row that needs your decision',
+    title: ACTION_TITLES['next'],
     group: 'Move',
     key: 'n',
     repeats: true,
@@ -16,7 +15,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'previous',
-    title: 'Previous row that needs your decision',
+    title: ACTION_TITLES['previous'],
     group: 'Move',
     key: 'b',
     fixedKeys: ['Shift+n'],
@@ -26,17 +25,17 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'jump',
-    title: 'Go to a row by its number…',
+    title: ACTION_TITLES['jump'],
     group: 'Move',
     key: 'g',
     fixedKeys: ['Mod+g'],
-    // Also to one that the filters leave out, and while the rows are being read.
+    // Also reaches rows that the filters hide, even while rows are being read.
     applies: inReview,
     run: ({ openJump }) => openJump(),
   },
   {
     id: 'next-draft',
-    title: 'Next row with a note or an edit that is not saved',
+    title: ACTION_TITLES['next-draft'],
     group: 'Move',
     key: null,
     applies: (app) => inReview(app) && selectDraftsElsewhere(app).length > 0,
@@ -44,7 +43,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'next-row',
-    title: 'Next row',
+    title: ACTION_TITLES['next-row'],
     group: 'Move',
     key: null,
     fixedKeys: ['ArrowDown'],
@@ -54,7 +53,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'previous-row',
-    title: 'Previous row',
+    title: ACTION_TITLES['previous-row'],
     group: 'Move',
     key: null,
     fixedKeys: ['ArrowUp'],
@@ -64,7 +63,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'first-row',
-    title: 'First row',
+    title: ACTION_TITLES['first-row'],
     group: 'Move',
     key: null,
     fixedKeys: ['Home'],
@@ -73,7 +72,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'last-row',
-    title: 'Last row',
+    title: ACTION_TITLES['last-row'],
     group: 'Move',
     key: null,
     fixedKeys: ['End'],

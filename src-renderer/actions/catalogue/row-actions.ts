@@ -1,5 +1,4 @@
-/** What is done to the current row. */
-
+import { ACTION_TITLES, chooseAddress } from '#shared/messages/screens/actions.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { emailToTake } from '../../store/deciding/email-to-take.ts';
 import { selectStepInDialog } from '../../store/deciding/history-slice.ts';
@@ -8,7 +7,7 @@ import { buildingOf } from '../../store/deciding/parts-slice.ts';
 import type { Action } from '../action.ts';
 import { inReview, onAddress, onRow, onSuggestion, withSelection } from './conditions.ts';
 
-/** Candidates with a key of their own. */
+/** Number of candidates with a key. */
 export const CANDIDATE_KEYS = 9;
 
 const hasBuilding = ({ cursor }: AppState): boolean => (cursor?.row ? buildingOf(cursor.row) !== '' : false);
@@ -16,7 +15,7 @@ const hasBuilding = ({ cursor }: AppState): boolean => (cursor?.row ? buildingOf
 export const ROW_ACTIONS: readonly Action[] = [
   {
     id: 'accept',
-    title: 'Accept the suggested address',
+    title: ACTION_TITLES['accept'],
     group: 'Row',
     key: 'a',
     applies: (app) => withSelection(app) || onSuggestion(app),
@@ -24,7 +23,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'keep',
-    title: 'Keep the address as entered',
+    title: ACTION_TITLES['keep'],
     group: 'Row',
     key: 'k',
     applies: (app) => withSelection(app) || onRow(app),
@@ -32,7 +31,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'accept-with-building',
-    title: 'Accept, but keep the building',
+    title: ACTION_TITLES['accept-with-building'],
     group: 'Row',
     key: 'w',
     applies: (app) => onRow(app) && !withSelection(app) && hasBuilding(app),
@@ -40,7 +39,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'take-email',
-    title: 'Take the suggested email',
+    title: ACTION_TITLES['take-email'],
     group: 'Row',
     key: 'y',
     applies: (app) => onRow(app) && emailToTake(app.cursor?.row ?? null) !== null,
@@ -48,7 +47,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'as-before',
-    title: 'Decide the row as in an earlier list',
+    title: ACTION_TITLES['as-before'],
     group: 'Row',
     key: 'l',
     applies: (app) => onRow(app) && selectRemembered(app.cursor?.row?.position ?? 0)(app) !== null,
@@ -56,7 +55,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'edit',
-    title: 'Edit the address',
+    title: ACTION_TITLES['edit'],
     group: 'Row',
     key: 'e',
     scopes: ['screen', 'fix'],
@@ -66,7 +65,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'edit-cell',
-    title: 'Edit a cell, or fill it down the selected rows',
+    title: ACTION_TITLES['edit-cell'],
     group: 'Row',
     key: 'F2',
     applies: onAddress,
@@ -74,7 +73,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'suggest',
-    title: 'Find the address by typing it…',
+    title: ACTION_TITLES['suggest'],
     group: 'Row',
     key: 's',
     scopes: ['screen', 'fix'],
@@ -84,7 +83,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'postcode',
-    title: 'Pick from the addresses of a postcode…',
+    title: ACTION_TITLES['postcode'],
     group: 'Row',
     key: 'p',
     scopes: ['screen', 'fix'],
@@ -94,7 +93,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'pin',
-    title: 'Find addresses near a pin on the map…',
+    title: ACTION_TITLES['pin'],
     group: 'Row',
     key: 'i',
     scopes: ['screen', 'fix'],
@@ -104,7 +103,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'exclude',
-    title: 'Exclude the row',
+    title: ACTION_TITLES['exclude'],
     group: 'Row',
     key: 'x',
     applies: (app) => withSelection(app) || onRow(app),
@@ -112,7 +111,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'flag',
-    title: 'Flag the row, with a note',
+    title: ACTION_TITLES['flag'],
     group: 'Row',
     key: 'f',
     applies: onRow,
@@ -120,7 +119,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'unflag',
-    title: 'Remove the flag',
+    title: ACTION_TITLES['unflag'],
     group: 'Row',
     key: null,
     applies: (app) => onRow(app) && app.cursor?.row?.note !== null,
@@ -128,7 +127,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'undecide',
-    title: 'Clear the decisions of the selected rows',
+    title: ACTION_TITLES['undecide'],
     group: 'Row',
     key: null,
     applies: withSelection,
@@ -136,7 +135,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'check',
-    title: 'Check this row with the service',
+    title: ACTION_TITLES['check'],
     group: 'Row',
     key: 'c',
     applies: onAddress,
@@ -144,11 +143,11 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'undo',
-    title: 'Undo the latest step',
+    title: ACTION_TITLES['undo'],
     group: 'Row',
     key: 'u',
     fixedKeys: ['Mod+z'],
-    // A dialog takes back its own steps, and no others.
+    // A dialog undoes only its own steps.
     scopes: ['screen', 'groups', 'duplicates', 'rules'],
     applies: (app) =>
       inReview(app) && (app.dialog === null || app.dialog === 'palette' || selectStepInDialog(app) !== null),
@@ -156,7 +155,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'redo',
-    title: 'Redo the step undone',
+    title: ACTION_TITLES['redo'],
     group: 'Row',
     key: 'Shift+u',
     fixedKeys: ['Mod+Shift+z', 'Mod+y'],
@@ -166,7 +165,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   ...Array.from({ length: CANDIDATE_KEYS }, (_, index) => pickAction(index + 1)),
 ];
 
-/** Of the selected rows where some are, else of the current one. */
+/** Decides the selected rows, else the current row. */
 function decideBy(kind: 'used_suggestion' | 'kept_as_entered' | 'excluded'): Action['run'] {
   return ({ selection, decideSelected, decide }) => (selection ? decideSelected(kind) : decide({ kind }));
 }
@@ -175,7 +174,7 @@ function decideBy(kind: 'used_suggestion' | 'kept_as_entered' | 'excluded'): Act
 function pickAction(number: number): Action {
   return {
     id: `pick-${number}`,
-    title: `Choose address ${number} of those that fit`,
+    title: chooseAddress(number),
     group: 'Row',
     key: String(number),
     applies: (app) => onRow(app) && (app.cursor?.row?.candidates.length ?? 0) >= number,

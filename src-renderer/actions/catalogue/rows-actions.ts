@@ -1,6 +1,6 @@
-/** Which rows are shown, and how. */
 import type { PaneName } from '#shared/contract/layout.ts';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
+import { ACTION_TITLES } from '#shared/messages/screens/actions.ts';
 import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { selectIsPaneOpen } from '../../store/screen/layout-slice.ts';
 import type { Action } from '../action.ts';
@@ -12,7 +12,7 @@ const EMAILS_TO_REVIEW = { email_flag: ['to_review'] };
 export const ROWS_ACTIONS: readonly Action[] = [
   {
     id: 'search',
-    title: 'Search rows',
+    title: ACTION_TITLES['search'],
     group: 'Rows',
     key: '/',
     fixedKeys: ['Mod+f'],
@@ -21,7 +21,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
   {
     id: 'select-all',
-    title: 'Select all rows shown',
+    title: ACTION_TITLES['select-all'],
     group: 'Rows',
     key: null,
     fixedKeys: ['Mod+a'],
@@ -30,7 +30,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
   {
     id: 'clear-selection',
-    title: 'Clear the selection',
+    title: ACTION_TITLES['clear-selection'],
     group: 'Rows',
     key: null,
     fixedKeys: ['Escape'],
@@ -39,7 +39,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
   {
     id: 'show-only-to-review',
-    title: 'Show only rows to review',
+    title: ACTION_TITLES['show-only-to-review'],
     group: 'Rows',
     key: 'o',
     applies: inReview,
@@ -51,7 +51,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
   {
     id: 'show-only-flagged',
-    title: 'Show only flagged rows',
+    title: ACTION_TITLES['show-only-flagged'],
     group: 'Rows',
     key: 'Shift+f',
     applies: inReview,
@@ -59,7 +59,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
   {
     id: 'file-order',
-    title: 'Show the rows in the order of the file',
+    title: ACTION_TITLES['file-order'],
     group: 'Rows',
     key: null,
     applies: (app) => inReview(app) && app.view.sort.length > 0,
@@ -67,19 +67,19 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
   {
     id: 'columns',
-    title: 'Choose the columns…',
+    title: ACTION_TITLES['columns'],
     group: 'Rows',
     key: null,
     applies: inReview,
     run: ({ askForColumns }) => askForColumns(),
   },
-  goToPane('next-pane', 'Go to the next pane', 'F6', 1),
-  goToPane('previous-pane', 'Go to the pane before', 'Shift+F6', -1),
-  pane('filters', 'Open or close the filters pane'),
-  pane('row', 'Open or close the row pane'),
+  goToPane('next-pane', 'F6', 1),
+  goToPane('previous-pane', 'Shift+F6', -1),
+  pane('filters'),
+  pane('row'),
   {
     id: 'map',
-    title: 'Show the rows on the map, or as a grid',
+    title: ACTION_TITLES['map'],
     group: 'Rows',
     key: 'm',
     applies: inReviewOfAddresses,
@@ -87,7 +87,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
   {
     id: 'groups',
-    title: 'Decide similar changes together…',
+    title: ACTION_TITLES['groups'],
     group: 'Rows',
     key: 't',
     applies: inReviewOfAddresses,
@@ -95,7 +95,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
   {
     id: 'duplicates',
-    title: 'Look at duplicates…',
+    title: ACTION_TITLES['duplicates'],
     group: 'Rows',
     key: 'd',
     applies: inReviewOfAddresses,
@@ -103,7 +103,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
   {
     id: 'rules',
-    title: 'Try other rules…',
+    title: ACTION_TITLES['rules'],
     group: 'Rows',
     key: 'r',
     applies: inReviewOfAddresses,
@@ -111,7 +111,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
   {
     id: 'clear-filters',
-    title: 'Show all rows',
+    title: ACTION_TITLES['clear-filters'],
     group: 'Rows',
     key: '0',
     applies: (app) => inReview(app) && isFiltered(app.view.filter),
@@ -119,11 +119,11 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
 ];
 
-/** Also out of a field, which has no use for its key. */
-function goToPane(id: string, title: string, key: string, step: 1 | -1): Action {
+/** Also works from a text field, which does not use this key. */
+function goToPane(id: 'next-pane' | 'previous-pane', key: string, step: 1 | -1): Action {
   return {
     id,
-    title,
+    title: ACTION_TITLES[id],
     group: 'Rows',
     key: null,
     fixedKeys: [key],
@@ -133,10 +133,11 @@ function goToPane(id: string, title: string, key: string, step: 1 | -1): Action 
   };
 }
 
-function pane(name: PaneName, title: string): Action {
+function pane(name: PaneName): Action {
+  const id = `${name}-pane` as const;
   return {
-    id: `${name}-pane`,
-    title,
+    id,
+    title: ACTION_TITLES[id],
     group: 'Rows',
     key: null,
     applies: inReview,

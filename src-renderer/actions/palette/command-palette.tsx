@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countOf } from '#shared/messages/format.ts';
+import { PALETTE } from '#shared/messages/screens/actions.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 import { useOptionList } from '../../ui/form/use-option-list.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -9,7 +10,7 @@ import { matchingItems, type PaletteItem, paletteItems } from './palette-items.t
 import { PaletteList } from './palette-list.tsx';
 import './command-palette.css';
 
-/** Every action that applies now, by a few letters of its name. The focus stays in the field and points at an option. */
+/** Lists all actions that apply now and filters them by name. The focus stays in the field. */
 export function CommandPalette() {
   const closeDialog = useApp((state) => state.closeDialog);
   const all = useItemsOfNow();
@@ -29,22 +30,22 @@ export function CommandPalette() {
   });
 
   return (
-    <Dialog title="Search actions" onClose={closeDialog}>
+    <Dialog title={PALETTE.title} onClose={closeDialog}>
       <div className="palette">
         <input
           {...options.field}
           ref={field}
           className="input"
           type="text"
-          aria-label="Search actions"
-          placeholder="What to do…"
+          aria-label={PALETTE.title}
+          placeholder={PALETTE.placeholder}
           spellCheck={false}
           maxLength={100}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
         <p className={items.length > 0 ? 'visually-hidden' : 'quiet'} role="status">
-          {items.length > 0 ? countOf(items.length, 'action') : 'Nothing of that name here.'}
+          {items.length > 0 ? countOf(items.length, 'action') : PALETTE.noneFound}
         </p>
         <PaletteList items={items} options={options} />
       </div>
@@ -52,7 +53,7 @@ export function CommandPalette() {
   );
 }
 
-/** What applies is worked out once: nothing is to move under a person who reads. */
+/** Computed once, so that the list does not change while a person reads it. */
 function useItemsOfNow(): readonly PaletteItem[] {
   const store = useAppStore();
   const [items] = useState(() => {
@@ -65,7 +66,7 @@ function useItemsOfNow(): readonly PaletteItem[] {
   return items;
 }
 
-/** The dialog is gone before the action runs, which may put the focus somewhere or open another one. */
+/** Closes the dialog before the action runs, because the action may move the focus or open another dialog. */
 function useRun(close: () => void): (item: PaletteItem) => void {
   const store = useAppStore();
   return (item) => {

@@ -1,9 +1,10 @@
-/** What the palette offers: what can be done here and now, and the lists to go to. */
+/** The palette's entries: possible actions, and lists to open. */
+import { goToList, PALETTE } from '#shared/messages/screens/actions.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { selectOpenListId } from '../../store/screen/navigation-slice.ts';
 import type { Action, ActionGroup } from '../action.ts';
 
-export type PaletteGroup = 'Recent' | ActionGroup | 'Lists';
+export type PaletteGroup = typeof PALETTE.recent | ActionGroup | typeof PALETTE.lists;
 
 export type PaletteItem = {
   readonly id: string;
@@ -14,17 +15,16 @@ export type PaletteItem = {
 
 type Sources = Pick<AppState, 'workspace' | 'recentActions' | 'screen'>;
 
-/** @param actions those that apply now; the ones run last come first, and once */
 export function paletteItems(actions: readonly Action[], app: Sources): readonly PaletteItem[] {
-  const items = [...actions, ...goToList(app)];
+  const items = [...actions, ...listItems(app)];
   const recent = app.recentActions.flatMap((id) => items.filter((item) => item.id === id));
   return [
-    ...recent.map((item) => ({ ...item, group: 'Recent' as const })),
+    ...recent.map((item) => ({ ...item, group: PALETTE.recent })),
     ...items.filter(({ id }) => !app.recentActions.includes(id)),
   ];
 }
 
-/** Items with all words of `text` somewhere in their title or group, in any order. */
+/** Returns the items that contain all words of `text` in their title or group, in any order. */
 export function matchingItems(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
   const words = folded(text).split(/\s+/u).filter(Boolean);
   return items.filter(({ title, group }) => {
@@ -33,7 +33,6 @@ export function matchingItems(items: readonly PaletteItem[], text: string): read
   });
 }
 
-/** The items under their groups, in the order they come. */
 export function groupItems(
   items: readonly PaletteItem[],
 ): readonly { readonly group: PaletteGroup; readonly items: readonly PaletteItem[] }[] {
@@ -41,18 +40,18 @@ export function groupItems(
   return groups.map((group) => ({ group, items: items.filter((item) => item.group === group) }));
 }
 
-function goToList(app: Sources): readonly PaletteItem[] {
+function listItems(app: Sources): readonly PaletteItem[] {
   const lists = (app.workspace?.lists ?? []).filter(
     ({ id, state }) => state !== 'importing' && id !== selectOpenListId(app),
   );
   return lists.map((list) => ({
     id: `list-${list.id}`,
-    title: `Go to list: ${list.name}`,
-    group: 'Lists',
+    title: goToList(list.name),
+    group: PALETTE.lists,
     run: ({ openList }) => openList(list),
   }));
 }
 
-/** Without regard to letter case and accents. */
+/** Removes case and accents. */
 const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();

@@ -1,3 +1,4 @@
+import { PALETTE } from '#shared/messages/screens/actions.ts';
 import type { OptionList } from '../../ui/form/use-option-list.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
@@ -5,9 +6,9 @@ import { groupItems, type PaletteItem } from './palette-items.ts';
 
 type Props = { readonly items: readonly PaletteItem[]; readonly options: OptionList };
 
-/** The options under their groups. The focus is the field's: here it is only pointed and clicked. */
+/** The options in their groups. The field keeps the focus. */
 export const PaletteList = ({ items, options }: Props) => (
-  <div {...options.list} className="palette-list" aria-label="Actions">
+  <div {...options.list} className="palette-list" aria-label={PALETTE.list}>
     {groupItems(items).map(({ group, items: members }) => (
       <div key={group} role="group" aria-label={group}>
         <div className="palette-group quiet" aria-hidden="true">

@@ -1,30 +1,25 @@
-/** Which action a key press means. */
 import type { ChosenKeys } from '#shared/contract/workspace.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { Action, ShortcutScope } from '../action.ts';
 import { isCombined, isMovement, isNoText } from './key-press.ts';
 import { activeShortcuts, scopesOf } from './shortcuts.ts';
 
-/** What the focus is on takes some keys for itself. */
 export type FocusUse =
-  /** A person types there: letters are text. */
+  /** A text field: letters are text. */
   | 'typing'
   /** A button: Enter presses it. */
   | 'pressing'
-  /** Radio buttons, scrolled text and the like: arrows, Home and End are theirs. */
+  /** Radio buttons, scrolling text and similar: they use the arrows, Home and End. */
   | 'moving'
   | 'nothing';
 
 export type Press = {
-  /** Its names, the likeliest first: see `keysOf`. */
   readonly keys: readonly string[];
-  /** The key is held down: this is not its first press. */
   readonly isRepeated: boolean;
   readonly focus: FocusUse;
   readonly scope: ShortcutScope;
 };
 
-/** null: the press is not ours. */
 export function findAction(
   actions: readonly Action[],
   app: AppState,

@@ -1,7 +1,4 @@
-/**
- * Keys as they are kept: what the key prints or is called, after its modifiers. `a`, `?`, `ArrowDown`,
- * `Shift+r`, `Mod+k`. `Mod` is Ctrl, and Cmd on macOS.
- */
+/** Keys as stored: modifiers, then the character or name: `a`, `ArrowDown`, `Mod+k`. `Mod` is Ctrl, or Cmd on macOS. */
 import { isOtherScript, placeName } from './place-on-keyboard.ts';
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
@@ -9,7 +6,7 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey
 const MODIFIERS = ['Mod', 'Alt', 'Shift'] as const;
 type Modifier = (typeof MODIFIERS)[number];
 
-/** They change another key, or are on their way to a letter. */
+/** Modifiers and dead keys. */
 const NO_KEYS = new Set([
   'Alt',
   'AltGraph',
@@ -25,21 +22,20 @@ const NO_KEYS = new Set([
 ]);
 
 /**
- * The names of a press, the likeliest first: what it prints, then what its place is called where that helps. A Latin
- * letter has no other name, so that keys move with the letters of the keyboard (AZERTY, Dvorak). Empty: nothing that
- * could be a key of ours, such as a modifier alone.
+ * Returns the names of a press, the most likely first: the printed character, then the name of the key's place.
+ * A Latin letter has no second name, so that keys follow the layout (AZERTY, Dvorak). Empty: no usable key.
  */
 export function keysOf(press: KeyPress, isMac: boolean): readonly string[] {
   if (NO_KEYS.has(press.key)) return [];
   const isForeign = isMac ? press.ctrlKey : press.metaKey; // the system's own
   if (isForeign) return [];
-  // With Alt other signs are printed, whatever the keyboard.
+  // Alt prints other characters on every keyboard.
   const place = press.altKey ? null : placeName(press);
   const bases = place === null || place === press.key ? [press.key] : [press.key, place];
   return bases.map((base) => nameOf(base, press, isMac));
 }
 
-/** The name to keep of a press, which other keyboards can print, too. null: see `keysOf`. */
+/** Returns the name to store, which other keyboards can type too; null: see `keysOf`. */
 export function keyOf(press: KeyPress, isMac: boolean): string | null {
   const keys = keysOf(press, isMac);
   return keys.at(isOtherScript(press.key) ? -1 : 0) ?? null;
@@ -49,7 +45,7 @@ function nameOf(key: string, press: KeyPress, isMac: boolean): string {
   const isMod = isMac ? press.metaKey : press.ctrlKey;
   const base = key === ' ' ? 'Space' : isLetter(key) ? key.toLowerCase() : key;
   const isSign = isPrinted(base) && !isLetter(base);
-  // AltGr on Windows, Option on macOS: they only help to print a sign. A letter or a digit held with them is no key of its own.
+  // AltGr on Windows and Option on macOS only help to type a character.
   const isPrinting = isSign && !/^\d$/u.test(base) && press.altKey && (isMac || isMod);
   return written(base, {
     Mod: isMod && !(isPrinting && !isMac),
@@ -58,7 +54,7 @@ function nameOf(key: string, press: KeyPress, isMac: boolean): string {
   });
 }
 
-/** As people read it: `A`, `Ctrl K` or `⌘K`, `↓`. */
+/** Returns the key for people: `A`, `Ctrl K` or `⌘K`, `↓`. */
 export function keyWords(key: string, isMac: boolean): string {
   const { modifiers, base } = read(key);
   const name = NAMES[base] ?? (isLetter(base) ? base.toUpperCase() : base);
@@ -66,13 +62,13 @@ export function keyWords(key: string, isMac: boolean): string {
   return [...words, name].join(isMac ? '' : ' ');
 }
 
-/** Whether the key is held with Ctrl, Cmd or Alt. */
+/** Returns whether the key includes Ctrl, Cmd or Alt. */
 export const isCombined = (key: string): boolean => read(key).modifiers.some((held) => held !== 'Shift');
 
-/** Whether no field takes it for text, nor moves in the text by it. */
+/** Returns whether the key does nothing in a text field. */
 export const isNoText = (key: string): boolean => isCombined(key) || /^F\d+$/u.test(read(key).base);
 
-/** Whether controls move by it: among radio buttons, rows, through a text that is scrolled. */
+/** Returns whether the key moves within controls, rows or scrolling text. */
 export const isMovement = (key: string): boolean => /^(Arrow|Page|Home$|End$)/u.test(read(key).base);
 
 const isPrinted = (base: string): boolean => [...base].length === 1;
@@ -82,7 +78,7 @@ function written(base: string, held: Readonly<Record<Modifier, boolean>>): strin
   return [...MODIFIERS.filter((modifier) => held[modifier]), base].join('+');
 }
 
-/** The last character may be a plus itself. */
+/** The last character may itself be a plus. */
 function read(key: string): { readonly modifiers: readonly Modifier[]; readonly base: string } {
   const names = key.slice(0, -1).split('+').slice(0, -1);
   const modifiers = MODIFIERS.filter((modifier) => names.includes(modifier));

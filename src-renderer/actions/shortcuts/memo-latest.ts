@@ -1,4 +1,4 @@
-/** As `work`, which is pure, and asked again for the very same values it answers as before: every button of a screen asks. */
+/** Caches the latest result of a pure function, because every button of a screen asks for it. */
 export function memoLatest<A, B, R>(work: (one: A, other: B) => R): (one: A, other: B) => R {
   let latest: { readonly one: A; readonly other: B; readonly result: R } | null = null;
   return (one, other) => {

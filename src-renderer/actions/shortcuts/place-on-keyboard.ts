@@ -1,27 +1,23 @@
-/**
- * Names a key by its place on an American keyboard, for keyboards that print other scripts: almost every one of them has
- * those letters on its second layer.
- */
+/** Names a key by its place on an American keyboard, which nearly all keyboards for other scripts can type. */
 
-/** As `KeyboardEvent` has them. */
 type Placed = { readonly key: string; readonly code: string; readonly shiftKey: boolean };
 
-/** Letters and marks of Arabic, Cyrillic, Thai and the like; not the signs that scripts share, such as `§` and `€`. */
+/** Returns whether a character belongs to a script such as Cyrillic or Thai; false for `§` and `€`. */
 export const isOtherScript = (printed: string): boolean =>
   /^[^\p{Script_Extensions=Common}\p{Script_Extensions=Inherited}\p{Script_Extensions=Latin}]/u.test(printed);
 
-/** null: the key is called by what it prints alone. */
+/** Returns null if only the printed character names the key. */
 export function placeName({ key, code, shiftKey }: Placed): string | null {
   if (/^\p{Nd}/u.test(key)) return ownDigit(key);
   const signs = /^Key[A-Z]$/u.test(code) ? code.at(-1)?.toLowerCase() : SIGNS[code];
   if (signs === undefined) return null;
   if (isOtherScript(key) || PRINTED_FOR_LETTERS[code]?.includes(key))
     return (shiftKey && signs[1]) || (signs[0] ?? null);
-  // French and Czech rows of digits print them with Shift alone. The digit is on the key.
+  // French and Czech digit rows type digits with Shift. The digit is still the key's name.
   return code.startsWith('Digit') && !shiftKey ? (signs[0] ?? null) : null;
 }
 
-/** `3` of `٣` and `๓`. Every script has its ten digits in a row. */
+/** Returns `3` for `٣` and `๓`. Every script has its ten digits in a row. */
 function ownDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   const isDigit = (at: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(at));
@@ -55,7 +51,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   Slash: '/?',
 };
 
-/** Signs that Hebrew, Arabic and Thai keyboards print with the keys of letters. No usual Latin keyboard has them there. */
+/** Characters on the letter keys of Hebrew, Arabic and Thai keyboards. Common Latin keyboards have them elsewhere. */
 const PRINTED_FOR_LETTERS: Readonly<Record<string, string>> = {
   KeyC: '}',
   KeyD: ']',

@@ -1,2 +1,2 @@
-/** Whether this is a Mac, where Cmd does what Ctrl does elsewhere. */
+/** Whether Cmd takes the place of Ctrl. */
 export const IS_MAC: boolean = /Mac|iPhone|iPad/u.test(navigator.userAgent);

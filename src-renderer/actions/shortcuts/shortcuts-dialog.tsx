@@ -1,6 +1,7 @@
+import { ACTION_GROUPS, CHOOSE_ADDRESS, KEYS_DIALOG } from '#shared/messages/screens/actions.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { ACTION_GROUPS, type Action } from '../action.ts';
+import type { Action } from '../action.ts';
 import { ACTIONS } from '../catalogue/catalogue.ts';
 import { CANDIDATE_KEYS } from '../catalogue/row-actions.ts';
 import { chosenKeys } from './find-action.ts';
@@ -9,7 +10,7 @@ import { IS_MAC } from './platform.ts';
 import { activeShortcuts } from './shortcuts.ts';
 import './shortcuts-dialog.css';
 
-/** All keys of now, also of what does not apply here. */
+/** Lists all current keys, even those of actions that do not apply now. */
 export function ShortcutsDialog() {
   const closeDialog = useApp((state) => state.closeDialog);
   const keys = activeShortcuts(ACTIONS, useApp(chosenKeys));
@@ -22,8 +23,8 @@ export function ShortcutsDialog() {
     })).filter((line) => line.keys.length > 0),
   );
   return (
-    <Dialog title="Keys" onClose={closeDialog}>
-      <p className="quiet">They can be changed in the settings.</p>
+    <Dialog title={KEYS_DIALOG.title} onClose={closeDialog}>
+      <p className="quiet">{KEYS_DIALOG.text}</p>
       {ACTION_GROUPS.map((group) => (
         <section key={group}>
           <h3>{group}</h3>
@@ -51,11 +52,11 @@ export function ShortcutsDialog() {
 
 type Line = Pick<Action, 'id' | 'title' | 'group'> & { readonly keys: readonly string[] };
 
-/** The addresses that fit are chosen by their numbers: one line for all, unless a person has given one another key. */
+/** Joins the number keys for matching addresses into one line, unless a person has changed one of them. */
 function inOneLine(lines: readonly Line[]): readonly Line[] {
   const numbered = lines.filter(({ id, keys }) => id === `pick-${keys.join(' ')}`);
   const [first] = numbered;
   if (!first || numbered.length < CANDIDATE_KEYS) return lines;
-  const all = { ...first, title: 'Choose one of the addresses that fit', keys: [`1–${CANDIDATE_KEYS}`] };
+  const all = { ...first, title: CHOOSE_ADDRESS, keys: [`1–${CANDIDATE_KEYS}`] };
   return lines.flatMap((line) => (line === first ? [all] : numbered.includes(line) ? [] : [line]));
 }

@@ -1,14 +1,13 @@
-/** The keys of now: the catalogue's, with what a person changed of them. */
+/** The current keys: the catalogue's, with the person's changes. */
 import type { ChosenKeys } from '#shared/contract/workspace.ts';
 import type { Action, ShortcutScope } from '../action.ts';
 import { memoLatest } from './memo-latest.ts';
 
 type Keyed = Pick<Action, 'id' | 'key' | 'fixedKeys' | 'scopes'>;
 
-/** An action's changeable key; null where it has none. */
 export type ActiveShortcuts = ReadonlyMap<string, string | null>;
 
-/** Fields, buttons, dialogs and the browser's own menus need these. */
+/** Keys that fields, buttons, dialogs and browser menus need. */
 const KEPT_BACK = new Set(
   'Tab Shift+Tab Enter Escape Space F5 Mod+c Mod+v Mod+x Mod+r Mod+t Mod+w Mod+n Mod+q'.split(' '),
 );
@@ -16,14 +15,11 @@ const KEPT_BACK = new Set(
 const ON_SCREEN: readonly ShortcutScope[] = ['screen'];
 export const scopesOf = ({ scopes = ON_SCREEN }: Pick<Action, 'scopes'>): readonly ShortcutScope[] => scopes;
 
-/** Two actions that are never heard in the same scope may have the same key. */
+/** Actions that never share a scope may have the same key. */
 const share = (one: Keyed, other: Keyed): boolean =>
   scopesOf(one).some((scope) => scopesOf(other).includes(scope));
 
-/**
- * A person's word counts first: where a key they gave is another action's own in the same scope, that action has none.
- * Of two actions they gave the same key, which a settings file may hold, the first of the catalogue has it.
- */
+/** The person's keys win over default keys in the same scope. Of equal own keys, the first in the catalogue wins. */
 export const activeShortcuts = memoLatest(giveKeys);
 
 function giveKeys(actions: readonly Keyed[], chosen: ChosenKeys): ActiveShortcuts {
@@ -47,14 +43,13 @@ function giveKeys(actions: readonly Keyed[], chosen: ChosenKeys): ActiveShortcut
 
 export type KeyChange =
   | { readonly outcome: 'changed'; readonly chosen: ChosenKeys }
-  /** It is another action's in the same scope: the two can be swapped. */
+  /** Another action in the same scope has it. The two can be swapped. */
   | { readonly outcome: 'taken'; readonly by: string; readonly swapped: ChosenKeys }
-  /** It is the fixed key of an action. */
   | { readonly outcome: 'fixed'; readonly by: string }
-  /** Needed by fields, buttons or the browser. */
+  /** Fields, buttons or the browser need it. */
   | { readonly outcome: 'kept_back' };
 
-/** What giving an action this key comes to. `key` '': none. */
+/** Returns the result of giving an action this key. An empty `key` removes it. */
 export function changeKey(actions: readonly Keyed[], chosen: ChosenKeys, id: string, key: string): KeyChange {
   if (KEPT_BACK.has(key)) return { outcome: 'kept_back' };
   const own = actions.find((action) => action.id === id);
@@ -72,11 +67,11 @@ export function changeKey(actions: readonly Keyed[], chosen: ChosenKeys, id: str
   };
 }
 
-/** The catalogue's own key again, if no other action has it by now. */
+/** Restores the catalogue's key, unless another action has it now. */
 export const withOwnKey = (actions: readonly Keyed[], chosen: ChosenKeys, id: string): KeyChange =>
   changeKey(actions, chosen, id, actions.find((action) => action.id === id)?.key ?? '');
 
-/** Only what differs from the catalogue is kept, so that a better key of a later version comes through. */
+/** Stores only differences from the catalogue, so that better keys of a later version take effect. */
 function withKey(actions: readonly Keyed[], chosen: ChosenKeys, id: string, key: string): ChosenKeys {
   const { [id]: _, ...others } = chosen;
   const own = actions.find((action) => action.id === id)?.key ?? '';

@@ -7,10 +7,7 @@ import { isTyping } from './focus-target.ts';
 import { keysOf } from './key-press.ts';
 import { IS_MAC } from './platform.ts';
 
-/**
- * The keys of a dialog or a panel, wherever the focus is in it. What a control has taken for itself is left alone;
- * the lists here go by arrows only, so letters mean actions there too.
- */
+/** Handles the keys of a dialog or panel that no control has handled. Lists there use only arrows, not letters. */
 export function useScopeShortcuts(scope: ShortcutScope): (event: KeyboardEvent) => void {
   const store = useAppStore();
   return (event) => {
@@ -28,7 +25,7 @@ export function useScopeShortcuts(scope: ShortcutScope): (event: KeyboardEvent) 
   };
 }
 
-/** The names of the key that is held with Alt alone; empty: none. */
+/** Returns the names of a key held only with Alt; empty: none. */
 function keysWithAlt({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): readonly string[] {
   if (IS_MAC || !altKey || ctrlKey || metaKey) return [];
   return keysOf({ key, code, ctrlKey, metaKey, shiftKey, altKey: false }, IS_MAC);

@@ -6,7 +6,7 @@ import { focusUse } from './focus-target.ts';
 import { keysOf } from './key-press.ts';
 import { IS_MAC } from './platform.ts';
 
-/** The one listener for the keys of the screen. What a control has taken for itself, and all while something floats over the screen, is not ours. */
+/** Handles the screen's keys that no control has handled, unless something covers the screen. */
 export function useScreenShortcuts(): void {
   const store = useAppStore();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useScreenShortcuts(): void {
       const keys = keysOf(event, IS_MAC);
       const app = store.getState();
       const focus = focusUse(event.target);
-      // As a dialog is left. What is being typed is not left by it.
+      // Leaves the screen like a dialog, but not while typing.
       if (keys[0] === LEAVE && focus !== 'typing' && app.canLeave()) return void app.leave();
       const press = { keys, isRepeated: event.repeat, focus, scope: 'screen' } as const;
       const action = findAction(ACTIONS, app, press);
@@ -30,6 +30,6 @@ export function useScreenShortcuts(): void {
 
 const LEAVE = 'Escape';
 
-/** A menu that was left stays for a frame or more; a key pressed then is the screen's already. */
+/** A closed menu stays in the page for a few frames. Keys then belong to the screen. */
 const isSomethingOpen = (): boolean =>
   document.querySelector('dialog[open], :popover-open:not([data-closed])') !== null;

@@ -1,25 +1,26 @@
 import { useEffect, useState } from 'react';
 import type { ShippedPart } from '#shared/contract/about.ts';
 import { CHROMIUM_LICENCES, shippedPartsSentence } from '#shared/messages/about.ts';
+import { ABOUT, appVersion } from '#shared/messages/screens/settings.ts';
 import { UPDATES_OFF, updatesFrom } from '#shared/messages/updates.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Message } from '../../ui/text/message.tsx';
 import './about-dialog.css';
 
-/** What this app is, and everything in it that others made, with the text of each licence. */
+/** Shows facts about the app, and all third-party parts with their licences. */
 export function AboutDialog() {
   const about = useApp((state) => state.about);
   const readAbout = useApp((state) => state.readAbout);
   const closeDialog = useApp((state) => state.closeDialog);
   useEffect(() => void readAbout(), [readAbout]);
   return (
-    <Dialog title="About Doorstep" size="wide" onClose={closeDialog}>
+    <Dialog title={ABOUT.title} size="wide" onClose={closeDialog}>
       {about && (
         <div className="about">
           <header>
             <p>
-              <strong>Doorstep {about.version}</strong>
+              <strong>{appVersion(about.version)}</strong>
             </p>
             <p>{about.updatesFrom === null ? UPDATES_OFF : updatesFrom(about.updatesFrom)}</p>
             <p className="quiet">{shippedPartsSentence(about.parts.length)}</p>
@@ -46,13 +47,13 @@ function ShippedParts({ parts }: { readonly parts: readonly ShippedPart[] }) {
         <input
           className="input"
           type="search"
-          aria-label="Search names and licences"
-          placeholder="Search names and licences"
+          aria-label={ABOUT.search}
+          placeholder={ABOUT.search}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        {found.length === 0 && <Message title="Nothing of that name" />}
-        <ul aria-label="What others made">
+        {found.length === 0 && <Message title={ABOUT.noneFound} />}
+        <ul aria-label={ABOUT.parts}>
           {found.map(({ name, version, licence: its, index }) => (
             <li key={index}>
               <button
@@ -70,9 +71,9 @@ function ShippedParts({ parts }: { readonly parts: readonly ShippedPart[] }) {
           ))}
         </ul>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <section className="about-licence" aria-label="Licence" tabIndex={0}>
-        {shown ? <pre>{licence.text}</pre> : <p className="quiet">Choose a name to read its licence.</p>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling content must be reachable by keyboard */}
+      <section className="about-licence" aria-label={ABOUT.licence} tabIndex={0}>
+        {shown ? <pre>{licence.text}</pre> : <p className="quiet">{ABOUT.chooseName}</p>}
         {shown?.name === 'electron' && <p className="quiet">{CHROMIUM_LICENCES}</p>}
       </section>
     </div>

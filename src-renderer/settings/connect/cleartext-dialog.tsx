@@ -1,23 +1,26 @@
+import {
+  CLEARTEXT,
+  cleartextScope,
+  cleartextTitle,
+  cleartextWarning,
+} from '#shared/messages/screens/connect.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 type Props = { readonly host: string; readonly onClose: () => void; readonly onAllow: () => void };
 
-/** What was sent in the open cannot be called back, so it is asked first, for one host by its name. */
+/** Asks for one named host, because data sent without encryption cannot be recalled. */
 export function CleartextDialog({ host, onClose, onAllow }: Props) {
   return (
     <ConfirmDialog
-      title={`Send without encryption to ${host}?`}
-      verb="Send without encryption"
-      refusal="Send nothing"
+      title={cleartextTitle(host)}
+      verb={CLEARTEXT.verb}
+      refusal={CLEARTEXT.refusal}
       onConfirm={onAllow}
       onClose={onClose}
     >
-      <p>
-        The address begins with http://, and {host} is another computer. Every address, your email and the key
-        would go over the network in the open: anyone on the way can read them, and change the answers.
-      </p>
-      <p>Ask whoever runs the service for an https:// address. Say yes only on a network you trust.</p>
-      <p className="quiet">Doorstep remembers a yes for {host} alone. Settings takes it back.</p>
+      <p>{cleartextWarning(host)}</p>
+      <p>{CLEARTEXT.advice}</p>
+      <p className="quiet">{cleartextScope(host)}</p>
     </ConfirmDialog>
   );
 }

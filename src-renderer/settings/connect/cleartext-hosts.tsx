@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import type { ServiceState } from '#shared/contract/workspace.ts';
+import { allowHost, CLEARTEXT, cleartextSentence, forbidHost } from '#shared/messages/screens/connect.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { CleartextDialog } from './cleartext-dialog.tsx';
 
 type Props = { readonly service: ServiceState; readonly allowed: readonly string[] };
 
-/** Other computers that are, or would be, asked without encryption; nothing where there are none. */
+/** Lists hosts on other computers that Doorstep uses, or would use, without encryption; empty if none. */
 export function CleartextHosts({ service: { cleartextHost: current }, allowed }: Props) {
   const hosts = current === null || allowed.includes(current) ? allowed : [current, ...allowed];
   if (hosts.length === 0) return null;
   return (
     <>
-      <dt>Not encrypted</dt>
+      <dt>{CLEARTEXT.title}</dt>
       <dd>
         {hosts.map((host) => (
           <CleartextHost key={host} host={host} isAllowed={allowed.includes(host)} />
@@ -28,14 +29,10 @@ function CleartextHost({ host, isAllowed }: { readonly host: string; readonly is
   const [isAsked, setAsked] = useState(false);
   return (
     <div>
-      <p>
-        {isAllowed
-          ? `You allowed ${host}: every address and the key can be read on the way there.`
-          : `Nothing is sent to ${host}: every address and the key could be read on the way there.`}
-      </p>
+      <p>{cleartextSentence(host, isAllowed)}</p>
       <div className="settings-actions">
         <Button onClick={() => (isAllowed ? void forbidCleartext(host) : setAsked(true))}>
-          {isAllowed ? `No longer allow ${host}` : `Allow ${host}…`}
+          {isAllowed ? forbidHost(host) : allowHost(host)}
         </Button>
       </div>
       {isAsked && (

@@ -5,11 +5,10 @@ import { CleartextDialog } from './cleartext-dialog.tsx';
 
 type Props = {
   readonly failure: Failure | null;
-  /** The person said yes, and that is kept. */
   readonly onAllowed: () => void;
 };
 
-/** Asks once each time a service was not asked because nobody had allowed plain http with it. */
+/** Asks once for each request that failed because nobody had allowed plain http with the host. */
 export function CleartextQuestion({ failure, onAllowed }: Props) {
   const allowCleartext = useApp((state) => state.allowCleartext);
   const [answered, setAnswered] = useState<Failure | null>(null);

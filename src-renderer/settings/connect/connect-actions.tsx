@@ -1,4 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { CONNECT } from '#shared/messages/screens/connect.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { failureInForm } from './form-failure.tsx';
@@ -6,13 +8,11 @@ import { useFocusWhen } from './use-focus-when.ts';
 
 type Props = {
   readonly label: string;
-  /** Everything it needs is there. */
   readonly isReady: boolean;
-  /** A further button, while nothing is going on. */
   readonly children?: ReactNode;
 };
 
-/** The next step of a form that asks the core, and the way to stop it. The button keeps the focus while it works. */
+/** The next step of a form, and the way to stop it. One button for both keeps the focus. */
 export function ConnectActions({ label, isReady, children }: Props) {
   const { way, isBusy, failure } = useApp((state) => state.connecting);
   const stopEvaluationKey = useApp((state) => state.stopEvaluationKey);
@@ -24,9 +24,11 @@ export function ConnectActions({ label, isReady, children }: Props) {
         {label}
       </Button>
       {!isBusy && children}
-      {isBusy && way === 'evaluation_key' && <Button onClick={() => void stopEvaluationKey()}>Stop</Button>}
+      {isBusy && way === 'evaluation_key' && (
+        <Button onClick={() => void stopEvaluationKey()}>{COMMON.stop}</Button>
+      )}
       <p className="quiet small" role="status">
-        {isBusy && (way === 'evaluation_key' ? 'Asking the service…' : 'Connecting…')}
+        {isBusy && (way === 'evaluation_key' ? CONNECT.asking : CONNECT.connecting)}
       </p>
     </div>
   );

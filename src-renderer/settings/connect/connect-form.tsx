@@ -1,25 +1,24 @@
 import { type SubmitEvent, useState } from 'react';
 import { LONGEST_SERVICE_NAME } from '#shared/contract/services.ts';
 import { mayHaveKey, type WorkspaceSummary } from '#shared/contract/workspace.ts';
+import { CONNECT, CONNECT_WAYS, keyHint } from '#shared/messages/screens/connect.ts';
 import type { Connecting, ConnectWay } from '../../store/home/connect-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { CheckBox } from '../../ui/form/check-box.tsx';
-import { type Choice, ChoiceGroup } from '../../ui/form/choice-group.tsx';
+import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
 import { CleartextQuestion } from './cleartext-question.tsx';
 import { ConnectActions } from './connect-actions.tsx';
 import { ConnectInput } from './connect-input.tsx';
 import { type ConnectField, FormFailure } from './form-failure.tsx';
-import { keptWhereHint } from './key-facts.tsx';
 import { RegisterNote } from './register-note.tsx';
 
-/** Which service, and how the person comes by a key to it. */
 export function ConnectForm() {
   const { way, serviceUrl, email, failure } = useApp((state) => state.connecting);
   const fillConnect = useApp((state) => state.fillConnect);
   const connectWithKey = useApp((state) => state.connectWithKey);
   const requestEvaluationKey = useApp((state) => state.requestEvaluationKey);
   const [key, setKey] = useState('');
-  // Where the person begins; null once they chose another way, which must not move the focus from the choice.
+  // The field to focus first; null after the person changed the way, so that the focus stays on that choice.
   const [first, setFirst] = useState<ConnectField | null>(serviceUrl === '' ? 'address' : FIELDS[way]);
   const isFilled = serviceUrl.trim() !== '' && (way !== 'evaluation_key' || email.trim() !== '');
 
@@ -33,27 +32,27 @@ export function ConnectForm() {
   };
 
   return (
-    // The sentences are the app's own: the browser's would come first.
+    // The app shows its own sentences instead of the browser's.
     <form className="connect" noValidate onSubmit={submit}>
       <header>
-        <h1>Connect a service</h1>
-        <p className="quiet">Lists are checked with this service. No address is sent before you start one.</p>
+        <h1>{CONNECT.title}</h1>
+        <p className="quiet">{CONNECT.intro}</p>
       </header>
       <ConnectInput
         field="address"
-        label="Service address"
-        hint="As you were given it, with everything after the host: https://service.example/v1"
+        label={CONNECT.address}
+        hint={CONNECT.addressHint}
         type="url"
-        placeholder="https://…"
+        placeholder={CONNECT.addressPlaceholder}
         value={serviceUrl}
         isFirst={first === 'address'}
         onChange={(typed) => fillConnect({ serviceUrl: typed })}
       />
       <NameInput />
       <ChoiceGroup
-        legend="Key"
+        legend={CONNECT.key}
         value={way}
-        choices={WAYS}
+        choices={CONNECT_WAYS}
         onChange={(chosen) => {
           setFirst(null);
           fillConnect({ way: chosen });
@@ -72,7 +71,10 @@ export function ConnectForm() {
       <FormFailure failure={failure} />
       <CleartextQuestion failure={failure} onAllowed={connect} />
       {way !== 'register' && (
-        <ConnectActions label={way === 'evaluation_key' ? 'Continue' : 'Connect'} isReady={isFilled} />
+        <ConnectActions
+          label={way === 'evaluation_key' ? CONNECT.continue : CONNECT.connect}
+          isReady={isFilled}
+        />
       )}
     </form>
   );
@@ -84,8 +86,8 @@ function NameInput() {
   return (
     <ConnectInput
       field="name"
-      label="Name"
-      hint="As you tell it from other services: Cloud, On premises, Evaluation. Empty: after its address. Two services may be at one address, each with a key of its own."
+      label={CONNECT.name}
+      hint={CONNECT.nameHint}
       type="text"
       autoComplete="off"
       maxLength={LONGEST_SERVICE_NAME}
@@ -107,8 +109,8 @@ function EmailInput(props: InputProps) {
     <ConnectInput
       {...props}
       field="email"
-      label="Your email"
-      hint="The service issues one evaluation key per email and day. Its terms come next; nothing is agreed to yet."
+      label={CONNECT.email}
+      hint={CONNECT.emailHint}
       type="email"
       autoComplete="email"
     />
@@ -120,12 +122,13 @@ function KeyInput({ value, isFirst, onChange }: InputProps) {
   const service = useApp(({ workspace }) => workspace?.service ?? null);
   const isReplacing = useApp(({ connecting, workspace }) => replacesKey(connecting, workspace));
   const isForSession = useApp(({ connecting }) => connecting.isForSession);
+  const hasKeychain = (service?.keychainProblem ?? null) === null;
   return (
     <>
       <ConnectInput
         field="key"
-        label="Your key"
-        hint={`${keptWhereHint(service)}${isReplacing ? ' It takes the place of the key kept now.' : ' Leave it empty if a key for this service is kept here already.'}`}
+        label={CONNECT.yourKey}
+        hint={keyHint(hasKeychain, isReplacing)}
         type="password"
         autoComplete="off"
         value={value}
@@ -135,10 +138,10 @@ function KeyInput({ value, isFirst, onChange }: InputProps) {
           fillConnect({});
         }}
       />
-      {(service === null || service.keychainProblem === null) && (
+      {hasKeychain && (
         <CheckBox
-          label="Only until Doorstep closes"
-          hint="This key is not written to the keychain, nor anywhere else."
+          label={CONNECT.forSession}
+          hint={CONNECT.forSessionHint}
           isChecked={isForSession}
           onChange={(isChecked) => fillConnect({ isForSession: isChecked })}
         />
@@ -147,13 +150,13 @@ function KeyInput({ value, isFirst, onChange }: InputProps) {
   );
 }
 
-/** Where a key is kept, what becomes of it. */
+/** Tells what will happen to a saved key. */
 function NoKeyNote() {
   const isReplacing = useApp(({ connecting, workspace }) => replacesKey(connecting, workspace));
-  return isReplacing && <p>The key kept now for this service is forgotten when you connect.</p>;
+  return isReplacing && <p>{CONNECT.forgetsKey}</p>;
 }
 
-/** Whether there is a key of the service that the core would take this for. */
+/** Returns whether connecting would replace a saved key of the service. */
 function replacesKey(
   { serviceUrl, name }: Pick<Connecting, 'serviceUrl' | 'name'>,
   workspace: WorkspaceSummary | null,
@@ -171,22 +174,3 @@ const FIELDS: Record<ConnectWay, ConnectField | null> = {
   evaluation_key: 'email',
   register: null,
 };
-
-const WAYS: readonly Choice<ConnectWay>[] = [
-  { value: 'own_key', label: 'I have a key' },
-  {
-    value: 'no_key',
-    label: 'This service asks for no key',
-    hint: 'As one on your own premises may. Without a key, it takes no jobs of emails.',
-  },
-  {
-    value: 'evaluation_key',
-    label: 'Get an evaluation key',
-    hint: 'For trying the service out on a short list.',
-  },
-  {
-    value: 'register',
-    label: 'Register for a trial or a plan',
-    hint: "On the service's own page, in your browser.",
-  },
-];

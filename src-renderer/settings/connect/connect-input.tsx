@@ -12,12 +12,11 @@ type Props = Pick<
   readonly label: string;
   readonly hint: string;
   readonly value: string;
-  /** Where the person begins. */
   readonly isFirst: boolean;
   readonly onChange: (value: string) => void;
 };
 
-/** One field of the form. It says what is wrong with it and takes the focus then; it stands still while the core is asked. */
+/** One field of the form. Shows its failure and then takes the focus. Read-only while the core is working. */
 export function ConnectInput({ field, label, hint, isFirst, onChange, ...rest }: Props) {
   const failure = useApp(({ connecting }) => connecting.failure);
   const isBusy = useApp(({ connecting }) => connecting.isBusy);

@@ -5,7 +5,6 @@ import { TermsForm } from './terms-form.tsx';
 import './connect.css';
 import '../settings.css';
 
-/** A service and the key to it: from the address to the first list. */
 export function ConnectScreen() {
   const terms = useApp(({ connecting }) => connecting.terms);
   const isConnected = useApp(({ connecting }) => connecting.isConnected);

@@ -1,4 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { CONNECTED, connectedSentence } from '#shared/messages/screens/connect.ts';
+import { SERVICES } from '#shared/messages/screens/settings.ts';
 import { NOT_ASKED_YET, SERVICE_SAVED } from '#shared/messages/services.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -7,7 +10,6 @@ import { ConnectionTest } from './connection-test.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { useFocusWhen } from './use-focus-when.ts';
 
-/** What was connected, what the key is good for, and the next step. */
 export function ConnectedPanel() {
   const service = useApp(({ workspace }) => workspace?.service);
   const pickList = useApp((state) => state.pickList);
@@ -22,21 +24,21 @@ export function ConnectedPanel() {
   return (
     <div className="connect">
       <header>
-        <h1>{issuedKey ? 'Your evaluation key is ready' : SERVICE_SAVED}</h1>
+        <h1>{issuedKey ? CONNECTED.evaluationKey : SERVICE_SAVED}</h1>
         <p className="quiet">
-          From now on lists are checked with {baseUrl}. {!issuedKey && NOT_ASKED_YET}
+          {connectedSentence(baseUrl)} {!issuedKey && NOT_ASKED_YET}
         </p>
       </header>
       <dl className="facts">
-        <dt>Key</dt>
+        <dt>{SERVICES.key}</dt>
         <dd>
           <KeyFacts service={service} />
         </dd>
-        <dt>Connection</dt>
+        <dt>{SERVICES.connection}</dt>
         <dd>{id !== null && <ConnectionTest serviceId={id} keyState={service.key} />}</dd>
         {issuedKey !== null && issuedKey.nextSteps !== '' && (
           <>
-            <dt>The service says</dt>
+            <dt>{CONNECTED.nextSteps}</dt>
             <dd>
               <p className="service-words">{untrusted(issuedKey.nextSteps)}</p>
             </dd>
@@ -45,9 +47,9 @@ export function ConnectedPanel() {
       </dl>
       <div className="connect-actions">
         <Button ref={next} look="primary" onClick={() => void pickList()}>
-          Open a list…
+          {COMMON.openList}
         </Button>
-        <Button onClick={() => goTo({ name: 'lists' })}>Go to the lists</Button>
+        <Button onClick={() => goTo({ name: 'lists' })}>{CONNECTED.goToLists}</Button>
       </div>
     </div>
   );

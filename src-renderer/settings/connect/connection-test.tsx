@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ServiceId } from '#shared/contract/services.ts';
 import type { KeyState } from '#shared/contract/workspace.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { CONNECT, KEY_FACTS } from '#shared/messages/screens/connect.ts';
 import { TEST_COST, testedSentence } from '#shared/messages/services.ts';
 import type { Testing } from '../../store/home/services-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/form/button.tsx';
 
 type Props = { readonly serviceId: ServiceId; readonly keyState: KeyState };
 
-/** Whether a service answers and takes the key. What that costs is said before. */
+/** Tests whether a service answers and accepts the key. Shows the cost first. */
 export function ConnectionTest({ serviceId, keyState }: Props) {
   const testing = useApp((state) => (state.testing?.serviceId === serviceId ? state.testing : null));
   const testConnection = useApp((state) => state.testConnection);
@@ -26,7 +27,7 @@ export function ConnectionTest({ serviceId, keyState }: Props) {
           aria-disabled={isGoing}
           onClick={() => !isGoing && void testConnection(serviceId)}
         >
-          Test connection
+          {KEY_FACTS.test}
         </Button>
       </div>
       <p role="status" className={testing?.failure ? 'field-error' : undefined}>
@@ -38,5 +39,5 @@ export function ConnectionTest({ serviceId, keyState }: Props) {
 
 function outcomeOf({ tookMs, failure }: Testing, keyState: KeyState): string {
   if (failure !== null) return failureMessage(failure).text;
-  return tookMs === null ? 'Asking the service…' : testedSentence(tookMs, keyState);
+  return tookMs === null ? CONNECT.asking : testedSentence(tookMs, keyState);
 }

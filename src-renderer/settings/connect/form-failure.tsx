@@ -4,7 +4,7 @@ import { failureMessage } from '#shared/messages/failures/failures.ts';
 
 export type ConnectField = 'address' | 'name' | 'key' | 'email';
 
-/** What is wrong with one field; everything else that fails concerns the whole form. */
+/** The field of each failure. All other failures concern the whole form. */
 const FIELDS: Partial<Record<FailureCode, ConnectField>> = {
   service_address_invalid: 'address',
   cleartext_not_allowed: 'address',
@@ -15,12 +15,12 @@ const FIELDS: Partial<Record<FailureCode, ConnectField>> = {
   email_malformed: 'email',
 };
 
-/** The failure, if it is this field's. */
+/** Returns the failure if it belongs to this field. */
 export function failureIn(field: ConnectField, failure: Failure | null): Failure | null {
   return failure !== null && FIELDS[failure.code] === field ? failure : null;
 }
 
-/** The failure, if it is no field's. */
+/** Returns the failure if it belongs to no field. */
 export function failureInForm(failure: Failure | null): Failure | null {
   return failure !== null && FIELDS[failure.code] === undefined ? failure : null;
 }
@@ -28,7 +28,6 @@ export function failureInForm(failure: Failure | null): Failure | null {
 export const failureText = (failure: Failure | null): string | null =>
   failure && failureMessage(failure).text;
 
-/** What went wrong with the whole form, above its buttons. */
 export function FormFailure({ failure }: { readonly failure: Failure | null }) {
   const shown = failureInForm(failure);
   if (shown === null) return null;

@@ -1,30 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { hasEnded, type IssuedKey } from '#shared/contract/issued-key.ts';
-import type { KeychainProblem, KeyState, ServiceState } from '#shared/contract/workspace.ts';
+import type { KeychainProblem, ServiceState } from '#shared/contract/workspace.ts';
 import { issuedKeySentence } from '#shared/messages/issued-key.ts';
+import { KEY_FACTS, KEY_PLACES } from '#shared/messages/screens/connect.ts';
 import { countdownSentence, KEY_FOR_SESSION, KEYCHAIN_PROBLEMS } from '#shared/messages/services.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
-const WHEREABOUTS: Record<KeyState, string> = {
-  stored_in_keychain: "Kept in this computer's keychain. It is never shown again.",
-  in_memory_only: 'Kept in memory until Doorstep closes.',
-  none: 'None yet. No list can be checked without one.',
-  not_needed: 'None is needed.',
-  not_allowed: 'Not looked up: the workspace has not used this service on this computer.',
-};
-
-/** Where a key will go. */
-export function keptWhereHint(service: ServiceState | null): string {
-  return (service?.keychainProblem ?? null) === null
-    ? "It goes into this computer's keychain and is never shown again."
-    : "It is kept in memory until Doorstep closes, because this computer's keychain cannot be used.";
-}
-
-/** Why the computer's keychain is not used, what that means for a key, and the way back to it. */
+/** Tells why the computer's keychain is not used and what that means, and offers to try it again. */
 function KeychainNote({ problem: { cause, detail } }: { readonly problem: KeychainProblem }) {
   const tryKeychainAgain = useApp((state) => state.tryKeychainAgain);
   return (
@@ -32,24 +18,26 @@ function KeychainNote({ problem: { cause, detail } }: { readonly problem: Keycha
       <p>
         {KEYCHAIN_PROBLEMS[cause]} {KEY_FOR_SESSION}
       </p>
-      <p className="quiet small">The reason, in its own words: {untrusted(detail)}</p>
+      <p className="quiet small">
+        {KEY_FACTS.reason} {untrusted(detail)}
+      </p>
       <div className="settings-actions">
-        <Button onClick={() => void tryKeychainAgain()}>Try the keychain again</Button>
+        <Button onClick={() => void tryKeychainAgain()}>{KEY_FACTS.tryKeychain}</Button>
       </div>
     </>
   );
 }
 
-/** Where the key is, why it is not kept for good where that is so, and what an issued one is good for. */
+/** Where the key is, why it is not saved permanently if so, and what an issued key allows. */
 export function KeyFacts({ service }: { readonly service: ServiceState }) {
   const openDialog = useApp((state) => state.openDialog);
   const { key, keychainProblem, issuedKey } = service;
   return (
     <>
-      <p>{WHEREABOUTS[key]}</p>
+      <p>{KEY_PLACES[key]}</p>
       {key === 'not_allowed' && (
         <div className="settings-actions">
-          <Button onClick={() => openDialog('from-elsewhere')}>Allow this service…</Button>
+          <Button onClick={() => openDialog('from-elsewhere')}>{KEY_FACTS.allow}</Button>
         </div>
       )}
       {issuedKey !== null && <IssuedKeyFacts service={service} issued={issuedKey} />}
@@ -58,7 +46,7 @@ export function KeyFacts({ service }: { readonly service: ServiceState }) {
   );
 }
 
-/** A key that has ended is a warning. */
+/** Shows an expired key as a warning. */
 function IssuedKeyFacts({ service, issued }: { readonly service: ServiceState; readonly issued: IssuedKey }) {
   const [nowMs] = useState(Date.now);
   const countdown = countdownSentence(service, nowMs);
@@ -72,7 +60,7 @@ function IssuedKeyFacts({ service, issued }: { readonly service: ServiceState; r
       {countdown !== '' && <p>{countdown}</p>}
       {issued.infoUrl !== null && (
         <p>
-          <ExternalLink href={issued.infoUrl}>Prices of the service</ExternalLink>
+          <ExternalLink href={issued.infoUrl}>{KEY_FACTS.prices}</ExternalLink>
         </p>
       )}
     </>

@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import type { KeyTerms } from '#shared/contract/workspace.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { TERMS, termsIntro } from '#shared/messages/screens/connect.ts';
 import type { Connecting } from '../../store/home/connect-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -12,13 +14,13 @@ import { useFocusWhen } from './use-focus-when.ts';
 
 type Props = { readonly terms: NonNullable<Connecting['terms']> };
 
-/** Both documents first, then the person's agreement to exactly these, and only then the key. */
+/** Shows both documents. The person must agree to exactly these before the app requests the key. */
 export function TermsForm({ terms: { links, haveChanged } }: Props) {
   const { failure, isBusy } = useApp((state) => state.connecting);
   const requestEvaluationKey = useApp((state) => state.requestEvaluationKey);
   const leaveTerms = useApp((state) => state.leaveTerms);
   const [opened, setOpened] = useState<readonly string[]>([]);
-  // What was agreed to, and not that something was: other documents need another agreement.
+  // Stores the documents that the person agreed to, because other documents need a new agreement.
   const [agreedTo, setAgreedTo] = useState<KeyTerms | null>(null);
   const firstLink = useRef<HTMLAnchorElement>(null);
   useFocusWhen(firstLink, links);
@@ -38,13 +40,13 @@ export function TermsForm({ terms: { links, haveChanged } }: Props) {
         <TermsLink
           ref={firstLink}
           href={links.termsUrl}
-          title="Terms of service"
+          title={TERMS.service}
           isOpened={opened.includes(links.termsUrl)}
           onOpen={open}
         />
         <TermsLink
           href={links.ukTermsUrl}
-          title="Evaluation terms of the UK address file"
+          title={TERMS.ukAddressFile}
           isOpened={opened.includes(links.ukTermsUrl)}
           onOpen={open}
         />
@@ -55,8 +57,8 @@ export function TermsForm({ terms: { links, haveChanged } }: Props) {
         onChange={(isTicked) => !isBusy && setAgreedTo(isTicked ? links : null)}
       />
       <FormFailure failure={failure} />
-      <ConnectActions label="Agree and get the key" isReady={isAgreed}>
-        <Button onClick={leaveTerms}>Back</Button>
+      <ConnectActions label={TERMS.getKey} isReady={isAgreed}>
+        <Button onClick={leaveTerms}>{COMMON.back}</Button>
       </ConnectActions>
     </form>
   );
@@ -66,16 +68,11 @@ function TermsHeader({ haveChanged }: Pick<Props['terms'], 'haveChanged'>) {
   const { serviceUrl, email } = useApp((state) => state.connecting);
   return (
     <header>
-      <h1>Terms for an evaluation key</h1>
+      <h1>{TERMS.title}</h1>
       {haveChanged ? (
-        <p role="alert">
-          The service asks for another agreement: its terms may have changed. Nothing was agreed to. Read both
-          again.
-        </p>
+        <p role="alert">{TERMS.haveChanged}</p>
       ) : (
-        <p className="quiet">
-          Before {serviceUrl.trim()} issues a key for {email.trim()}, you agree to both of these.
-        </p>
+        <p className="quiet">{termsIntro(serviceUrl.trim(), email.trim())}</p>
       )}
     </header>
   );
@@ -99,7 +96,7 @@ function TermsLink({ href, title, isOpened, onOpen, ref }: TermsLinkProps) {
         {isOpened && (
           <>
             <Check size={12} aria-hidden="true" />
-            opened
+            {TERMS.opened}
           </>
         )}
       </span>
@@ -125,11 +122,9 @@ function Agreement({ isPossible, isAgreed, onChange }: AgreementProps) {
         aria-describedby={hintId}
         onChange={({ target }) => onChange(target.checked)}
       />
-      <span>I have read both and agree to them</span>
+      <span>{TERMS.agree}</span>
       <span id={hintId} className="quiet small">
-        {isPossible
-          ? 'Without your tick no key is asked for.'
-          : 'Open both first; each opens in your browser.'}
+        {isPossible ? TERMS.agreeHint : TERMS.openFirst}
       </span>
     </label>
   );

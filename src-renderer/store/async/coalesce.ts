@@ -1,6 +1,6 @@
 /**
- * A function that may be called as often as one likes: `work` runs at most once at a time, and once more
- * at the end if it was called meanwhile. So a burst of events costs two readings, and the last one counts.
+ * Returns a function that runs `work` at most once at a time, and once more afterwards if it was called
+ * meanwhile. A burst of events therefore costs two readings, and the second one includes all of them.
  */
 export function createCoalesced(work: () => Promise<void>): () => void {
   let isRunning = false;

@@ -1,7 +1,4 @@
-/**
- * Answers overtake each other. Of several readings of one thing, one that was asked for before the one that is shown
- * counts no more.
- */
+/** Drops an answer if the answer to a later request is already shown. */
 export function createLatestAnswer<T>(show: (value: T) => void) {
   let asked = 0;
   let shown = 0;
@@ -15,7 +12,7 @@ export function createLatestAnswer<T>(show: (value: T) => void) {
       show(value);
     },
 
-    /** What a change was answered with: newer than all that was asked for by now. */
+    /** Shows the answer to a change. It is newer than all readings requested so far. */
     take: (value: T): void => {
       asked += 1;
       shown = asked;

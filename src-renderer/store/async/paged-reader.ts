@@ -1,4 +1,4 @@
-/** A long list read page by page as a person scrolls; what is shown is read again as a whole, and then replaced. */
+/** Reads a long list page by page as a person scrolls. Reading again fetches all shown pages and then replaces them. */
 import type { RowFilter } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
@@ -22,18 +22,15 @@ const PAGE = 50;
 
 export type PagedReader = {
   readonly open: (listId: ListId, filter: RowFilter) => Promise<void>;
-  /** Reads the next page, if there is one. */
   readonly more: () => Promise<void>;
   readonly reread: () => Promise<void>;
-  /** What is still on its way is not shown. */
   readonly close: () => void;
 };
 
 export function createPagedReader<T>({ readPage, shown, show }: Parts<T>): PagedReader {
-  /** Rises whenever what is shown is replaced: an answer to an older question is dropped. */
   let generation = 0;
   let isReadingMore = false;
-  /** null while closed. Also while the first page is on its way, so that no change is missed meanwhile. */
+  /** null while closed. Set before the first page arrives, so that changes in that time cause a new reading. */
   let asked: { readonly listId: ListId; readonly filter: RowFilter } | null = null;
 
   async function readFrom(listId: ListId, filter: RowFilter, wanted: number): Promise<void> {

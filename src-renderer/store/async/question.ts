@@ -1,9 +1,9 @@
-/** A question of a person to the service: one at a time, and only the latest one's answer is shown. */
+/** Asks the service one question at a time and shows only the answer to the latest question. */
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { StoreTools } from '../slice.ts';
 
 export type Asking<T> =
-  /** `left`: the person waits no longer; the answer is kept by the core when it comes. */
+  /** `left`: the person stopped waiting. The core still saves the answer when it comes. */
   | { readonly state: 'idle' | 'going' | 'left' }
   | { readonly state: 'done'; readonly value: T }
   | { readonly state: 'failed'; readonly failure: Failure };
@@ -25,13 +25,13 @@ export function createAsker<T>({ attempt }: Pick<StoreTools, 'attempt'>, show: (
         } catch (error) {
           const failure = error instanceof AppError ? error.failure : null;
           const isOfTheQuestion = failure !== null && !isHostLost(failure);
-          // A newer question of another window ended this one.
+          // A newer question in another window ended this one.
           const isOutdated = failure?.code === 'interrupted';
           showMine(isOfTheQuestion && !isOutdated ? { state: 'failed', failure } : NOT_ASKED);
           if (!isOfTheQuestion) throw error;
         }
       }),
-    /** No answer under way is shown any more. */
+    /** From now on, shows no answer that is still on its way. */
     drop(state: 'idle' | 'left'): void {
       latest += 1;
       show({ state });
@@ -39,7 +39,7 @@ export function createAsker<T>({ attempt }: Pick<StoreTools, 'attempt'>, show: (
   };
 }
 
-/** Runs only the last of calls that follow each other within `ms`. */
+/** Returns a function that runs only the last of several calls within `ms` of each other. */
 export function createPause(ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => clearTimeout(timer);

@@ -1,7 +1,4 @@
-/**
- * `fresh`, with every part that equals its counterpart of `known` being that very value, so that only what changed is
- * drawn anew. Both are plain data, as the core answers it.
- */
+/** Returns `fresh` with equal parts of `known` reused, so that only changed parts re-render. Both are plain data. */
 export function shareStructure<T>(known: unknown, fresh: T): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- equal plain data has the same type
   return share(known, fresh) as T;

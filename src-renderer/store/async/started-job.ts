@@ -1,13 +1,9 @@
-/**
- * What is heard of a job that was asked for. The first events may come before the reply that says its id, and the last
- * ones of an older job after it: each is told by its id.
- */
+/** Follows a started job by its id, because events may arrive before the reply that tells the id. */
 export function createStartedJob<Progress>(idOf: (progress: Progress) => string) {
   let asked = 0;
-  /** null: none is listened to, or the reply has not come. */
+  /** null: no job is followed, or the reply with its id has not come yet. */
   let current: string | null = null;
   let isAwaited = false;
-  /** The latest of each job that was heard of before the reply. */
   const early = new Map<string, Progress>();
 
   const forget = (): void => {
@@ -21,10 +17,9 @@ export function createStartedJob<Progress>(idOf: (progress: Progress) => string)
     forget,
 
     /**
-     * Asks for a job and forgets the one before.
+     * Starts a job and forgets the one before.
      *
-     * @returns what was heard of it by now, null for nothing; undefined where it was forgotten meanwhile, also when asking
-     * for it failed
+     * @returns its progress so far, null: none yet; undefined if it was forgotten meanwhile or could not start
      */
     start: async (ask: () => Promise<string>): Promise<Progress | null | undefined> => {
       forget();
@@ -42,7 +37,6 @@ export function createStartedJob<Progress>(idOf: (progress: Progress) => string)
       return heard;
     },
 
-    /** Whether this is of the job that was asked for last. */
     hear: (progress: Progress): boolean => {
       const id = idOf(progress);
       if (isAwaited) early.set(id, progress);

@@ -1,15 +1,11 @@
-/**
- * As `createCoalesced`, and with a pause after each run: what is asked for ten times a second, or with every
- * move of the mouse, is done as often as it can be read. The first call is answered at once.
- */
+/** Like `createCoalesced`, with a pause after each run, for very frequent events. The first call runs immediately. */
 import { createCoalesced } from './coalesce.ts';
 
-/** What takes long, because the computer is busy, is done less often: so many times as long nothing is done. */
+/** Slow work, on a busy computer, runs less often: the pause is at least this many times as long as the work took. */
 const RESTS = 4;
 
 export type Paced = {
   (): void;
-  /** For what is not to wait for the pause. */
   readonly now: () => void;
 };
 
@@ -41,16 +37,16 @@ export function createThrottled(work: () => Promise<void>, pauseMs: number): Pac
 }
 
 type Settling = {
-  /** How long nobody must have called. */
+  /** Runs after this long without a call. */
   readonly quietMs: number;
-  /** After the first call it waits no longer. */
+  /** Runs at the latest this long after the first call. */
   readonly longestMs: number;
 };
 
-/** What is told of a row beside it is read when the row has been drawn and the person stays. */
+/** Delays the readings about a row until the row is drawn and the person stays on it. */
 export const AFTER_MOVES: Settling = { quietMs: 100, longestMs: 500 };
 
-/** Does it once for all calls, when they have come to rest: not while a person presses one key after the other. */
+/** Returns a function that runs `work` once after a series of calls ends, so not between quick key presses. */
 export function createDebounced(work: () => void, { quietMs, longestMs }: Settling): () => void {
   let quiet: Timer;
   let longest: Timer;
@@ -67,12 +63,11 @@ export function createDebounced(work: () => void, { quietMs, longestMs }: Settli
   };
 }
 
-/** Between looks whether the person has come to rest. */
 const LOOK_MS = 100;
-/** What changes while somebody never rests is shown all the same. */
+/** Changes appear after this time even while the person never pauses. */
 const LONGEST_HELD_MS = 3_000;
 
-/** Does it when the person is not acting: what they ask for comes first. */
+/** Delays `work` while the person is acting, so that their own requests come first. */
 export function createGivingWay(work: () => void, isActing: () => boolean): () => void {
   let waiting: Timer;
   const attempt = (heldMs: number): void => {

@@ -1,4 +1,3 @@
-/** How many other rows are of the current row's kind, and the way to decide them with it. */
 import type { AlikeRows } from '#shared/contract/groups.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
@@ -7,10 +6,8 @@ import { type CreateSlice, onListOpened } from '../slice.ts';
 type AlikeToRow = { readonly position: number; readonly found: AlikeRows | null };
 
 export type AlikeSlice = {
-  /** Of the row that was asked about last, among the rows of the filter; null before the first. */
   readonly alike: AlikeToRow | null;
   readonly readAlike: (position: number) => Promise<void>;
-  /** Opens the similar changes, at the kind of the current row where others are like it. */
   readonly decideAlike: () => void;
 };
 
@@ -41,7 +38,7 @@ export const createAlikeSlice: CreateSlice<AlikeSlice> =
     };
   };
 
-/** null: none, or not known yet. */
+/** Returns the rows like this one; null if none, or not yet known. */
 export const selectAlike =
   (position: number) =>
   ({ alike }: Pick<AlikeSlice, 'alike'>): AlikeRows | null =>

@@ -1,4 +1,4 @@
-/** One step for many rows: it is the only one while it goes on, and the core says how far it is. */
+/** A step for many rows. Only one runs at a time, and the core reports its progress. */
 import type { DecisionProgress } from '#shared/contract/events.ts';
 import type { CallInput } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -7,15 +7,14 @@ import type { CreateSlice } from '../slice.ts';
 import type { GroupDecision } from './groups-slice.ts';
 
 export type BulkSlice = {
-  /** The step for many rows that is going on; null: none is. */
   readonly bulkProgress: DecisionProgress | null;
   /**
-   * Runs `work` as such a step. The caller checks first that no other step runs.
+   * Runs `work` as such a step. The caller first checks that no other step is running.
    *
-   * @param totalRows rows it is about, as far as known before it begins
+   * @param totalRows estimated number of rows before the step begins
    */
   readonly runBulk: (listId: ListId, totalRows: number, work: () => Promise<void>) => Promise<void>;
-  /** Decides similar rows in one such step, and says so with its undo. `shown`: what the person saw of them. */
+  /** Decides similar rows in one step, as far as the person saw them (`shown`). The notice offers undo. */
   readonly decideSimilar: (rows: SimilarRows) => Promise<void>;
   readonly hearDecisions: (progress: DecisionProgress) => void;
 };

@@ -1,7 +1,4 @@
-/**
- * What a group of rows has in common, short enough to choose by: of a part only the words that differ, and no
- * letters at all where they differ from row to row. Pure.
- */
+/** Describes the common change of a group of rows: only words that differ, or only the part's name. Pure. */
 import type { ChangeGroup, KindGroup } from '#shared/contract/groups.ts';
 import type { ComparedPart, PartComparison } from '#shared/domain/compare/comparison.ts';
 import { capitalize } from '#shared/messages/format.ts';
@@ -11,17 +8,16 @@ import { shownText } from '#shared/messages/shown-text.ts';
 import { partText } from '#shared/messages/words.ts';
 
 export type ShownChange =
-  /** From the one writing to the other. */
   | { readonly kind: 'pair'; readonly part: ComparedPart; readonly before: string; readonly after: string }
   | { readonly kind: 'words'; readonly part: ComparedPart; readonly words: string };
 
-/** Never empty: rows that differ in capitals and signs only are told as such. */
+/** Returns the changes to show. Never empty: rows that differ only in capitals and punctuation get an entry too. */
 export function shownChanges(changes: readonly PartComparison[], country = ''): readonly ShownChange[] {
   const shown = changes.flatMap((change) => shownChange(change, country) ?? []);
   return shown.length > 0 ? shown : changes.slice(0, 1).map(({ part }) => tidied(part, country));
 }
 
-/** "Kirkland → Seattle, postcode added", as it may be shown. */
+/** Returns words such as "Kirkland → Seattle, postcode added". */
 export const changeWords = ({ changes }: Pick<ChangeGroup, 'changes'>, country = ''): string =>
   shownChanges(changes, country)
     .map((change) =>
@@ -29,7 +25,7 @@ export const changeWords = ({ changes }: Pick<ChangeGroup, 'changes'>, country =
     )
     .join(', ');
 
-/** "Post town put for a district, building or name not confirmed", as it may be shown. */
+/** Returns words such as "Post town put for a district, building or name not confirmed". */
 export function kindWords({ kind, changes }: Pick<KindGroup, 'kind' | 'changes'>, country = ''): string {
   const own = ownChanges({ kind, changes });
   const lines = kind ? kindLines(kind, country) : [];
@@ -40,17 +36,17 @@ export function kindWords({ kind, changes }: Pick<KindGroup, 'kind' | 'changes'>
   return [first, ...others.map(uncapitalize)].join(', ');
 }
 
-/** "PO box" stays. */
+/** "PO box" keeps its capitals. */
 const uncapitalize = (text: string): string =>
   text.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (letter) => letter.toLocaleLowerCase('en'));
 
-/** Parts whose very words rows of the kind share. */
+/** Returns the changes of parts whose exact words all rows of the kind share. */
 export function ownChanges({ kind, changes }: Pick<KindGroup, 'kind' | 'changes'>): KindGroup['changes'] {
   const own = new Set((kind?.parts ?? []).flatMap(({ part, words }) => (words === '' ? [] : [part])));
   return changes.filter(({ part }) => own.has(part));
 }
 
-/** null where only capitals and signs differ, which is no change of its own. */
+/** Returns null if only capitals and punctuation differ. */
 function shownChange(
   { part, entered, returned, change }: PartComparison,
   country: string,
@@ -82,7 +78,7 @@ const tidied = (part: ComparedPart, country: string): ShownChange => ({
   words: capitalize(partEventWords(part, 'tidied', country)),
 });
 
-/** Without the words both begin and both end with. */
+/** Removes the words that both texts begin and end with. */
 function differingWords(part: ComparedPart, entered: string, returned: string): ShownChange | null {
   const before = entered.split(/\s+/u);
   const after = returned.split(/\s+/u);
@@ -96,7 +92,7 @@ function differingWords(part: ComparedPart, entered: string, returned: string): 
   const middle = (words: readonly string[]): string => words.slice(start, words.length - end).join(' ');
   const pair = { before: middle(before), after: middle(after) };
   if (pair.before === '' && pair.after === '') return null;
-  // Words that only came or only went say nothing without the word beside them.
+  // Added or removed words need their neighbours to make sense.
   const isOneSided = pair.before === '' || pair.after === '';
   return { kind: 'pair', part, ...(isOneSided ? { before: entered, after: returned } : pair) };
 }

@@ -1,4 +1,4 @@
-/** Rows with the same delivery point: which of them is kept. Nothing is deleted, the others are marked as excluded. */
+/** Rows with the same delivery point. The person keeps one row of each place and excludes the others. */
 import type { DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { keptOneSentence } from '#shared/messages/groups.ts';
@@ -9,20 +9,15 @@ import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { isKeepUseful, keptOf } from './kept-member.ts';
 
-/** Between two readings while rows change by themselves. */
 const REREAD_PAUSE_MS = 500;
 
 export type DuplicatesSlice = {
   readonly duplicateKind: DuplicateKind;
-  /** Of that kind and the filter the dialog was opened with; null while it is closed, and until read. */
+  /** Within the filter when the dialog opened; null while it is closed or before they are read. */
   readonly duplicates: Paged<DuplicateGroup> | null;
-  /** The key of the place a person looks at; null: the first one. */
   readonly duplicateKey: number | null;
-  /** The row a person wants to keep of it; null: none chosen. */
   readonly keptPosition: number | null;
-  /** Of the place whose rows were shown last, which the filter names by its key; null: none was. */
   readonly duplicateName: GroupName | null;
-  /** Reads those of the kind that has any. */
   readonly openDuplicates: () => Promise<void>;
   readonly closeDuplicates: () => void;
   readonly readMoreDuplicates: () => Promise<void>;
@@ -30,9 +25,8 @@ export type DuplicatesSlice = {
   readonly showDuplicateKind: (kind: DuplicateKind) => Promise<void>;
   readonly lookAtPlace: (key: number) => void;
   readonly chooseKept: (position: number) => void;
-  /** Excludes all rows of the place looked at but the one to keep. */
+  /** Excludes all rows of the selected place except the row to keep. */
   readonly keepOne: () => Promise<void>;
-  /** Leaves the dialog for the rows of the place looked at. */
   readonly showPlace: () => Promise<void>;
 };
 
@@ -63,7 +57,6 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
       return open();
     };
     const isNone = (): boolean => get().duplicates?.total === 0;
-    /** One after the other, each for the row that was meant when it was asked for. */
     let latestKept = Promise.resolve();
     const keep = async (listId: ListId, place: DuplicateGroup, position: number): Promise<void> => {
       const { key: group, kind } = place;
@@ -83,7 +76,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
 
       openDuplicates: async () => {
         await open();
-        // The first kind that has any; where none has, the usual one says so.
+        // If no kind has any, the last one is shown as empty.
         for (const kind of ['same_organisation', 'same_household', 'same_person'] as const)
           if (isNone()) await showKind(kind);
       },
@@ -127,7 +120,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
     };
   };
 
-/** null where there is none of this kind, until read, and where it is gone: a person chooses the next. */
+/** Returns the selected place; null if none was read, or if the selected place has disappeared. */
 export function placeLookedAt({
   duplicates,
   duplicateKey,

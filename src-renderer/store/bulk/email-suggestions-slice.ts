@@ -1,4 +1,3 @@
-/** What the service suggests for mistyped emails, taken for all rows of the filter in one step. */
 import type { EmailRehearsal } from '#shared/contract/rehearsal.ts';
 import type { RowTarget } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -7,7 +6,6 @@ import { createLatestAnswer } from '../async/latest-answer.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
-/** Of the rows the filter had when they were counted: those are taken, whatever becomes of the filter. */
 type EmailSuggestions = {
   readonly listId: ListId;
   readonly target: RowTarget;
@@ -15,12 +13,10 @@ type EmailSuggestions = {
 };
 
 export type EmailSuggestionsSlice = {
-  /** null while the dialog is closed, and until they are counted. */
+  /** null while the dialog is closed or the suggestions are being counted. */
   readonly emailSuggestions: EmailSuggestions | null;
-  /** Counts the suggestions and draws a few of them. */
   readonly openEmailSuggestions: () => Promise<void>;
   readonly closeEmailSuggestions: () => void;
-  /** Takes them all; one step, which can be undone. */
   readonly takeEmailSuggestions: () => Promise<void>;
 };
 
@@ -62,7 +58,7 @@ export const createEmailSuggestionsSlice: CreateSlice<EmailSuggestionsSlice> =
               ({ step } = await backend.takeEmailSuggestions({ listId, target, emails }));
             });
           } catch (error) {
-            // There may be others by now, which are shown before they are taken.
+            // The suggestions may have changed. The dialog shows the new ones before the person accepts them.
             await count(listId, target).catch(() => undefined);
             throw error;
           }

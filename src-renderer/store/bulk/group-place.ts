@@ -1,8 +1,8 @@
-/** Where a person is in a list of groups that is read again and again. Pure. */
+/** Keeps the selected group while the groups are read again. Pure. */
 
 type Keyed = { readonly items: readonly { readonly key: number }[] };
 
-/** The group looked at while it is there, else the first of a list just read; null where it is gone: a person chooses the next. */
+/** Returns the selected group, or the first of a new list; null if the selected group has disappeared. */
 export function keyAfter(before: Keyed | null, { items }: Keyed, lookedAt: number | null): number | null {
   if (items.some(({ key }) => key === lookedAt)) return lookedAt;
   return before || lookedAt !== null ? null : (items[0]?.key ?? null);

@@ -1,7 +1,6 @@
 /**
- * Rows that are alike, decided together: one decision, many rows, one undo step. Alike by the kind of their change, or
- * because their change is identical. Rows that stand out from their kind, and rows that a person marked as wrong in its
- * sample, are left out.
+ * Groups of similar rows, decided and undone in one step. A group leaves out rows that differ from the rest of
+ * their kind, and sample rows that the person marked as wrong.
  */
 import type { ChangeGroup, KindGroup, KindRows } from '#shared/contract/groups.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
@@ -16,34 +15,26 @@ import { changeWords, kindWords } from './change-summary.ts';
 import { keyAfter } from './group-place.ts';
 import { findingOf, type SampleMark } from './rehearsal-slice.ts';
 
-/** Between two readings while rows change by themselves. */
 const REREAD_PAUSE_MS = 500;
 
 export type GroupDecision = 'used_suggestion' | 'kept_as_entered';
 
-/** What rows of a group have in common. */
 export type GroupsBy = 'kind' | 'change';
 export type Group = KindGroup | ChangeGroup;
 
-/** The rows drawn of a kind; they stay the same while a person looks at them one by one. */
 export type KindSample = {
   readonly key: number;
   readonly rows: KindRows;
-  /** What the person found of the examples, by position. */
   readonly marks: ReadonlyMap<number, SampleMark>;
 };
 
 export type GroupsSlice = {
   readonly groupsBy: GroupsBy;
-  /** Those of the filter the dialog was opened with; null while it is closed, and until read. */
   readonly groups: Paged<Group> | null;
-  /** Rows that are the only one of their kind. */
   readonly aloneRows: number;
-  /** The key of the group a person looks at; null: none. */
   readonly groupKey: number | null;
-  /** Of the kind looked at; null until read. */
   readonly kindSample: KindSample | null;
-  /** Of the groups whose rows were shown last, which the filter names by their keys. */
+  /** Names of the groups whose rows were shown last, because the filter holds only their keys. */
   readonly groupNames: { readonly [by in GroupsBy]?: GroupName };
   readonly chooseGroupsBy: (groupsBy: GroupsBy) => void;
   readonly openGroups: () => Promise<void>;
@@ -51,11 +42,9 @@ export type GroupsSlice = {
   readonly readMoreGroups: () => Promise<void>;
   readonly rereadGroups: () => void;
   readonly lookAtGroup: (key: number) => void;
-  /** The same mark once more takes it away. */
   readonly markKindRow: (position: number, mark: SampleMark) => void;
-  /** Decides what is open of the group looked at, and stays there, so that a second press decides no group that was not seen. */
+  /** Decides the selected group and keeps it selected, so that a second press decides no unseen group. */
   readonly decideGroup: (decision: GroupDecision) => Promise<void>;
-  /** Leaves the dialog for the rows of the group looked at, or for those that stand out from it. */
   readonly showGroup: (outstanding?: true) => Promise<void>;
 };
 
@@ -81,7 +70,6 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
     });
     const reread = createThrottled(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
 
-    /** Draws the rows of a kind; those of the one looked at stay until its decision. */
     const look = (key: number | null): void => {
       set({ groupKey: key });
       if (key === null) set({ kindSample: null });
@@ -115,7 +103,7 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
           const { view, groupsBy } = get();
           const listId = selectOpenListId(get());
           void get().readSteps();
-          // Within one group there is nothing to choose between.
+          // A filter on a single group would leave only that group to choose.
           if (listId !== null) await reader.open(listId, { ...view.filter, [groupsBy]: null });
         }, 'groups'),
       closeGroups: reader.close,
@@ -145,7 +133,7 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
           const target = { kind: 'filter', filter, onlyUndecided: true, except } as const;
           try {
             await get().decideSimilar({ listId, target, decision, shown });
-            // What was found wrong is left out of a second press too.
+            // Rows marked as wrong stay left out if the person decides again.
             if (except.length === 0) set({ kindSample: null });
           } finally {
             await reader.reread();
@@ -170,22 +158,22 @@ export const selectGroup = ({ groups, groupKey }: Pick<GroupsSlice, 'groups' | '
 
 export const isKind = (group: Group): group is KindGroup => 'kind' in group;
 
-/** @param outstanding of a kind, the rows that stand out: those alone, all but those, or null for both */
+/** @param outstanding for a kind: true for rows that differ from the rest, false for the others, null for both */
 const filterFor = (group: Group, outstanding: boolean | null): Partial<RowFilter> =>
   isKind(group) ? { kind: { key: group.key, outstanding } } : { change: group.key };
 
 export const groupWords = (group: Group, country: string): string =>
   isKind(group) ? kindWords(group, country) : changeWords(group, country);
 
-/** Of rows that were not found nothing can be accepted. */
+/** Returns whether the group has suggestions to accept. Rows that were not found have none. */
 export const canAccept = (group: Group): boolean =>
   !isKind(group) || (group.kind?.canAccept === true && group.verdict === 'confirm');
 
-/** Rows that one decision is for. */
+/** Returns the number of rows that one decision covers. */
 export const openRowsOf = (group: Group, sample: KindSample | null): number =>
   isKind(group) ? Math.max(0, group.open - wrongOf(group, sample).length) : group.undecided;
 
-/** The positions of a kind's rows that a person found wrong. They stay to review. */
+/** Returns the positions of sample rows marked as wrong. They stay undecided. */
 const wrongOf = ({ key }: Group, sample: KindSample | null): readonly number[] =>
   sample?.key === key
     ? [...sample.marks].flatMap(([position, mark]) => (mark === 'wrong' ? [position] : []))

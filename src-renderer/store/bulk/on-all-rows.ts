@@ -3,7 +3,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from '../app-state.ts';
 import { selectSummary } from '../home/workspace-slice.ts';
 
-/** Holds the list while all its rows are worked on, then shows it as it is by then. */
+/** Blocks other steps while the core works on all rows of a list, then reads the list again. */
 export async function onAllRows(
   get: () => AppState,
   listId: ListId,
@@ -17,7 +17,7 @@ export async function onAllRows(
   else await rereadRows();
 }
 
-/** Changes what the list's rows are read by, and says so with its undo. */
+/** Changes the settings of a list that affect its rows, and offers undo. */
 export async function changeSettings(
   {
     backend,

@@ -1,7 +1,6 @@
 /**
- * Rules tried before they are applied. The thresholds may move faster than a list can be judged: the latest is
- * rehearsed, and what was shown stays until then. A sample stays the same as long as its rules do, because a
- * person looks at it row by row.
+ * Shows the effect of rules before they apply. Rehearses only the latest thresholds. A sample stays the same
+ * for the same rules, because a person checks it row by row.
  */
 import type { Rehearsal, SampleFinding } from '#shared/contract/rehearsal.ts';
 import { isGoing } from '#shared/contract/run.ts';
@@ -21,24 +20,18 @@ export type SampleMark = 'right' | 'wrong';
 
 export type Rehearsing = {
   readonly listId: ListId;
-  /** As the person has set them. */
   readonly rules: Rules;
-  /** The latest that has come, with the rules it is of; null until the first. */
   readonly result: { readonly rules: Rules; readonly rehearsal: Rehearsal } | null;
-  /** What the person found of the sample's rows, by position. */
   readonly marks: ReadonlyMap<number, SampleMark>;
   readonly isApplying: boolean;
 };
 
 export type RehearsalSlice = {
-  /** null while the dialog is closed. */
   readonly rehearsing: Rehearsing | null;
   readonly startRehearsal: () => void;
   readonly endRehearsal: () => void;
   readonly changeRules: (rules: Rules) => void;
-  /** Rehearses again because rows changed. */
   readonly rehearseAgain: () => void;
-  /** The same mark once more takes it away. */
   readonly markSample: (position: number, mark: SampleMark) => void;
   readonly applyRules: () => Promise<void>;
 };
@@ -126,7 +119,7 @@ export function findingOf(marks: ReadonlyMap<number, SampleMark>): SampleFinding
 
 const rulesOf = ({ settings }: OpenList): Rules => settings.rules;
 
-/** Why the rules as they are set cannot be applied now; null when they can. */
+/** Returns the reason why the current rules cannot be applied; null if they can. */
 export function whyNotApplied({
   rehearsing,
   list,
@@ -144,6 +137,6 @@ export function whyNotApplied({
   if (!areSameRules(rules, result.rules)) return 'rehearsing';
   const { flips, accepted } = result.rehearsal;
   const isWithoutEffect = flips.length === 0 && accepted.before === accepted.after;
-  // Rows that are checked later are judged by them.
+  // Unchecked rows will be judged by the rules later.
   return isWithoutEffect && list.summary.unchecked === 0 ? 'changes_nothing' : null;
 }

@@ -1,12 +1,10 @@
-/** How a person moves the thresholds of the rules: they stay within 0 to 1 and in their order. Pure. */
 import { presetRules, type Rules } from '#shared/domain/verdict/rules.ts';
 
 export type Threshold = 'accept' | 'acceptNear' | 'lowest';
 
-/** Both ends included, in steps of 0.01. */
 export type Bounds = { readonly least: number; readonly most: number };
 
-/** A threshold goes as far as its neighbours: lowest ≤ accept near ≤ accept. Only `relaxed` has the middle one. */
+/** Returns the limits that keep lowest ≤ accept near ≤ accept. Only `relaxed` uses `acceptNear`. */
 export function boundsOf(threshold: Threshold, { preset, accept, acceptNear, lowest }: Rules): Bounds {
   const isNearUsed = preset === 'relaxed';
   switch (threshold) {
@@ -34,5 +32,4 @@ export function areSameRules(one: Rules, other: Rules): boolean {
   );
 }
 
-/** Whether the thresholds are the preset's own. */
 export const isAsPreset = (rules: Rules): boolean => areSameRules(rules, presetRules(rules.preset));

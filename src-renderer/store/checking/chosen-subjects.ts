@@ -1,4 +1,4 @@
-/** Which of addresses and emails are checked. */
+/** Which subjects, addresses or emails, a check covers. */
 import { isGoing } from '#shared/contract/run.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { selectHasEvaluationKey, type WorkspaceSlice } from '../home/workspace-slice.ts';
@@ -10,10 +10,7 @@ type Choice = Pick<
   'quoting' | 'emailQuoting' | 'chosenSubjects' | 'workspace'
 >;
 
-/**
- * Emails are checked as the import said; not again beside addresses that are, unless a person says so: they have a price
- * of their own.
- */
+/** Emails have their own price, so by default they are not checked together with addresses checked again. */
 export function isSubjectChosen(subject: Subject, state: Choice): boolean {
   const { quoting, emailQuoting, chosenSubjects } = state;
   if (subject === 'email' && selectHasEvaluationKey(emailQuoting?.listId ?? null)(state)) return false;

@@ -1,4 +1,3 @@
-/** What checking the emails of a list would cost, beside the quote of its addresses, and which of both are checked. */
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import { isGoing, type ListQuote, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
@@ -13,38 +12,31 @@ import type { CreateSlice } from '../slice.ts';
 export type EmailQuoting = {
   readonly listId: ListId;
   readonly scope: RunScope;
-  /** Whether there is anything in the columns of emails; false until that is known. */
   readonly hasEmails: boolean;
-  /** Whether nothing else of the list is checked. */
+  /** Whether the list has emails to check but no addresses. */
   readonly isAlone: boolean;
-  /** The names of the columns whose emails are meant. */
   readonly columns: readonly string[];
-  /** The latest run of emails; null: none. */
   readonly run: RunSnapshot | null;
-  /** A person's choice; null: the one for so many. */
   readonly way: EmailWay | null;
-  /** Both null while it is being worked out, and while the emails are being checked. */
+  /** Both are null while the quote is being worked out and while emails are being checked. */
   readonly quote: ListQuote | null;
   readonly failure: Failure | null;
 };
 
 export type EmailQuoteSlice = {
-  /** null: the list has no column of emails, or that is not known yet. */
+  /** null if the list has no email column, or before that is known. */
   readonly emailQuoting: EmailQuoting | null;
-  /** What a person said is to be checked; absent: they said nothing of it. */
   readonly chosenSubjects: { readonly [S in Subject]?: boolean };
   readonly chooseSubject: (subject: Subject, isChosen: boolean) => void;
-  /** Quotes the emails of a list that has columns of them. */
   readonly quoteEmails: (listId: ListId, scope: RunScope) => Promise<void>;
   readonly chooseEmailWay: (way: EmailWay) => Promise<void>;
-  /** Has each of several emails in one cell checked; one step, which can be undone. */
   readonly checkSeveralEmails: (listId: ListId) => Promise<void>;
 };
 
 export const createEmailQuoteSlice: CreateSlice<EmailQuoteSlice> =
   ({ backend, attempt }) =>
   (set, get) => {
-    /** Rises with every quote that is asked for: an answer to an older one is not shown. */
+    /** Rises with every requested quote, so that answers to older requests are dropped. */
     let generation = 0;
 
     async function quote(asked: EmailQuoting): Promise<void> {
@@ -97,7 +89,7 @@ export const createEmailQuoteSlice: CreateSlice<EmailQuoteSlice> =
           const { emailQuoting } = get();
           if (!emailQuoting) return;
           const { quote: before } = emailQuoting;
-          // Only the time it takes is another one.
+          // A different way changes only the expected time.
           await quote({ ...emailQuoting, way, quote: before && { ...before, way }, failure: null });
         }),
 
@@ -112,11 +104,11 @@ export const createEmailQuoteSlice: CreateSlice<EmailQuoteSlice> =
     };
   };
 
-/** Whether the list has emails that are not being checked. */
+/** Returns whether the list has emails that no run is checking. */
 export const canQuoteEmails = ({ emailQuoting }: Pick<EmailQuoteSlice, 'emailQuoting'>): boolean =>
   emailQuoting?.hasEmails === true && !(emailQuoting.run && isGoing(emailQuoting.run));
 
-/** What is quoted of the emails of a list; null where it has none, and until that is known. */
+/** Returns the email quote of a list; null if it has no emails, or before that is known. */
 export const selectEmailQuoting =
   (listId: ListId) =>
   ({ emailQuoting }: Pick<EmailQuoteSlice, 'emailQuoting'>): EmailQuoting | null =>
@@ -124,5 +116,4 @@ export const selectEmailQuoting =
       ? emailQuoting
       : null;
 
-/** Whether it could not be quoted, for another reason than that the list is not ready. */
 const isRefused = ({ failure }: EmailQuoting): boolean => failure !== null && !waitsForPreparation(failure);

@@ -1,4 +1,5 @@
-/** What checking a list would cost, worked out anew for each choice of what to check. */
+/** The cost of checking a list, worked out again for each choice of rows. */
+
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { PracticeCoverage } from '#shared/contract/practice.ts';
 import {
@@ -15,37 +16,33 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { costOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
 import { STARTED_ELSEWHERE } from '#shared/messages/run.ts';
+import { atMost } from '#shared/messages/screens/notices.ts';
 import { selectSummary } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { canQuoteEmails } from './email-quote-slice.ts';
 
-/** The quote of a list's addresses; that of its emails is beside it (`email-quote-slice.ts`). */
 export type Quoting = {
   readonly listId: ListId;
   readonly scope: RunScope;
-  /** Whether the addresses are being checked, so that they are not quoted. */
   readonly isGoing: boolean;
-  /** Both null while it is being worked out. */
   readonly quote: ListQuote | null;
   readonly failure: Failure | null;
 };
 
 export type QuoteSlice = {
-  /** null before anyone asked. */
   readonly quoting: Quoting | null;
-  /** How much of a list the practice service knows; null until asked. `value` null: another service is connected. */
+  /** How much of a list the practice service knows. `value` is null if another service is connected. */
   readonly coverage: { readonly listId: ListId; readonly value: PracticeCoverage | null } | null;
   readonly readCoverage: (listId: ListId) => Promise<void>;
-  /** Shows what a check would cost; of a list of which all that can be checked is being checked, the review. */
+  /** Shows the cost of a check. If everything that can be checked is being checked already, shows the review. */
   readonly openQuote: (listId: ListId, scope?: RunScope) => Promise<void>;
-  /** A run that another window began is no longer quoted, and is shown; one that ended is quoted again. */
+  /** Shows the progress of a run started in another window in place of the quote, and quotes again when it ends. */
   readonly hearRunOfQuote: (run: RunSnapshot) => void;
 };
 
 export const createQuoteSlice: CreateSlice<QuoteSlice> =
   ({ backend, attempt }) =>
   (set, get) => {
-    /** Of a list of emails alone. */
     async function openEmails(asked: Quoting, isWanted: () => boolean): Promise<void> {
       const { listId, scope } = asked;
       await get().quoteEmails(listId, scope);
@@ -59,7 +56,7 @@ export const createQuoteSlice: CreateSlice<QuoteSlice> =
 
     const sayCost = (subject: Subject, quote: Quote): void => {
       const kind = creditKindOf([quote.service]);
-      get().announce(`${costOf(quotedOf(quote), kind, SUBJECT_CREDITS[subject])} at most`);
+      get().announce(atMost(costOf(quotedOf(quote), kind, SUBJECT_CREDITS[subject])));
     };
 
     return {
@@ -77,7 +74,6 @@ export const createQuoteSlice: CreateSlice<QuoteSlice> =
         attempt(async () => {
           if (get().refuseReader()) return;
           const asked: Quoting = { listId, scope, isGoing: false, quote: null, failure: null };
-          /** Another choice or another list may have been asked for meanwhile, or the person has left. */
           const isWanted = (): boolean => get().quoting === asked && get().screen.name === 'quote';
           set({ quoting: asked });
           get().showScreen({ name: 'quote', listId });

@@ -1,9 +1,10 @@
-/** Checks of single rows, one after the other in the order they were asked for. Who goes on meanwhile has asked all the same. */
+/** Checks single rows in the order of the requests. A check continues when the person moves to another row. */
+
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { checkedSentence } from '#shared/messages/checked-row.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import { ROW_NOTICES } from '#shared/messages/screens/notices.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { RowsSlice } from '../rows/rows-slice.ts';
@@ -13,19 +14,16 @@ import type { CreateSlice } from '../slice.ts';
 export type RowCheck = {
   readonly listId: ListId;
   readonly position: number;
-  /** The visit to its list it was asked for in: what came of it is shown until that ends. */
+  /** The visit to the list that requested the check. The result is shown until that visit ends. */
   readonly visit: number;
   readonly state: 'waiting' | 'going' | 'done' | 'failed';
-  /** null unless it failed. */
   readonly failure: Failure | null;
-  /** See `CheckedRow`. */
   readonly keptFromMs: number | null;
 };
 
 export type RowCheckSlice = {
-  /** The latest one of each row, by list and row (`selectRowCheck`). */
+  /** The latest check of each row, by list and row (`selectRowCheck`). */
   readonly rowChecks: ReadonlyMap<string, RowCheck>;
-  /** Checks the current row, unless it is being checked or waits for it. */
   readonly checkRow: () => Promise<void>;
 };
 
@@ -53,7 +51,7 @@ export const createRowCheckSlice: CreateSlice<RowCheckSlice> =
       } catch (error) {
         const failure = error instanceof AppError ? error.failure : null;
         put({ ...asked, state: 'failed', failure });
-        // Where the row is not shown, what came of it is told.
+        // The row is not in view, so a notice tells the failure.
         if (!failure || isHostLost(failure) || !isHere()) throw error;
         get().announce(failureMessage(failure).text);
       }
@@ -79,7 +77,7 @@ export const createRowCheckSlice: CreateSlice<RowCheckSlice> =
           keptFromMs: null,
         };
         put(isFree ? { ...asked, state: 'going' } : asked);
-        if (!isFree) get().announce(`Row ${formatNumber(position)} is checked after the one before it`);
+        if (!isFree) get().announce(ROW_NOTICES.waitsForCheck(position));
         latest = latest.then(() => attempt(() => ask(asked, cursor), listId));
         return latest;
       },
@@ -88,7 +86,7 @@ export const createRowCheckSlice: CreateSlice<RowCheckSlice> =
 
 const isUnderWay = ({ state }: RowCheck): boolean => state === 'waiting' || state === 'going';
 
-/** The latest check of this row of the open list, as far as it is of this visit or still under way; null: none. */
+/** Returns the latest check of this row, if it belongs to this visit or is still running; null: none. */
 export const selectRowCheck =
   (position: number) =>
   ({
@@ -104,7 +102,6 @@ export const selectRowCheck =
     return check && (check.visit === visit || isUnderWay(check)) ? check : null;
   };
 
-/** Whether this row of the open list is being checked, or waits for it. */
 export const isRowChecking =
   (position: number) =>
   (state: Parameters<ReturnType<typeof selectRowCheck>>[0]): boolean => {

@@ -1,36 +1,35 @@
-/** The runs of the open list, one of each subject at a time, and its receipt. */
+/** The runs of the open list, at most one per subject at a time, and their receipt. */
+
 import { isGoing, quotedOf, type Receipt, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
 import type { ServiceId } from '#shared/contract/services.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECT_POOLS, SUBJECTS, type Subject } from '#shared/domain/list/subject.ts';
+import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 import { newsOfRun } from './run-news.ts';
 
-/** What a person allowed a run to spend. The core forgets it when the run ends. */
+/** The person's limit for a run. The core forgets it when the run ends. */
 type Budget = {
   readonly runId: number;
-  /** Credits of the pool of its subject; null: no cap. */
   readonly maxCredits: number | null;
 };
 
-/** A run to start. */
 export type RunStart = {
   readonly subject: Subject;
   readonly scope: RunScope;
-  /** How emails are put to the service; null: addresses, or the way for so many. */
+  /** How to send emails to the service; null: addresses, or the default for this number of emails. */
   readonly way: EmailWay | null;
-  /** The run stops before it spends more; null: no cap. */
   readonly maxCredits: number | null;
-  /** Whether the service is asked once more after jobs it had forgotten; absent: no. */
+  /** Whether to ask the service again for results of jobs that it had lost; absent: no. */
   readonly looksForLostEmails?: boolean;
-  /** Whether emails that nobody can tell of are asked anew, which may pay for them twice; absent: no. */
+  /** Whether to send emails with lost results again, which may pay for them twice; absent: no. */
   readonly asksLostEmailsAgain?: boolean;
-  /** The same of what the service answered so that nobody could read it. */
+  /** The same for answers that could not be read. */
   readonly asksUnreadAgain?: boolean;
-  /** The service whose cost the person saw; null: they go on with a run. */
+  /** The service whose price the person saw; null when resuming a run. */
   readonly serviceId: ServiceId | null;
 };
 
@@ -38,33 +37,27 @@ type OfSubject<T> = { readonly [S in Subject]: T };
 export type Runs = OfSubject<RunSnapshot | null>;
 
 export type RunSlice = {
-  /** The latest run of each subject of the list that is open; null: it never ran. */
   readonly runs: Runs;
-  /** What all runs of the list that is open came to; null until read. */
   readonly receipt: Receipt | null;
-  /** Of the runs started last from this page; null: none was. */
   readonly budgets: OfSubject<Budget | null>;
   readonly isStarting: boolean;
-  /** The list whose run is being paused: what is on its way is awaited, since it is paid for. null: none. */
   readonly pausing: OfSubject<ListId | null>;
-  /** Starts one after the other. Where one cannot be started, those before it go on. */
+  /** Starts the runs in order. If a run cannot start, the runs before it continue. */
   readonly startRuns: (listId: ListId, starts: readonly RunStart[]) => Promise<void>;
-  /** They go on within what is left of their budgets; where one is not known, what is left is quoted first. */
+  /** Resumes runs within the rest of their budgets. Without a known budget, shows a quote first. */
   readonly resumeRuns: (listId: ListId, runs: readonly RunSnapshot[]) => Promise<void>;
-  /** Goes on with a run that stopped for lost emails and asks them anew, for no more than what is left costs. */
+  /** Resumes a run that stopped for lost emails and sends them again, limited to the cost of the rest. */
   readonly askLostEmailsAgain: (run: RunSnapshot) => Promise<void>;
-  /** The same, and asks the service only whether it knows of them by now. */
+  /** Resumes such a run, but only asks the service whether it has the lost results now. */
   readonly lookForLostEmails: (run: RunSnapshot) => Promise<void>;
   readonly pauseRun: (listId: ListId, subject: Subject) => Promise<void>;
-  /** Ends a run for good: what it left is quoted anew. */
   readonly stopRun: (listId: ListId, subject: Subject) => Promise<void>;
   readonly tryRunNow: (listId: ListId, subject: Subject) => Promise<void>;
-  /** Takes what was read of the runs with their list; what was heard meanwhile is newer. */
+  /** Shows the runs that were read with their list, except runs with newer events. */
   readonly takeRuns: (runs: Runs) => void;
   readonly readRuns: (listId: ListId) => Promise<void>;
   readonly readReceipt: (listId: ListId) => Promise<void>;
   readonly hearRun: (run: RunSnapshot) => void;
-  /** A person acts: a run that is going gives way. */
   readonly noteActing: () => void;
 };
 
@@ -113,7 +106,7 @@ export const createRunSlice: CreateSlice<RunSlice> =
       }, listId);
 
     async function showStarted(listId: ListId): Promise<void> {
-      get().announce('Checking started');
+      get().announce(NOTICES.checkingStarted);
       const { screen } = get();
       if (isOpen(listId)) {
         get().forgetMoves();
@@ -167,7 +160,7 @@ export const createRunSlice: CreateSlice<RunSlice> =
           if (!isOpen(listId)) return;
           set(({ runs: now }) => ({
             runs: ofSubjects((subject, index) =>
-              // What was heard meanwhile is newer.
+              // Events that arrived meanwhile are newer.
               now[subject] === before[subject] ? (read[index] ?? null) : now[subject],
             ),
           }));
@@ -188,13 +181,13 @@ export const createRunSlice: CreateSlice<RunSlice> =
       },
 
       noteActing: () => {
-        // Where it does not arrive the run goes on as fast as before: nobody need know.
+        // If this call fails, the run only keeps its speed.
         if (isAnyRunGoing(get())) backend.noteActing({}).catch(() => {});
       },
     };
   };
 
-/** null: what it may spend is not known. A run that is done goes on with what failed: a person tries it again. */
+/** Returns null if the budget of the run is unknown. A completed run resumes with its failed rows. */
 function resumeWithin(
   budget: Budget | null,
   { runId, state, subject, scope, way, credits, maxCredits: ofRun }: RunSnapshot,
@@ -210,7 +203,6 @@ function ofSubjects(read: (subject: Subject, index: number) => RunSnapshot | nul
   return { address, email };
 }
 
-/** Whether any run of the open list is going. */
 export const isAnyRunGoing = ({ runs }: Pick<RunSlice, 'runs'>): boolean =>
   SUBJECTS.some((subject) => {
     const run = runs[subject];

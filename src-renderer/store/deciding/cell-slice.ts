@@ -1,4 +1,3 @@
-/** One cell of an address, edited where it stands, and the same text written into that cell of all selected rows. */
 import type { CorrectedAddress } from '#shared/domain/address/address.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -6,6 +5,7 @@ import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/o
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { filledSentence } from '#shared/messages/many-rows.ts';
+import { ROW_NOTICES } from '#shared/messages/screens/notices.ts';
 import { rowAt } from '../rows/row-blocks.ts';
 import { selectedRows } from '../rows/selection.ts';
 import { MANY_ROWS } from '../rows/selection-slice.ts';
@@ -17,30 +17,25 @@ import { createRowChanges } from './row-changes.ts';
 export type CellEdit = {
   readonly listId: ListId;
   readonly position: number;
-  /** Of the file, from 0. */
+  /** Column of the file, from 0. */
   readonly column: number;
-  /** What stood there when it began. */
   readonly begun: string;
   readonly text: string;
 };
 
 export type CellSlice = {
-  /** null: no cell is being edited. */
   readonly cellEdit: CellEdit | null;
-  /** Rises each time the person asks for a cell of the current row: the grid knows which column is in sight. */
+  /** Rises with each request to edit a cell of the current row. The grid chooses a visible column. */
   readonly cellAsked: number;
-  /** What a person is to confirm for many rows; null: nothing. */
   readonly confirmingFill: CellEdit | null;
   readonly askForCell: () => void;
-  /** Begins to edit a cell of the current row; without effect where it holds no part of an address. */
   readonly editCell: (column: number) => void;
   readonly typeCell: (text: string) => void;
   readonly dropCell: () => void;
-  /** Keeps what was typed as an edit of the row, and stays there. What the core refuses stays as an edit not saved. */
+  /** Saves the text as an edit and stays on the row. If the core refuses it, the text stays as an unsaved edit. */
   readonly keepCell: () => Promise<void>;
-  /** Where this cell goes out of sight: what was typed stays with its row, as an edit not saved. */
+  /** Called when the cell scrolls out of sight. The text stays with its row as an unsaved edit. */
   readonly leaveCell: (cell: Pick<CellEdit, 'position' | 'column'>) => void;
-  /** Writes what was typed into that cell of all selected rows, once a person has confirmed it if they are many. */
   readonly fillSelected: () => Promise<void>;
   readonly confirmFill: () => Promise<void>;
   readonly dismissFill: () => void;
@@ -53,7 +48,6 @@ export const createCellSlice: CreateSlice<CellSlice> =
     const { change } = createRowChanges(get);
     const settings = (): ListSettings | null => get().list?.settings ?? null;
 
-    /** Keeps it as an edit that is not saved. */
     const putDraft = ({ listId, position }: CellEdit, address: CorrectedAddress): void =>
       get().putEdit(listId, position, { kind: 'edit', address, suggestion: null });
 
@@ -62,7 +56,6 @@ export const createCellSlice: CreateSlice<CellSlice> =
       return now && addressWithCell(row, column, text, now);
     };
 
-    /** The row of an edit as it is by now, if it is the current one. */
     const rowOf = ({ listId, position }: CellEdit): { index: number; row: Row } | null => {
       const { cursor, blocks } = get();
       if (selectOpenListId(get()) !== listId || cursor?.row?.position !== position) return null;
@@ -93,7 +86,7 @@ export const createCellSlice: CreateSlice<CellSlice> =
         const { cursor } = get();
         const now = settings();
         if (listId === null || !cursor?.row || !now || !isEditableColumn(now.mapping, column)) return;
-        // What is being typed of the row already goes on where it is.
+        // An unsaved edit of this row continues in the fix panel.
         if (selectEdit(cursor.row.position)(get())) return get().openFix('edit');
         const begun = cellsAtHand(cursor.row, now)[column] ?? '';
         set({ cellEdit: { listId, position: cursor.row.position, column, begun, text: begun } });
@@ -111,11 +104,11 @@ export const createCellSlice: CreateSlice<CellSlice> =
         if (!typed) return;
         putDraft(edit, typed);
         await commands.run(async (context) => {
-          // The cell before may have been kept only now.
+          // A previous cell edit may have been saved a moment ago.
           const at = context.isHere() ? (rowOf(edit) ?? seen) : seen;
           const address = addressOf(at.row, edit) ?? typed;
           const decision = { kind: 'edited', address } as const;
-          if (await change(context, at, (row) => backend.decideRow({ ...row, decision }), 'edited'))
+          if (await change(context, at, (row) => backend.decideRow({ ...row, decision }), ROW_NOTICES.edited))
             putEdit(edit.listId, edit.position, null);
         });
         get().recountPlaceSoon();

@@ -1,7 +1,4 @@
-/**
- * What is done with the keys of a list is done one after the other, in the order of the keys, in the list and for the row
- * they were pressed at. Whoever has opened another list meanwhile has decided all the same.
- */
+/** Runs commands in the order of the keys, in the list and for the row at which each key was pressed. */
 import type { StoreApi } from 'zustand';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
@@ -13,31 +10,28 @@ import type { Cursor } from '../rows/cursor-slice.ts';
 import { rowKey } from '../rows/row-key.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 
-/** What a command is run with. */
 export type CommandContext = {
   readonly listId: ListId;
-  /** Whether the rows in the store are those it was asked for among: the list was not opened anew, nor another one. */
+  /** Whether the store still holds the rows of the same visit to the same list. */
   readonly isHere: () => boolean;
-  /** A row as the commands before left it, which were under way when it was seen. */
+  /** Returns the row with the changes of earlier commands, which were still running when the person saw it. */
   readonly asLeft: (row: Row) => Row;
-  /** Says how the command left a row. */
   readonly leave: (row: Row) => void;
 };
 
 type Command = (context: CommandContext) => Promise<void>;
 
 export type CommandQueue = {
-  /** Runs after whatever was asked for before; without an open list it does nothing. */
+  /** Runs a command after all earlier ones. Does nothing without an open list. */
   readonly run: (command: Command) => Promise<void>;
-  /** As `run`, for a command that decides the current row or leads away from it. Until it is done, nothing decides that row. */
+  /** Like `run`, for a command that decides or leaves the current row. No other command decides that row meanwhile. */
   readonly runAway: (command: Command) => Promise<void>;
   /**
-   * As `runAway`, for what decides the row it was pressed at. Decides nothing, and says so, where that row is being left: whoever
-   * pressed again, or too early, has not seen the row that follows, and was done with this one. The same while the row is
-   * being checked: what was edited of it would be gone before its answer came.
+   * Like `runAway`, for a command that decides the row at which the key was pressed. If another command is
+   * already leaving that row, it decides nothing and tells the person: they have not seen the next row yet. It
+   * also refuses while the row is being checked, because the edit would change before its answer comes.
    */
   readonly decide: (command: (context: CommandContext, at: SeenCursor) => Promise<void>) => Promise<void>;
-  /** Resolves when all that was asked for until now is done. */
   readonly settled: () => Promise<void>;
 };
 
@@ -50,9 +44,8 @@ export function createCommandQueue(
   let latest = Promise.resolve();
   let waiting = 0;
   const left = new Map<string, Row>();
-  /** Rows that are being left, once for each command that leaves them. */
   let leaving: readonly string[] = [];
-  /** Of those, the rows at which a key came too early. */
+  /** Rows among them at which a key came too early. */
   const pressed = new Set<string>();
 
   const run: CommandQueue['run'] = (command) => {

@@ -1,13 +1,11 @@
-/**
- * What the reviewer decides. Decisions are taken one after the other, in the order of the keys and in the list they
- * were made in, however fast they come: each names the revision of the row it was made on.
- */
+/** Decisions, in the order of the keys and in their own list. Each names the revision of the row it decides. */
+
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
 import type { Address } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import { DECIDED, NOTICES, ROW_NOTICES } from '#shared/messages/screens/notices.ts';
 import { pickedFor } from '../fixing/address-to-edit.ts';
 import { rowAt } from '../rows/row-blocks.ts';
 import { rowKey } from '../rows/row-key.ts';
@@ -18,41 +16,30 @@ import type { CommandContext, SeenCursor } from './command-queue.ts';
 import { type Act, createRowChanges, isAt, type Seen } from './row-changes.ts';
 
 export type DecidingSlice = {
-  /** Records a decision on the current row and moves on to the next that wants a person. */
   readonly decide: (decision: DecisionInput) => Promise<void>;
-  /** Takes the nth of the row's candidates, from 1; without effect where there is none. */
   readonly pickCandidate: (nth: number) => Promise<void>;
-  /** The decision of the current row stays, also with the answer that came since. */
+  /** Keeps the decision of the current row although a newer answer came. */
   readonly keepDecision: () => Promise<void>;
-  /** Takes the decision of the current row back, which has its newest answer then. */
+  /** Clears the decision of the current row, so that it shows the newest answer. */
   readonly reviewAgain: () => Promise<void>;
-  /** Keeps an edit of the current row, stays there, and asks the service about it. */
   readonly editAndCheck: (address: Address) => Promise<void>;
   /**
-   * Flags the current row; '' is a flag without a note, null takes it away.
-   * @returns whether the core keeps it
+   * Flags the current row. '' is a flag without a note; null removes the flag.
+   *
+   * @returns whether the core saved it
    */
   readonly flag: (note: string | null) => Promise<boolean>;
-  /** Gives the current row back what it was before one of its steps. */
   readonly takeBackStep: (step: number) => Promise<void>;
 };
 
 type Next = { readonly index: number; readonly row: Row };
-
-const DONE: Record<DecisionInput['kind'], string> = {
-  used_suggestion: ' accepted',
-  kept_as_entered: ' kept as entered',
-  edited: ' edited',
-  picked: ': address chosen',
-  excluded: ' excluded',
-};
 
 export const createDecidingSlice: CreateSlice<DecidingSlice> =
   ({ backend, commands }) =>
   (_set, get) => {
     const { ask, show, change } = createRowChanges(get);
 
-    /** A decision settles its row, by what was typed of it or otherwise. What is typed while it is on its way stays. */
+    /** Drops the row's unsaved edit once its decision succeeds, but keeps text typed during the decision. */
     async function settle<T>({ listId, position }: Seen, deciding: Promise<T>): Promise<T> {
       const key = rowKey(listId, position);
       const typed = get().edits.get(key);
@@ -61,13 +48,13 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       return done;
     }
 
-    /** Whether the rows that were read stand where the core has them: a decision may have taken one out of the view. */
+    /** A decision may remove a row from the view, and the rows after it move up. */
     const standsWhereRead = (view: RowView, { index, row }: Next): boolean => {
       const { shownView, blocks } = get();
       return view === shownView && (rowAt(blocks, index) ?? row).position === row.position;
     };
 
-    /** Then the next row that wants a person, or the same place when none does. The notice says the decision aloud, then the row is said. */
+    /** Decides a row and moves to the next row that needs review. Announces the decision first, then the row. */
     async function decideAt(
       context: CommandContext,
       { index, row: seen }: SeenCursor,
@@ -86,13 +73,13 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       const isCurrent = isAt(get(), context, row);
       const isAtHand = next !== null && standsWhereRead(view, next);
       show(context, index, row, isAtHand ? next : null);
-      get().tell(`Row ${formatNumber(row.position)}${DONE[decision.kind]}`, { undoIn: context.listId, step });
+      get().tell(DECIDED[decision.kind](row.position), { undoIn: context.listId, step });
       if (!context.isHere()) return;
       if (isCurrent) {
         const place = next && { index: next.index, position: next.row.position };
         if (!isAtHand) await get().rereadRows((get().view === view && place) || undefined);
         get().announce(
-          next ? rowSentence(get().cursor?.row ?? null, selectCountry(get())) : 'No row left to review',
+          next ? rowSentence(get().cursor?.row ?? null, selectCountry(get())) : NOTICES.noneToReview,
         );
       }
       get().recountPlaceSoon();
@@ -119,7 +106,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
             context,
             seen,
             (at) => backend.decideRow({ ...at, decision }),
-            'stays as it was decided',
+            ROW_NOTICES.keepsDecision,
           );
         });
       },
@@ -131,7 +118,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
           const { position, revision } = row;
           const shown = { rows: 1, seen: [{ position, revision }] };
           const { step } = await backend.decideRows({ listId, target, decision: 'none', shown });
-          get().tell(`Row ${formatNumber(position)} is no longer decided`, {
+          get().tell(ROW_NOTICES.notDecided(position), {
             undoIn: listId,
             step: step.step,
           });
@@ -148,14 +135,14 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
           const row = await change(context, seen, (at) => settle(at, backend.decideRow({ ...at, decision })));
           isEdited.here = row !== null && isAt(get(), context, row);
         });
-        // Outside the queue: nobody's next decision waits for the service. Who has gone on meanwhile pays for no other row.
+        // The next decision does not wait for the service. No other row is paid for if the person has moved on.
         if (isEdited.here) await get().checkRow();
       },
       flag: async (note) => {
         const seen = get().cursor;
         const outcome: { row: Row | null } = { row: null };
         await commands.run(async (context) => {
-          const became = note === null ? 'no longer flagged' : 'flagged';
+          const became = note === null ? ROW_NOTICES.notFlagged : ROW_NOTICES.flagged;
           outcome.row = await change(context, seen, (at) => backend.flagRow({ ...at, note }), became);
         });
         return outcome.row !== null;
@@ -164,13 +151,13 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
         const seen = get().cursor;
         return commands.run(async (context) => {
           const takeBack: Act = (at) => backend.takeBackStep({ ...at, step });
-          if (await change(context, seen, takeBack, 'as before that step')) get().recountPlaceSoon();
+          if (await change(context, seen, takeBack, ROW_NOTICES.stepTakenBack)) get().recountPlaceSoon();
         });
       },
     };
   };
 
-/** A decision as a person makes it once more; null where it is made by typing. */
+/** Returns the input that repeats a decision; null if the person must type for it. */
 function sameAgain({ kind, corrected, picked }: Decision): DecisionInput | null {
   if (kind === 'picked') return corrected && picked && { kind, address: corrected, picked };
   return kind === 'edited' ? null : { kind };

@@ -1,5 +1,3 @@
-/** Which rows of the open list have something that was typed and not kept. */
-
 import { positionsOf } from '../rows/row-key.ts';
 import { type NavigationSlice, selectOpenListId } from '../screen/navigation-slice.ts';
 import type { DraftsSlice } from './drafts-slice.ts';
@@ -12,7 +10,7 @@ type Marks = ReadonlyMap<number, DraftMark>;
 
 const NONE: Marks = new Map();
 
-/** A selector whose answer, by position, is the same value while it says the same: each letter typed is another draft. */
+/** Returns a selector. It returns the same value while the marks are the same, although drafts change with each key. */
 export function createDraftMarks(): (drafts: Drafts) => Marks {
   let read: Drafts | null = null;
   let shown = NONE;

@@ -1,7 +1,4 @@
-/**
- * Gives the core what is being typed, a moment after, since each draft is written to the disk: not with each letter. Where
- * the page ends, what is left of that moment leaves at once.
- */
+/** Sends drafts to the core shortly after typing, because each is written to disk, or when the page ends. */
 
 import type { Draft, DraftKind } from '#shared/contract/drafts.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -16,7 +13,6 @@ type Wish = {
   readonly listId: ListId;
   readonly position: number;
   readonly kind: DraftKind;
-  /** null: nothing is to be kept any more. */
   readonly draft: Draft | null;
 };
 
@@ -27,7 +23,6 @@ type Tools = Pick<StoreTools, 'backend' | 'attempt' | 'presence'>;
 
 export function createDraftWriter({ backend, attempt, presence: { id: page } }: Tools) {
   const waiting = new Map<string, Wish>();
-  /** How many were told of, and of each place at which of them it was the last time. */
   let count = 0;
   const latest = new Map<string, number>();
   let going = Promise.resolve();
@@ -39,14 +34,14 @@ export function createDraftWriter({ backend, attempt, presence: { id: page } }: 
         else await backend.forgetDraft({ ...row, page, kind });
       } catch (error) {
         if (!(error instanceof AppError) || error.failure.code !== 'core_restarted') throw error;
-        // The core that is there now is told; what was typed meanwhile is newer.
+        // The core was restarted and gets the draft again, unless a newer one is waiting.
         const key = keyOf({ kind, ...row });
         if (!waiting.has(key)) waiting.set(key, { draft, kind, ...row });
         keepSoon();
       }
     }, row.listId);
 
-  /** One after the other, so that an older text never comes after a newer one. */
+  /** Sends one draft after the other, so that an older text never overwrites a newer one. */
   async function tellInTurn(): Promise<void> {
     for (let [first] = waiting; first; [first] = waiting) {
       waiting.delete(first[0]);
@@ -66,14 +61,13 @@ export function createDraftWriter({ backend, attempt, presence: { id: page } }: 
       waiting.set(keyOf(wish), wish);
       keepSoon();
     },
-    /** Answers from then on whether something of this place was typed, kept or dropped since now. */
+    /** Returns a function that tells whether a place has changed since this call. */
     watchChanges(): (place: Pick<Wish, 'listId' | 'position' | 'kind'>) => boolean {
       const now = count;
       return (place) => (latest.get(keyOf(place)) ?? 0) > now;
     },
-    /** Resolves when the core has what was typed until now. */
     keepNow,
-    /** As `keepNow`, and all of it is on its way when this returns: a page that ends waits for no answer. */
+    /** Like `keepNow`, but has sent everything when it returns, because a closing page cannot wait for answers. */
     async keepAtOnce(): Promise<void> {
       const wishes = [...waiting.values()];
       waiting.clear();

@@ -1,6 +1,6 @@
 /**
- * What was typed of rows and neither kept nor dropped: it stays with its row, through other rows, other lists and the
- * end of the app. Notes are in `note-slice.ts`; edits here, because more than the fix panel shows them.
+ * Unsaved edits. They stay with their row when the person goes to other rows or lists, or closes the app.
+ * `note-slice.ts` holds notes. Edits are here because the fix panel is not the only place that shows them.
  */
 import type { Draft, DraftKind, EditDraft } from '#shared/contract/drafts.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -12,27 +12,17 @@ import { createDraftWriter } from './draft-writer.ts';
 import type { NoteSlice } from './note-slice.ts';
 
 export type DraftsSlice = {
-  /** By list and row (`selectEdit`). */
   readonly edits: ReadonlyMap<string, EditDraft>;
-  /**
-   * What the core has of a list: what this page typed, and what was left by pages that are no more. What is being typed
-   * already is newer. Once another page that is there ends, the open list's are read again.
-   */
+  /** Reads the drafts of a list left by this page and by closed pages. Text being typed now is newer and stays. */
   readonly readDrafts: (listId: ListId) => Promise<void>;
-  /** As `readDrafts`, of the list that is open. */
   readonly findLeftDrafts: () => Promise<void>;
-  /** Has the core keep what is typed of a row; `draft` null: no more. */
+  /** Saves the draft of a row in the core; null deletes it. */
   readonly keepDraft: (listId: ListId, position: number, kind: DraftKind, draft: Draft | null) => void;
-  /** Has it keep now what was typed until now. */
   readonly keepDraftsNow: () => Promise<void>;
-  /**
-   * Before the page ends: what was typed leaves at once. Resolves when the core has it, and has done what was decided
-   * until now.
-   */
+  /** Call this before the page ends. Resolves when the core has all drafts and has carried out all decisions. */
   readonly keepBeforeEnd: () => Promise<void>;
-  /** @param edit null: it was kept or is dropped */
+  /** @param edit null: the edit was saved or dropped */
   readonly putEdit: (listId: ListId, position: number, edit: EditDraft | null) => void;
-  /** Goes to the next row, after the current one, with something that is not kept. */
   readonly goToNextDraft: () => Promise<void>;
 };
 
@@ -55,7 +45,7 @@ export const createDraftsSlice: CreateSlice<DraftsSlice> = (tools) => (set, get)
     readDrafts: (listId) =>
       tools.attempt(async () => {
         const isChanged = keeper.watchChanges();
-        await keeper.keepNow(); // what was dropped a moment ago is not to come back
+        await keeper.keepNow(); // a draft dropped a moment ago must not come back
         const others = await presence.others();
         const drafts = await tools.backend.readDrafts({ listId, page: presence.id, others });
         for (const page of others) void readOnceEnded(page);
@@ -99,7 +89,7 @@ export const createDraftsSlice: CreateSlice<DraftsSlice> = (tools) => (set, get)
   };
 };
 
-/** What was typed in the fields of this row's edit; null when nothing was. */
+/** Returns the unsaved edit of a row; null: none. */
 export const selectEdit =
   (position: number) =>
   ({ edits, screen }: Pick<DraftsSlice, 'edits'> & Pick<NavigationSlice, 'screen'>): EditDraft | null => {
@@ -112,7 +102,7 @@ type Drafts = Pick<
   'edits' | 'notes' | 'cursor' | 'screen'
 >;
 
-/** The positions of the rows of the open list with drafts, the current one left out, rising. */
+/** Returns the positions of other rows of the open list with drafts, ascending. */
 export function selectDraftsElsewhere({ edits, notes, screen, cursor }: Drafts): readonly number[] {
   const listId = selectOpenListId({ screen });
   if (listId === null) return [];

@@ -1,6 +1,8 @@
-/** What the reviewer says of suggested emails, in turn with what they decide of addresses. */
+/** The reviewer's decisions about suggested emails, in the same queue as address decisions. */
+
 import type { EmailDecisionInput } from '#shared/contract/operations.ts';
 import type { EmailSlot } from '#shared/domain/email/row-email.ts';
+import { EMAIL_DECIDED } from '#shared/messages/screens/notices.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import { looksForEmails, selectOnlyEmails } from '../rows/rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -9,19 +11,12 @@ import { emailToTake } from './email-to-take.ts';
 import { type Act, createRowChanges, isAt } from './row-changes.ts';
 
 export type EmailSlice = {
-  /** Takes the first email that is suggested for the current row; without effect where there is none. */
   readonly takeEmail: () => Promise<void>;
   /**
-   * Says what becomes of one email of the current row. Where rows are looked for by their emails, and none of the row waits
-   * any more, the next row follows; else its address may wait for a decision too.
+   * Decides one email of the current row. If the person filters by emails and no other email of the row is
+   * open, moves to the next row. Otherwise the row stays, because its address may need a decision too.
    */
   readonly decideEmail: (place: EmailSlot, decision: EmailDecisionInput) => Promise<void>;
-};
-
-const EMAIL_DONE: Record<EmailDecisionInput['kind'], string> = {
-  used_suggestion: 'has the suggested email',
-  kept_as_entered: 'keeps its email as entered',
-  none: 'has its own email again',
 };
 
 export const createEmailSlice: CreateSlice<EmailSlice> =
@@ -36,10 +31,10 @@ export const createEmailSlice: CreateSlice<EmailSlice> =
       decision: EmailDecisionInput,
     ): Promise<void> {
       const decideEmail: Act = (seen) => backend.decideEmail({ ...seen, column, slot, decision });
-      const row = await change(context, at, decideEmail, EMAIL_DONE[decision.kind]);
+      const row = await change(context, at, decideEmail, EMAIL_DECIDED[decision.kind]);
       if (!row || decision.kind === 'none' || emailToTake(row) !== null) return;
       if (!isAt(get(), context, row)) return;
-      // In its turn: this command comes first.
+      // This waits in the queue until the current command ends.
       if (selectOnlyEmails(get())) void get().goToNextToReview();
       else if (looksForEmails(get())) await get().moveBy(1);
     }

@@ -1,4 +1,3 @@
-/** What became of the current row, and what undo and redo would do. */
 import type { HistoryEntry, StepKind, StepSummary, StepsAtHand } from '#shared/contract/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
@@ -9,16 +8,13 @@ import { type CreateSlice, onListOpened } from '../slice.ts';
 import { createRowReader, type RowReading } from './row-reader.ts';
 
 export type HistorySlice = {
-  /** Of the current row; null before it was asked for. */
   readonly rowHistory: RowReading<readonly HistoryEntry[]> | null;
-  /** Of the open list; null until read. */
   readonly stepsAtHand: StepsAtHand | null;
   readonly readHistory: (row: Row) => void;
   readonly readSteps: () => Promise<void>;
-  /** The latest step that this page made of a list, until undo or redo; null: none. */
   readonly ownStep: { readonly listId: ListId; readonly step: number } | null;
   readonly noteStep: (listId: ListId, step: number) => void;
-  /** What is undone next is what is read of the list, whoever made it. */
+  /** From now on, undo takes the latest step of the list, from any page. */
   readonly forgetOwnStep: () => Promise<void>;
 };
 
@@ -56,13 +52,13 @@ export const createHistorySlice: CreateSlice<HistorySlice> =
     };
   };
 
-/** The step that undo is meant for: the page's own latest, else the one that is said beside the button. undefined: none is known. */
+/** Returns the step that undo will take back; undefined: none known. */
 export const stepToUndo = (
   { ownStep, stepsAtHand }: Pick<HistorySlice, 'ownStep' | 'stepsAtHand'>,
   listId: ListId,
 ): number | undefined => (ownStep?.listId === listId ? ownStep.step : stepsAtHand?.undo?.step);
 
-/** The dialogs that make steps: each takes back its own kind as long as it is the latest, however long ago it was made. */
+/** The kind of step of each dialog. A dialog offers undo while the list's latest step is of its kind. */
 const STEP_OF: Readonly<Partial<Record<DialogName, StepKind>>> = {
   groups: 'decide_many',
   duplicates: 'keep_one',
@@ -71,7 +67,6 @@ const STEP_OF: Readonly<Partial<Record<DialogName, StepKind>>> = {
   remembered: 'take_remembered',
 };
 
-/** The step that undo takes back in the dialog that is open; null: none. */
 export const selectStepInDialog = ({
   dialog,
   stepsAtHand,

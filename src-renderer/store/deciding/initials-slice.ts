@@ -1,4 +1,4 @@
-/** Whose decisions they are: a person without initials is asked until they answer. */
+/** The initials that decisions are recorded under. The app asks for them until it has an answer. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import { ASK_INITIALS, initialsKept } from '#shared/messages/initials.ts';
 import type { WorkspaceSlice } from '../home/workspace-slice.ts';
@@ -6,7 +6,7 @@ import type { CreateSlice } from '../slice.ts';
 import type { HistorySlice } from './history-slice.ts';
 
 export type InitialsSlice = {
-  /** Answers the question, which is not asked again. '': not now. */
+  /** Saves the initials and stops asking. '': the person gave none. */
   readonly giveInitials: (initials: string) => Promise<void>;
 };
 
@@ -18,7 +18,7 @@ export const createInitialsSlice: CreateSlice<InitialsSlice> = () => (_set, get)
   },
 });
 
-/** After a step that was made in this page and can be undone. */
+/** Returns whether to ask for initials, which happens after a step of this page that can be undone. */
 export const selectAsksInitials = (
   { workspace, ownStep }: Pick<WorkspaceSlice & HistorySlice, 'workspace' | 'ownStep'>,
   listId: ListId,

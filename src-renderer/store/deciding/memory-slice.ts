@@ -1,8 +1,8 @@
-/** Decisions of earlier lists: of the row in question, of all rows of the list, and all that is remembered. */
 import type { Memory, RememberedDecision, RememberedRehearsal } from '#shared/contract/memory.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { takenRememberedWords } from '#shared/messages/memory.ts';
+import { ROW_NOTICES } from '#shared/messages/screens/notices.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
@@ -12,18 +12,13 @@ type MetAgain = { readonly listId: ListId; readonly found: RememberedRehearsal }
 type RememberedRow = { readonly position: number; readonly found: RememberedDecision | null };
 
 export type MemorySlice = {
-  /** Of the open list; null until counted. */
   readonly metAgain: MetAgain | null;
-  /** Of the row that was asked about last. */
   readonly rememberedRow: RememberedRow | null;
-  /** A page of all that is remembered; null until read. */
   readonly memory: (Memory & { readonly offset: number }) | null;
-  /** Counts the rows that are met again once all is known of the list, and decides them where a person wants that. */
+  /** Counts the rows with remembered decisions, and applies these if the person's settings say so. */
   readonly countMetAgain: (place?: 'remembered') => Promise<void>;
   readonly readRemembered: (position: number) => Promise<void>;
-  /** Decides the current row as before. */
   readonly takeRemembered: () => Promise<void>;
-  /** Decides all rows that are met again as before: one step. */
   readonly takeAllRemembered: () => Promise<void>;
   readonly readMemory: (offset: number) => Promise<void>;
   readonly forgetRemembered: (id: number) => Promise<void>;
@@ -42,7 +37,7 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
       if (selectOpenListId(get()) === metAgain.listId) set({ metAgain });
     });
 
-    /** @param shown how many the person was shown; absent: it is done by itself */
+    /** @param shown number of rows the person saw; absent: the app applies them automatically */
     async function takeAll({ listId, found }: MetAgain, shown?: number): Promise<void> {
       if (get().bulkProgress || found.rows === 0) return;
       let taken = { rows: 0, step: 0 };
@@ -51,7 +46,7 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
           taken = await backend.takeAllRemembered({ listId, rows: shown });
         });
       } catch (error) {
-        // There may be others by now, which are shown before they are taken.
+        // The decisions may have changed. The dialog shows the new ones before the person accepts them.
         if (shown !== undefined) await get().countMetAgain();
         throw error;
       }
@@ -78,7 +73,7 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
           }));
           const { metAgain, workspace } = get();
           if (metAgain?.listId !== listId) return;
-          // Whoever took that back is not overruled.
+          // If the person has undone this before, it is not applied again.
           if (workspace?.settings.takesRemembered === true && !metAgain.found.wasTaken)
             await attempt(() => takeAll(metAgain), listId);
         }, place),
@@ -95,7 +90,7 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
 
       takeRemembered: () =>
         commands.decide(async (context, seen) => {
-          await change(context, seen, (row) => backend.takeRemembered(row), 'is decided as before');
+          await change(context, seen, (row) => backend.takeRemembered(row), ROW_NOTICES.decidedAsBefore);
         }),
 
       takeAllRemembered: () => {
@@ -127,10 +122,9 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
     };
   };
 
-/** Whether rows of a list were decided in earlier ones. */
 export const hasMet = ({ rows, contested }: RememberedRehearsal): boolean => rows + contested > 0;
 
-/** What an earlier list says of a row that nobody has decided; null: nothing, or it is not known yet. */
+/** Returns the remembered decision for an undecided row; null: none, or not known yet. */
 export const selectRemembered =
   (position: number) =>
   ({ rememberedRow }: Pick<MemorySlice, 'rememberedRow'>): RememberedDecision | null =>

@@ -1,7 +1,6 @@
 /**
- * The note of a row's flag while it is typed. Leaving the field saves it, as in a spreadsheet's cell, in one step; what
- * could not be saved, or was being typed when the app ended, stands in the field of that row until it is saved or
- * dropped.
+ * The note of a row's flag. Leaving the field saves it in one step, as in a spreadsheet cell. A note that could
+ * not be saved, or that was being typed when the app ended, stays in the field until it is saved or dropped.
  */
 import type { ListId } from '#shared/domain/list/list.ts';
 import { rowKey } from '../rows/row-key.ts';
@@ -10,21 +9,17 @@ import { type NavigationSlice, selectOpenListId } from '../screen/navigation-sli
 import type { CreateSlice } from '../slice.ts';
 
 export type NoteSlice = {
-  /** Typed and not saved, by list and row (`selectNote`); '' where an empty field was opened. */
+  /** Unsaved notes by list and row (`selectNote`). '' is an open, empty field. */
   readonly notes: ReadonlyMap<string, string>;
-  /** How often the field was asked for: each time it gets the focus. */
+  /** Rises with each request for the field, which then takes the focus. */
   readonly noteAsked: number;
-  /** Opens the field of the current row, if there is one. */
   readonly openNote: () => void;
-  /** Adds what the core has of notes that were typed. What is being typed already is newer. */
+  /** Adds unsaved notes from the core. Current typing is newer and stays. */
   readonly addReadNotes: (notes: ReadonlyMap<string, string>) => void;
   readonly typeNote: (position: number, text: string) => void;
   readonly dropNote: (position: number) => void;
-  /** Flags the row, with or without a note. */
   readonly saveNote: (position: number) => Promise<void>;
-  /** Takes the current row's flag away, with what was typed of its note. */
   readonly removeFlag: () => Promise<void>;
-  /** Saves what was typed; a field nothing was typed into closes. */
   readonly leaveNote: (position: number) => Promise<void>;
 };
 
@@ -52,7 +47,7 @@ export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get) => {
       if (!row || listId === null) return;
       const key = rowKey(listId, row.position);
       put(key, get().notes.get(key) ?? row.note ?? '');
-      // The field is there before it is asked to take the focus.
+      // The field must be drawn before it can take the focus.
       const ask = (): void => set(({ noteAsked }) => ({ noteAsked: noteAsked + 1 }));
       if (selectIsPaneOpen('row')(get())) ask();
       else void get().openPane('row').then(ask);
@@ -95,7 +90,7 @@ export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get) => {
   };
 };
 
-/** What stands unsaved in the field of this row's note; null when nothing does. */
+/** Returns the unsaved note of a row; null: none. */
 export const selectNote =
   (position: number) =>
   ({ notes, screen }: Pick<NoteSlice, 'notes'> & Pick<NavigationSlice, 'screen'>): string | null => {

@@ -1,4 +1,4 @@
-/** An address put together from two: part by part, or the suggestion with the file's own building. */
+/** Combines an address from two: part by part, or the suggestion with the building from the file. */
 import {
   ADDRESS_FIELDS,
   type AddressField,
@@ -12,9 +12,7 @@ import type { CreateSlice } from '../slice.ts';
 import { createRowChanges } from './row-changes.ts';
 
 export type PartsSlice = {
-  /** Takes one part of the current row as the file or the service has it, and stays there. */
   readonly takePart: (part: AddressField, from: 'imported' | 'suggested') => Promise<void>;
-  /** Accepts the suggestion of the current row with the building that the file names, and goes on. */
   readonly acceptWithBuilding: () => Promise<void>;
 };
 
@@ -50,14 +48,14 @@ export const createPartsSlice: CreateSlice<PartsSlice> =
     };
   };
 
-/** The building or flat that the file names and the suggestion leaves out; '' where there is none. */
+/** Returns the building or flat that is in the file but not in the suggestion; '' if there is none. */
 export function buildingOf({ judgement, suggested }: Row): string {
   if (!suggested) return '';
   const unit = judgement.comparison.find(({ part }) => part === 'unit');
   return unit && unit.returned === '' ? unit.entered : '';
 }
 
-/** The row as it is once its suggestion is accepted with the file's own building; null without one of the two. */
+/** Returns the row as it would be with the suggestion and the file's building; null if either is missing. */
 export function rowWithBuilding(row: Row): Row | null {
   const building = buildingOf(row);
   if (!row.suggested || building === '') return null;
@@ -71,13 +69,12 @@ const suggestionWith = (premise: string, row: Row, { parts, formatted }: Suggest
   picked: { ...pickedParts(formatted), ...placeOf(row) },
 });
 
-/** Who takes a part says nothing of the building: it stays. */
+/** Taking one part does not remove the building. */
 function withBuilding(address: CorrectedAddress, row: Row): CorrectedAddress {
   const building = buildingOf(row);
   return building === '' || (address.premise ?? '') !== '' ? address : { ...address, premise: building };
 }
 
-/** Whether a part of the row can be taken from either side. */
 export const canTakeParts = (row: Row): boolean =>
   row.suggested !== null && row.isChecked && importedParts({ ...row, decision: null }) !== null;
 
@@ -94,7 +91,6 @@ const pickedParts = (formatted: string): Picked => ({
   accuracyType: '',
 });
 
-/** It is where the suggestion is. */
 const placeOf = ({ lat, lng, udprn, uprn, placeAccuracy }: Row): Partial<Picked> => ({
   lat,
   lng,

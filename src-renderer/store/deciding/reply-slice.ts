@@ -1,14 +1,12 @@
-/** The service's reply to the current row, as it came. Read only while a person has it open. */
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { CreateSlice } from '../slice.ts';
 import { createRowReader, type RowReading } from './row-reader.ts';
 
-/** null inside: the row has no reply. */
+/** A null `reply`: the row has none. */
 type Reply = { readonly reply: OutputOf<'readReply'> };
 
 export type ReplySlice = {
-  /** Of the current row; null before it was asked for. */
   readonly rowReply: RowReading<Reply> | null;
   readonly isReplyOpen: boolean;
   readonly openReply: (isOpen: boolean) => void;

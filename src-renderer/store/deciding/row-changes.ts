@@ -1,16 +1,13 @@
-/** How a row is changed by the core and shown as it is then. */
 import type { ChangedRow } from '#shared/contract/history.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import type { RowNotice } from '#shared/messages/screens/notices.ts';
 import type { AppState } from '../app-state.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import type { CommandContext } from './command-queue.ts';
 
-/** A row as the person saw it. */
 export type Seen = { readonly listId: number; readonly position: number; readonly revision: number };
 export type Act = (seen: Seen) => Promise<ChangedRow>;
 
-/** Whether a person stands at the row. */
 export const isAt = (
   { cursor }: Pick<AppState, 'cursor'>,
   { isHere }: CommandContext,
@@ -18,7 +15,7 @@ export const isAt = (
 ): boolean => isHere() && cursor?.row?.position === position;
 
 export function createRowChanges(get: () => AppState) {
-  /** Has the core change a row. What the core refuses is shown as it is now. */
+  /** Asks the core to change a row. If the core refuses, reads the row and shows its current state. */
   async function ask<T>(
     { listId, asLeft }: CommandContext,
     row: Row,
@@ -34,9 +31,9 @@ export function createRowChanges(get: () => AppState) {
   }
 
   /**
-   * Without effect on another list, where the person may be by now.
+   * Shows the row, unless another list is open now.
    *
-   * @param goOn where the cursor goes in the same step, if this row is still the current one
+   * @param goOn the next cursor, set in the same update if this row is still the current one
    */
   function show(context: CommandContext, index: number, row: Row, goOn: Cursor | null = null): void {
     context.leave(row);
@@ -47,20 +44,19 @@ export function createRowChanges(get: () => AppState) {
   }
 
   /**
-   * @param became what is told of the row, with its undo; '': nothing
+   * @param became makes the notice, which offers undo; null: no notice
    * @returns null without a row
    */
   async function change(
     context: CommandContext,
     at: Cursor | null,
     act: Act,
-    became = '',
+    became: RowNotice | null = null,
   ): Promise<Row | null> {
     if (!at?.row) return null;
     const { step, ...row } = await ask(context, at.row, act);
     show(context, at.index, row);
-    if (became !== '')
-      get().tell(`Row ${formatNumber(row.position)} ${became}`, { undoIn: context.listId, step });
+    if (became) get().tell(became(row.position), { undoIn: context.listId, step });
     return row;
   }
 

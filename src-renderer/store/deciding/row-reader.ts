@@ -1,4 +1,4 @@
-/** What is read of one row later than the row itself, because few rows are looked at so closely. */
+/** Reads details of a single row that are too rarely needed to be part of every row. */
 
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -9,13 +9,12 @@ import { AFTER_MOVES, createDebounced } from '../async/throttle.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { StoreTools } from '../slice.ts';
 
-/** Of a row that need not be the current one any more: who shows it asks `readingOf`. */
+/** The row may no longer be the current one, so components read this through `readingOf`. */
 export type RowReading<T> = {
   readonly listId: ListId;
   readonly position: number;
-  /** Of the row when this was read. */
   readonly revision: number;
-  /** null while it is read for the first time, and when it could not be read. */
+  /** null during the first reading and after a failure. */
   readonly value: T | null;
   readonly isUnreadable: boolean;
 };
@@ -28,10 +27,7 @@ type Options<T> = {
   readonly show: (reading: RowReading<T>) => void;
 };
 
-/**
- * Reads for the row a person stays at, unless it is known of its revision: at most one at a time, and the latest row
- * last. What is known of the same row stays until its newer state has come.
- */
+/** Reads the details of a row, one reading at a time, and ends with the latest requested row. */
 export function createRowReader<T>({ attempt, get, latest, read, show }: Options<T>): (row: Row) => void {
   const readNow = createCoalesced(() =>
     attempt(async () => {
@@ -58,7 +54,6 @@ export function createRowReader<T>({ attempt, get, latest, read, show }: Options
   };
 }
 
-/** What was read, if it is of this row of the open list. */
 export function readingOf<T>(
   { screen }: Pick<AppState, 'screen'>,
   reading: RowReading<T> | null,

@@ -1,8 +1,9 @@
-/** The steps of a list, taken back and made again: in turn with what is decided, since each is about the latest one. */
+/** Undo and redo of the steps of a list, in the same queue as decisions, because each concerns the latest step. */
+
 import { AppError, type FailureCode } from '#shared/contract/errors.ts';
 import type { StepSummary } from '#shared/contract/history.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { type StepSubject, stepSentence } from '#shared/messages/screens/notices.ts';
 import { rowSentence } from '../rows/row-sentence.ts';
 import { selectCountry } from '../rows/rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -10,9 +11,8 @@ import type { CommandContext } from './command-queue.ts';
 import { selectStepInDialog, stepToUndo } from './history-slice.ts';
 
 export type UndoSlice = {
-  /** @param step the one that is meant; absent: the latest that the page has made, or shows */
   readonly undo: (step?: number) => Promise<void>;
-  /** Undoes the latest step where it is one of the dialog that is open. */
+  /** Undoes the latest step if the open dialog made it. */
   readonly undoInDialog: () => Promise<void>;
   readonly redo: () => Promise<void>;
 };
@@ -24,12 +24,16 @@ const NOTHING_THERE: ReadonlySet<FailureCode> = new Set<FailureCode>(['nothing_t
 export const createUndoSlice: CreateSlice<UndoSlice> =
   ({ backend, commands }) =>
   (_set, get) => {
-    /** Shows what a step of the list changed: its first row, unless the current one is among its rows. */
-    async function showStep(context: CommandContext, step: StepSummary, became: string): Promise<void> {
+    /** Moves to the first row that a step changed, unless the current row is among them. */
+    async function showStep(
+      context: CommandContext,
+      step: StepSummary,
+      became: 'undone' | 'redone',
+    ): Promise<void> {
       const { positions } = step;
       const [first] = positions;
-      // At once: what is done after it has a notice of its own.
-      get().tell(`${became}: ${subjectOf(step)}`, { about: context.listId });
+      // Tells this before showing the rows, so that later notices replace it.
+      get().tell(stepSentence(became, subjectOf(step)), { about: context.listId });
       if (!context.isHere()) return;
       const current = get().cursor?.row?.position;
       const isAmongThem = current !== undefined && positions.includes(current);
@@ -43,7 +47,7 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
       context: CommandContext,
       take: TakeStep,
       step: number | undefined,
-      became: string,
+      became: 'undone' | 'redone',
     ): Promise<void> {
       const { listId } = context;
       try {
@@ -51,7 +55,7 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
         await showStep(context, taken, became);
       } catch (error) {
         if (!(error instanceof AppError) || !NOTHING_THERE.has(error.failure.code)) throw error;
-        // Nothing went wrong, and nothing is to be mended.
+        // This is no failure: the person has nothing to fix.
         get().tell(failureMessage(error.failure).text, { about: context.listId });
       } finally {
         await get().forgetOwnStep();
@@ -63,20 +67,21 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
         get().screen.name === 'quote'
           ? get().undoInQuote(step)
           : commands.runAway((context) =>
-              move(context, backend.undo, step ?? stepToUndo(get(), context.listId), 'Undone'),
+              move(context, backend.undo, step ?? stepToUndo(get(), context.listId), 'undone'),
             ),
       undoInDialog: () =>
         commands.run(async (context) => {
           const latest = context.isHere() ? selectStepInDialog(get()) : null;
-          if (latest) await move(context, backend.undo, latest.step, 'Undone');
+          if (latest) await move(context, backend.undo, latest.step, 'undone');
         }),
       redo: () =>
-        commands.runAway((context) => move(context, backend.redo, get().stepsAtHand?.redo?.step, 'Redone')),
+        commands.runAway((context) => move(context, backend.redo, get().stepsAtHand?.redo?.step, 'redone')),
     };
   };
 
-/** What a step was about. Rules may change no row at all. */
-function subjectOf({ kind, rows, positions: [first] }: StepSummary): string {
-  if (kind === 'apply_rules') return 'rules';
-  return rows === 1 && first !== undefined ? `row ${formatNumber(first)}` : countOf(rows, 'row');
-}
+/** A step of rules may change no row. */
+const subjectOf = ({ kind, rows, positions: [first] }: StepSummary): StepSubject => ({
+  rows,
+  row: rows === 1 ? (first ?? null) : null,
+  isRules: kind === 'apply_rules',
+});

@@ -1,7 +1,4 @@
-/**
- * How many rows each value of each facet has. What was counted stays on screen until newer counts have come,
- * and keeps its order while rows change by themselves, so that no value moves under the pointer.
- */
+/** Counts of rows for each facet value. While rows change, values keep their order under the pointer. */
 import {
   FACETS,
   type Facet,
@@ -15,23 +12,19 @@ import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { type FilterMember, withoutMember, withToggled } from './filter-members.ts';
 
-/** Between two countings while rows change by themselves. */
 const RECOUNT_PAUSE_MS = 500;
 
 export type Counted = {
   readonly listId: ListId;
   readonly counts: FacetCounts;
-  /** Facets that had more than one value at some time: they stay unfolded. */
+  /** Facets that have had more than one value. They stay unfolded. */
   readonly varied: ReadonlySet<Facet>;
 };
 
 export type FacetsSlice = {
-  /** null until counted. */
   readonly counted: Counted | null;
-  /** What a person folded (true) and unfolded (false). */
   readonly foldedFacets: { readonly [F in Facet]?: boolean };
   readonly countFacets: (filter: RowFilter) => Promise<void>;
-  /** Counts again, at a pace of its own, because rows changed. */
   readonly recountFacets: () => void;
   readonly toggleValue: (facet: Facet, value: string) => Promise<void>;
   readonly removeMember: (member: FilterMember) => Promise<void>;
@@ -41,10 +34,9 @@ export type FacetsSlice = {
 export const createFacetsSlice: CreateSlice<FacetsSlice> =
   ({ backend, attemptReading }) =>
   (set, get) => {
-    /** 0: nobody has asked for counts. */
     let latestAsked = 0;
 
-    /** @param keepsOrder values stay where they are */
+    /** @param keepsOrder whether values keep their places */
     const count = (filter: RowFilter, keepsOrder: boolean): Promise<void> =>
       attemptReading(async () => {
         const listId = selectOpenListId(get());
@@ -84,7 +76,7 @@ export const createFacetsSlice: CreateSlice<FacetsSlice> =
 const variedFacets = ({ facets }: FacetCounts): readonly Facet[] =>
   FACETS.filter((facet) => facets[facet].length > 1);
 
-/** The newer counts, with the values known before at their old places and new values after them. */
+/** Returns the new counts with known values at their old places and new values after them. */
 function inOrderOf(before: FacetCounts, counts: FacetCounts): FacetCounts {
   const ordered = FACETS.map((facet): [Facet, readonly FacetCount[]] => {
     const places = new Map(before.facets[facet].map(({ value }, place) => [value, place]));
@@ -95,7 +87,6 @@ function inOrderOf(before: FacetCounts, counts: FacetCounts): FacetCounts {
   return { ...counts, facets: Object.fromEntries(ordered) as FacetCounts['facets'] };
 }
 
-/** Of the list that is open; null until counted. */
 export const selectCounted = ({
   counted,
   screen,

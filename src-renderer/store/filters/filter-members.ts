@@ -1,9 +1,8 @@
-/** What a filter is made of, piece by piece, as a person adds and takes it away. Pure. */
+/** The single conditions of a filter, which a person adds and removes. Pure. */
 import { FACETS, type Facet, NO_FILTER, type RowFilter } from '#shared/contract/view.ts';
 
 export type ConfidenceRange = NonNullable<RowFilter['confidence']>;
 
-/** What a person sees in place of a group's key. */
 export type GroupName = { readonly key: number; readonly words: string };
 
 export type FilterMember =
@@ -48,14 +47,12 @@ export function withoutMember(filter: RowFilter, member: FilterMember): RowFilte
   }
 }
 
-/** Adds a value to a facet, or takes it away. */
 export function withToggled(filter: RowFilter, facet: Facet, value: string): RowFilter {
   const chosen = filter.facets[facet] ?? [];
   const values = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
   return withFacet(filter, facet, values);
 }
 
-/** No values: the facet lets all rows through. */
 function withFacet(filter: RowFilter, facet: Facet, values: readonly string[]): RowFilter {
   const { [facet]: _, ...others } = filter.facets;
   return { ...filter, facets: values.length > 0 ? { ...others, [facet]: values } : others };

@@ -1,4 +1,3 @@
-/** The address of a row as a person begins to edit it. Pure. */
 import {
   ADDRESS_FIELDS,
   type Address,
@@ -15,14 +14,14 @@ import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 
-/** Where editing starts: a person's earlier word, else the file's parts, else (one cell holds it all) the service's. */
+/** Returns the earlier correction, else the file's parts, else (for an address in one cell) those of the service. */
 export function addressToEdit(row: Row, mapping: ColumnMapping): CorrectedAddress {
   const { decision, suggested } = row;
   const parts = decision?.corrected ? partsAlone(decision.corrected) : importedParts(row);
   return { ...withCountryName(parts ?? suggested?.parts ?? EMPTY_ADDRESS), ...ownLinesToEdit(row, mapping) };
 }
 
-/** Those the list has a column for. */
+/** Returns the own lines (name lines) that the list has a column for. */
 export const ownLinesOf = (mapping: ColumnMapping): readonly OwnLine[] =>
   OWN_LINES.filter((line) => (mapping[line] ?? []).length > 0);
 
@@ -35,7 +34,7 @@ export function withCountryName(parts: Address): Address {
   return { ...parts, country: countryName(parts.country) };
 }
 
-/** The imported address in parts: as the file has them, else as they were read out of its line; null when neither is known. */
+/** Returns the parts of the imported address, from its columns or parsed; null if neither is known. */
 export function importedParts({
   entered: { parts },
   decision,
@@ -47,10 +46,7 @@ export function importedParts({
   return { ...parts, ...Object.fromEntries(read.filter(([part]) => part !== 'unit')) };
 }
 
-/**
- * An address that was picked, as the row is to have it: with the person's own lines, and with the building or flat that the
- * file names in its street, unless the picked one names it too.
- */
+/** Returns a picked address with the person's own lines and the building or flat from the file's street line. */
 export function pickedFor(
   row: Row,
   parts: Address,
@@ -63,7 +59,7 @@ export function pickedFor(
   return isNamed ? picked : { ...picked, premise: unit };
 }
 
-/** Without the state and the country of a suggestion where the list has no place for them and means its own country anyway. */
+/** Removes the state and country of a suggestion if the list has no columns for them and the country is its own. */
 export function namedByList(
   suggested: Address,
   { entered }: Pick<Row, 'entered'>,
@@ -78,7 +74,7 @@ export function namedByList(
   };
 }
 
-/** The imported address, whatever was decided; without its parts where they are not known. */
+/** Returns the imported address whatever the decision, without parts if they are unknown. */
 export function importedToEdit(row: Row, mapping: ColumnMapping): CorrectedAddress {
   const imported = { ...row, decision: null };
   return {
@@ -87,6 +83,6 @@ export function importedToEdit(row: Row, mapping: ColumnMapping): CorrectedAddre
   };
 }
 
-/** The suggested address, with the person's own lines; null without one. */
+/** Returns the suggested address with the person's own lines; null if there is no suggestion. */
 export const suggestedToEdit = (row: Row, mapping: ColumnMapping): CorrectedAddress | null =>
   row.suggested && { ...withCountryName(row.suggested.parts), ...ownLinesToEdit(row, mapping) };

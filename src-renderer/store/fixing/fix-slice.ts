@@ -1,7 +1,4 @@
-/**
- * Settling the current row by hand. What is found belongs to that row: it is there again after an error or after the
- * panel was closed, until another row is fixed. What is typed in the fields stays longer: see `drafts-slice.ts`.
- */
+/** The fix panel. Its results stay until the person fixes another row. `drafts-slice.ts` keeps unsaved text longer. */
 import type { EditDraft } from '#shared/contract/drafts.ts';
 import {
   ADDRESS_FIELDS,
@@ -43,23 +40,17 @@ export type Fixing = {
 };
 
 export type FixSlice = {
-  /** null before any row was fixed. */
   readonly fixing: Fixing | null;
-  /** Opens a tool for the current row, if there is one. */
   readonly openFix: (tool: FixTool) => void;
   readonly closeFix: () => void;
   readonly editPart: (field: AddressField | OwnLine, text: string) => void;
-  /** Decides the row by a suggestion, unchecked. */
   readonly takeSuggestion: (suggestion: Suggestion) => Promise<void>;
-  /** Fills the fields with a suggestion, to be looked over. */
   readonly fillEdit: (suggestion: Suggestion) => void;
-  /** Fills the fields with the imported or the suggested address. */
   readonly beginEdit: (from: 'imported' | 'suggested') => void;
-  /** Empties the fields of what was typed: they are as they began. */
   readonly discardEdit: () => void;
   readonly takePick: (address: CorrectedAddress, picked: Picked) => Promise<void>;
   readonly keepImported: () => Promise<void>;
-  /** Keeps the fields without asking the service: as picked while they are a suggestion's, else as edited. */
+  /** Saves the fields without a check: as picked if they still equal a suggestion, else as edited. */
   readonly saveEdit: () => Promise<void>;
   readonly saveEditAndCheck: () => Promise<void>;
 };
@@ -77,7 +68,6 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
     get().startNearby(row);
   };
 
-  /** What the fields of the current row hold; null where no tool is open on it. */
   const inFields = (): Pick<EditDraft, 'address' | 'suggestion'> | null => {
     const { fixing, cursor } = get();
     const row = cursor?.row;
@@ -134,7 +124,7 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
       if (!row) return;
       if (from === 'imported') return putEdit(importedToEdit(row, mapping()), null);
       const { parts, formatted } = row.suggested ?? { parts: null, formatted: '' };
-      // With the building that the file names in its street: the service's address has no part for it.
+      // Adds the building from the file's street line, for which the service's address has no part.
       const { settings } = get().list ?? {};
       if (parts && settings)
         putEdit(
@@ -162,7 +152,7 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
       const { address, suggestion } = fields;
       if (suggestion) return takePick(address, pickedSuggestion(suggestion));
       closeFix();
-      // As an edit it would throw away the answer to the same words.
+      // Saving it as an edit would discard the answer for the same words.
       if (isUntouched(address)) return get().tell(NOTHING_EDITED);
       await decide({ kind: 'edited', address });
     },
@@ -179,7 +169,7 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
 export const hasFault = (address: CorrectedAddress): boolean =>
   [...OWN_LINES, ...ADDRESS_FIELDS].some((field) => partFault(address[field] ?? '') !== null);
 
-/** The tool that is open on this row; null when none is. */
+/** Returns the tool that is open on this row; null: none. */
 export const selectFixTool =
   (position: number) =>
   ({ fixing }: FixSlice): FixTool | null =>

@@ -1,4 +1,4 @@
-/** Addresses near a point a person chose: one geocode credit for a question, ever. */
+/** Addresses near a point. Each question costs one geocode credit once, and is free afterwards. */
 
 import {
   MOST_NEARBY,
@@ -19,9 +19,7 @@ import { selectCreditKind } from '../home/workspace-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
-/** What is asked about, as it stands in the fields. */
 export type NearbyFields = {
-  /** Decimal degrees as typed. */
   readonly lat: string;
   readonly lng: string;
   readonly radiusM: number;
@@ -29,24 +27,20 @@ export type NearbyFields = {
 };
 
 export type NearbyTool = NearbyFields & {
-  /** What asking costs; null while it is not known. */
   readonly price: Price | null;
   readonly asking: Asking<Nearby & { readonly question: NearbyQuestion }>;
-  /** Of other rows of the list, as it was last read. */
   readonly rows: readonly NearbyRow[];
 };
 
-/** With a position: of that row of the list. */
+/** A `position` means that the address is a row of the list. */
 export type NearHit = NearbyAddress & Partial<Pick<NearbyRow, 'position'>>;
 
 export type NearbySlice = {
   readonly nearbyTool: NearbyTool;
-  /** Begins where the row's suggestion is. */
   readonly startNearby: (row: Row) => void;
-  /** @param country ISO-3; '' where it is not known */
+  /** @param country ISO-3; '' if unknown */
   readonly changeNearby: (changes: Partial<NearbyFields>, country: string) => void;
   readonly readNearbyPrice: (country: string) => Promise<void>;
-  /** Reads what the list itself knows around the pin. */
   readonly readNearbyRows: () => Promise<void>;
   readonly findNearby: (country: string) => Promise<void>;
   readonly leaveNearby: () => void;
@@ -94,7 +88,7 @@ export const createNearbySlice: CreateSlice<NearbySlice> = (tools) => (set, get)
       change({ ...fieldsOf(lat, lng), price: null, rows: [] });
     },
     changeNearby: (changes, country) => {
-      asker.drop('idle'); // what was found is of another question
+      asker.drop('idle'); // the results belong to another question
       change({ ...changes, price: null });
       pause.run(() => {
         void readPrice(country);
@@ -122,7 +116,7 @@ export const createNearbySlice: CreateSlice<NearbySlice> = (tools) => (set, get)
   };
 };
 
-/** null while a coordinate or the country is missing or out of range. */
+/** Returns null if a coordinate or the country is missing or out of range. */
 export function questionOf(
   { lat, lng, radiusM, limit }: NearbyFields,
   country: string,
@@ -131,14 +125,14 @@ export function questionOf(
   return place && country !== '' ? { country, ...place, radiusM, limit } : null;
 }
 
-/** null while a coordinate is missing or out of range. */
+/** Returns null if a coordinate is missing or out of range. */
 export function placeOf(typed: Pick<NearbyFields, 'lat' | 'lng'>): LngLat | null {
   const lat = findDegrees(typed.lat, 'lat');
   const lng = findDegrees(typed.lng, 'lng');
   return lat === null || lng === null ? null : { lat, lng };
 }
 
-/** What is known around the pin: the service's answer first, then what only the list has. */
+/** Returns the addresses near the pin: the service's answer first, then addresses that only the list has. */
 export function addressesNear({ asking, rows }: Pick<NearbyTool, 'asking' | 'rows'>): readonly NearHit[] {
   const hits = asking.state === 'done' ? asking.value.hits : [];
   const known = new Set(hits.map(({ address }) => addressKey(address)));

@@ -1,4 +1,4 @@
-/** Every delivery point at a British postcode: asked for once, then free for ever. */
+/** All delivery points of a British postcode. The first request for a postcode costs credits, later ones are free. */
 import type { PostcodePoints, PostcodePrice } from '#shared/contract/fix.ts';
 import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
 import { listedSentence } from '#shared/messages/fix.ts';
@@ -9,10 +9,8 @@ import type { CreateSlice } from '../slice.ts';
 
 export type PostcodeTool = {
   readonly typed: string;
-  /** What asking for the typed postcode costs; null while that is not known. */
   readonly price: PostcodePrice | null;
   readonly asking: Asking<PostcodePoints>;
-  /** What the list is narrowed to. */
   readonly filter: string;
 };
 
@@ -25,7 +23,7 @@ export type PostcodeSlice = {
   readonly filterPoints: (filter: string) => void;
 };
 
-/** The price is read from the core's own ledger: cheap, but not for every key. */
+/** Reading a price is cheap, because the core has the ledger, but not cheap enough for every key press. */
 const PAUSE_MS = 150;
 
 export const createPostcodeSlice: CreateSlice<PostcodeSlice> = (tools) => (set, get) => {
@@ -81,7 +79,7 @@ export const createPostcodeSlice: CreateSlice<PostcodeSlice> = (tools) => (set, 
   };
 };
 
-/** Whether the key does not open what is typed: a list that was looked up before is free with any key. */
+/** Returns whether the key does not allow this postcode. A postcode that was looked up before needs no permission. */
 export const selectIsPostcodeClosed = (
   state: Pick<PostcodeSlice & WorkspaceSlice & NavigationSlice, 'postcodeTool' | 'workspace' | 'screen'>,
 ): boolean =>

@@ -1,4 +1,4 @@
-/** Addresses that begin as a person types. Few questions: after a pause, from three characters on, never the same twice in a row. */
+/** Suggests addresses while a person types. Asks after a pause, from three characters, never twice for one text. */
 import type { Suggestions } from '#shared/contract/fix.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { countOf } from '#shared/messages/format.ts';
@@ -6,34 +6,36 @@ import { type Asking, createAsker, createPause, NOT_ASKED } from '../async/quest
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
-/** Where the address is to be. */
 export type SuggestArea = {
-  /** ISO-3; '' where it is not known. */
+  /** ISO-3; '' if unknown. */
   readonly country: string;
-  /** Prefers addresses there; '' where it is not known. */
+  /** Prefers addresses in this state; '' if unknown. */
   readonly state: string;
 };
 
 export type SuggestTool = {
   readonly text: string;
   readonly asking: Asking<Suggestions>;
-  /** The latest answer stays until the next has come; null before the first. */
+  /** The latest answer stays until the next arrives; null before the first. */
   readonly latest: Suggestions | null;
 };
 
 export type SuggestSlice = {
   readonly suggestTool: SuggestTool;
-  /** Begins for another row. @param text its own address: nothing is asked about it yet */
+  /**
+   * Starts for another row, without asking the service.
+   *
+   * @param text the row's own address
+   */
   readonly startSuggest: (text: string) => void;
   readonly typeSuggest: (text: string, area: SuggestArea) => void;
-  /** Asks at once, also what was asked before: after a failure. */
+  /** Asks immediately, even for the same text as before. Used after a failure. */
   readonly suggestNow: (area: SuggestArea) => Promise<void>;
   readonly leaveSuggest: () => void;
 };
 
 const PAUSE_MS = 250;
 const SHORTEST = 3;
-/** As the contract has it. */
 export const LONGEST_SUGGEST_TEXT = 200;
 
 export const createSuggestSlice: CreateSlice<SuggestSlice> = (tools) => (set, get) => {
@@ -86,6 +88,6 @@ export const createSuggestSlice: CreateSlice<SuggestSlice> = (tools) => (set, ge
   };
 };
 
-/** Control characters are in no address; the field says the rule. */
+/** Addresses have no control characters. The field tells the person the rule. */
 const canAsk = (text: string): boolean =>
   text.length >= SHORTEST && text.length <= LONGEST_SUGGEST_TEXT && !/\p{Cc}/u.test(text);

@@ -1,50 +1,45 @@
-/** Connecting a service: with a key the person has, or with an evaluation key the service issues. */
+/** Connects a service with the person's own key or with an evaluation key that the service issues. */
 
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { EvaluationKeyAnswer, KeyTerms } from '#shared/contract/workspace.ts';
+import { cleartextForbidden } from '#shared/messages/screens/notices.ts';
 import { SERVICE_SAVED } from '#shared/messages/services.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type ConnectWay = 'own_key' | 'no_key' | 'evaluation_key' | 'register';
 
-/** What the person fills in; the key is not among it and is held by its field alone. */
+/** The person's input. Only the field itself holds the key. */
 export type ConnectFields = {
   readonly way: ConnectWay;
   readonly serviceUrl: string;
-  /** '' stands for one that follows from the address. */
+  /** '' stands for a name made from the address. */
   readonly name: string;
   readonly email: string;
-  /** Whether the key is kept only until the app ends. */
   readonly isForSession: boolean;
 };
 
 export type Connecting = ConnectFields & {
-  /** The core is asked, and with it the service or the keychain. */
+  /** Whether the core is working, and with it the service or the keychain. */
   readonly isBusy: boolean;
-  /** What went wrong last; it is shown where it can be mended, not as a notice. */
+  /** The latest failure. The form shows it next to the field, not as a notice. */
   readonly failure: Failure | null;
-  /** What the service wants agreed to before it issues a key; null before it said so. */
   readonly terms: { readonly links: KeyTerms; readonly haveChanged: boolean } | null;
-  /** Done: with what is in the workspace. */
   readonly isConnected: boolean;
 };
 
 export type ConnectSlice = {
   readonly connecting: Connecting;
-  /** A service's own page for trials and plans; null while the address typed is not one. */
   readonly registerLink: string | null;
-  /** Shows the screen, for the service used last unless an address is given; a request that is still going is shown as it is. */
+  /** Shows the screen for the given service, by default the one used last. A request that is running stays. */
   readonly openConnect: (way: ConnectWay, serviceUrl?: string) => void;
   readonly fillConnect: (fields: Partial<ConnectFields>) => void;
-  /** An empty key stands for the one kept for this service before; none is taken where the service asks for none. */
+  /** An empty key stands for the saved key of this service, or for no key if the service needs none. */
   readonly connectWithKey: (key: string) => Promise<void>;
-  /** The first time nothing is agreed to; the service answers with what it wants agreed to. */
+  /** Requests an evaluation key. The first request agrees to nothing, and the service answers with its terms. */
   readonly requestEvaluationKey: (agreedTerms: KeyTerms | null) => Promise<void>;
   readonly stopEvaluationKey: () => Promise<void>;
-  /** A person's yes to plain http with this host on another computer, and its end. */
   readonly allowCleartext: (host: string) => Promise<void>;
   readonly forbidCleartext: (host: string) => Promise<void>;
-  /** From the terms back to address and email. */
   readonly leaveTerms: () => void;
   readonly readRegisterLink: (serviceUrl: string) => Promise<void>;
 };
@@ -58,7 +53,7 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
     const change = (changes: Partial<Connecting>): void =>
       set(({ connecting }) => ({ connecting: { ...connecting, ...changes } }));
 
-    /** What fails is shown in the form; to a person who has left it, as a notice. */
+    /** Shows a failure in the form, or as a notice if the person has left it. */
     const ask = (work: () => Promise<void>): Promise<void> =>
       attempt(async () => {
         if (get().connecting.isBusy) return;
@@ -124,7 +119,7 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
       forbidCleartext: (host) =>
         attempt(async () => {
           get().takeWorkspace(await backend.forbidCleartext({ host }));
-          get().tell(`Nothing more is sent to ${host} without encryption`);
+          get().tell(cleartextForbidden(host));
         }),
       leaveTerms: () => {
         if (!get().connecting.isBusy) change({ terms: null, failure: null });
@@ -132,7 +127,7 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
       readRegisterLink: (serviceUrl) =>
         attempt(async () => {
           const registerLink = await backend.readRegisterLink({ serviceUrl });
-          // An answer to what has been typed over in the meantime.
+          // Drops the answer if the person has typed another address meanwhile.
           if (get().connecting.serviceUrl === serviceUrl) set({ registerLink });
         }),
     };

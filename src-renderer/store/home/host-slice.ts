@@ -1,4 +1,4 @@
-/** What the computer behind the page can do: a window of the desktop more than a tab of a browser. */
+/** What the host of the page can do. The desktop window can do more than a browser tab. */
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { fragmentOf } from '../screen/place.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -6,7 +6,7 @@ import { isNeverChecked } from './workspace-slice.ts';
 
 export type HostSlice = {
   readonly isDesktop: boolean;
-  /** Shows a list as `openList` does, in a window of its own; null where the host has no windows. */
+  /** Shows a list in a new window; null if the host has no windows. */
   readonly openListInWindow: ((list: ListSummary) => Promise<void>) | null;
 };
 

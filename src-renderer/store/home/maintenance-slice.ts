@@ -1,21 +1,19 @@
-/** The workspace as a file: its backups, what is kept of a list, what may help to find a fault. */
 import type { BackupProgress } from '#shared/contract/events.ts';
 import type { FolderToken } from '#shared/contract/file-token.ts';
 import type { KeptOfList, MaintenanceState } from '#shared/contract/maintenance.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { BACKUP_STOPPED } from '#shared/messages/maintenance.ts';
+import { NOTICES } from '#shared/messages/screens/notices.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectIsReadOnly } from './workspace-slice.ts';
 
 export type MaintenanceSlice = {
-  /** null until it is read. */
   readonly maintenance: MaintenanceState | null;
-  /** What the core is doing that everything else waits for; null: nothing. */
+  /** The work that everything else waits for; null: none. */
   readonly maintaining: 'backup' | 'restore' | 'move' | null;
-  /** How far the backup is that this window asked for; null: none is going. */
+  /** Progress of the backup that this window requested; null: not running. */
   readonly backingUp: BackupProgress | null;
-  /** What is kept of the list that was looked at last; null until it is read. */
   readonly kept: KeptOfList | null;
   readonly diagnostics: string | null;
   readonly readMaintenance: () => Promise<void>;
@@ -25,12 +23,10 @@ export type MaintenanceSlice = {
   readonly deleteBackup: (name: string) => Promise<void>;
   readonly deleteSetAside: (name: string) => Promise<void>;
   readonly hearBackup: (progress: BackupProgress) => void;
-  /** The folder that was chosen as the next one; null: none, or the person changed their mind. */
   readonly moveTarget: FolderToken | null;
-  /** Lets the person choose `moveTarget`; null where the host has no folders. */
+  /** Asks the person for `moveTarget`; null if the host has no folders. */
   readonly chooseMoveTarget: (() => Promise<void>) | null;
   readonly leaveMoveTarget: () => void;
-  /** To `moveTarget`. */
   readonly moveWorkspace: () => Promise<void>;
   readonly deleteMovedFrom: () => Promise<void>;
   readonly dismissRestored: () => Promise<void>;
@@ -69,10 +65,10 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
           set({ maintenance });
           if (isStopped) get().tell(BACKUP_STOPPED);
           else if (maintenance.backupFailure) get().showFailure(maintenance.backupFailure);
-          else get().tell('Checked and backed up');
+          else get().tell(NOTICES.backedUp);
         }),
       stopBackup: () => attempt(async () => void (await backend.stopBackup({}))),
-      // What another window asked for is not followed here: its end may go unheard.
+      // Ignores backups of other windows, because their end may not be reported here.
       hearBackup: (progress) =>
         set({ backingUp: get().maintaining === 'backup' && progress.state === 'running' ? progress : null }),
       restoreBackup: (name) =>
@@ -84,12 +80,12 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
       deleteBackup: (name) =>
         attempt(async () => {
           set({ maintenance: await backend.deleteBackup({ name }) });
-          get().tell('Backup deleted');
+          get().tell(NOTICES.backupDeleted);
         }),
       deleteSetAside: (name) =>
         attempt(async () => {
           set({ maintenance: await backend.deleteSetAside({ name }) });
-          get().tell('Old workspace deleted');
+          get().tell(NOTICES.oldWorkspaceDeleted);
         }),
       chooseMoveTarget:
         host.chooseFolder &&
@@ -102,12 +98,12 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
           set({ moveTarget: null });
           await backend.moveWorkspace({ folder: target.token });
           set({ maintenance: await backend.readMaintenance({}) });
-          get().tell('Workspace moved');
+          get().tell(NOTICES.workspaceMoved);
         }),
       deleteMovedFrom: () =>
         attempt(async () => {
           set({ maintenance: await backend.deleteMovedFrom({}) });
-          get().tell('Old workspace deleted');
+          get().tell(NOTICES.oldWorkspaceDeleted);
         }),
       dismissRestored: () =>
         attempt(async () => {
@@ -129,6 +125,5 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
     };
   };
 
-/** Whether nothing is going on that everything else waits for. */
 export const selectIsIdle = ({ maintaining }: Pick<MaintenanceSlice, 'maintaining'>): boolean =>
   maintaining === null;

@@ -1,25 +1,24 @@
-/** The services by name: chosen, changed, tested, deleted. */
+/** The services that the person switches between, changes, tests and deletes. */
+
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { ServiceId } from '#shared/contract/services.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { NOTICES } from '#shared/messages/screens/notices.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type Testing = {
   readonly serviceId: ServiceId;
-  /** null while it is going, and where it failed. */
   readonly tookMs: number | null;
   readonly failure: Failure | null;
 };
 
 export type ServicesSlice = {
-  /** The latest test of a connection; null: none. */
   readonly testing: Testing | null;
   readonly switchService: (serviceId: ServiceId) => Promise<void>;
   readonly changeService: (changes: InputOf<'changeService'>) => Promise<void>;
   readonly deleteService: (serviceId: ServiceId) => Promise<void>;
   readonly forgetKey: (serviceId: ServiceId | null) => Promise<void>;
-  /** Has a list checked with another service from now on, and quotes it anew. */
   readonly chooseService: (listId: ListId, serviceId: ServiceId) => Promise<void>;
   readonly testConnection: (serviceId: ServiceId) => Promise<void>;
   readonly tryKeychainAgain: () => Promise<void>;
@@ -37,12 +36,12 @@ export const createServicesSlice: CreateSlice<ServicesSlice> =
     deleteService: (serviceId) =>
       attempt(async () => {
         get().takeWorkspace(await backend.deleteService({ serviceId }));
-        get().tell('Service deleted');
+        get().tell(NOTICES.serviceDeleted);
       }),
     forgetKey: (serviceId) =>
       attempt(async () => {
         get().takeWorkspace(await backend.forgetKey({ serviceId }));
-        get().tell('Key forgotten');
+        get().tell(NOTICES.keyForgotten);
       }),
     chooseService: (listId, serviceId) =>
       attempt(async () => {
@@ -54,7 +53,7 @@ export const createServicesSlice: CreateSlice<ServicesSlice> =
         const asked: Testing = { serviceId, tookMs: null, failure: null };
         set({ testing: asked });
         const show = (found: Partial<Testing>): void => {
-          // Another one may have been tested meanwhile.
+          // The person may have tested another service meanwhile.
           if (get().testing === asked) set({ testing: { ...asked, ...found } });
         };
         try {

@@ -1,4 +1,4 @@
-/** The home screen's facts: lists, the connected service, preferences. */
+/** The facts of the home screen: lists, the connected service and settings. */
 
 import type { Approval } from '#shared/contract/approvals.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -15,30 +15,28 @@ import { listOfScreen, type NavigationSlice } from '../screen/navigation-slice.t
 import type { CreateSlice } from '../slice.ts';
 
 export type WorkspaceSlice = {
-  /** null until first read. */
   readonly workspace: WorkspaceSummary | null;
-  /** The first reading; decides which screen comes first. */
   readonly openWorkspace: () => Promise<void>;
   readonly readWorkspace: () => Promise<void>;
-  /** Opens for real what is only read, once the other app has closed. */
   readonly openForReal: () => Promise<void>;
-  /** Says that nothing can be changed where that is so: before a screen opens that is there for nothing else. */
+  /** Tells the person if the workspace is read-only. Call this before opening a screen that only makes changes. */
   readonly refuseReader: () => boolean;
-  /** What a change of it was answered with. */
   readonly takeWorkspace: (workspace: WorkspaceSummary) => void;
   readonly changeSettings: (changes: InputOf<'changeSettings'>) => Promise<void>;
-  /** Lets the workspace use something it names, on this computer. */
+  /** Allows the workspace, on this computer, to use an address that it names. */
   readonly allowNamed: (named: Approval) => Promise<void>;
-  /** Moves a list to the trash. */
   readonly trashList: (listId: ListId) => Promise<void>;
   readonly putBackList: (listId: ListId) => Promise<void>;
-  /** For good. @param alsoFromCopies backups and old workspaces that hold it go too */
+  /**
+   * Deletes a list for good.
+   *
+   * @param alsoFromCopies whether to remove it from backups and old workspaces too
+   */
   readonly deleteList: (listId: ListId, alsoFromCopies?: boolean) => Promise<void>;
-  /** Shows a list: the quote while nothing of it was checked, else the review. */
+  /** Shows the quote of a list if no row was checked, else its review. */
   readonly openList: (list: ListSummary) => Promise<void>;
-  /** Opens the list that a file is an export of, from the trash too. */
+  /** Opens the list from which a file was exported, even from the trash. */
   readonly openOrigin: (origin: ListOrigin) => Promise<void>;
-  /** Leaves the first start for good. */
   readonly finishStart: () => Promise<void>;
 };
 
@@ -77,7 +75,7 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
         attemptReading(async () => {
           await read();
           const { workspace } = get();
-          // The doors of the first start all change something. The command line may have made the lists.
+          // Every choice of the first start changes something. The command line may have imported lists.
           const hasLists = (workspace?.lists.length ?? 0) > 0;
           const isBegun = workspace?.settings.started || workspace?.isReadOnly || hasLists;
           get().showScreen({ name: isBegun ? 'lists' : 'start' });
@@ -139,7 +137,7 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
     };
   };
 
-/** Whether there is nothing of it to review. */
+/** Returns whether the list has nothing to review yet. */
 export const isNeverChecked = async (
   { id, rows, verdicts, onlyEmails }: ListSummary,
   backend: Pick<Backend, 'readRun'>,
@@ -148,28 +146,28 @@ export const isNeverChecked = async (
     ? (await backend.readRun({ listId: id, subject: 'email' })) === null
     : verdicts.not_checked === rows;
 
-/** Whether another app has the workspace, so that nothing can be changed here. */
+/** Returns whether another app has the workspace open, so that this one cannot change anything. */
 export const selectIsReadOnly = ({ workspace }: Pick<WorkspaceSlice, 'workspace'>): boolean =>
   workspace?.isReadOnly ?? false;
 
 export const selectDensity = ({ workspace }: WorkspaceSlice) => workspace?.settings.density ?? 'two_lines';
 export const selectSummary = (listId: ListId) => (state: WorkspaceSlice) =>
   state.workspace?.lists.find(({ id }) => id === listId);
-/** The service a list is checked with; null: it was deleted, or nothing is known yet. */
+/** Returns the service of a list; null if it was deleted, or before anything is known. */
 export const selectServiceOf =
   (listId: ListId | null) =>
   ({ workspace }: Pick<WorkspaceSlice, 'workspace'>): ServiceState | null => {
     const chosen = workspace?.lists.find(({ id }) => id === listId)?.serviceId ?? null;
-    // What the command of this start named is asked for every list.
+    // A service named on the command line applies to every list.
     if (chosen === null || workspace?.service.id === null) return workspace?.service ?? null;
     return workspace?.services.find(({ id }) => id === chosen) ?? null;
   };
-/** Whether a list is checked with an evaluation key: it opens neither the list of a postcode nor emails. */
+/** Returns whether a list uses an evaluation key, which allows neither postcode lookups nor email checks. */
 export const selectHasEvaluationKey =
   (listId: ListId | null) =>
   (state: Pick<WorkspaceSlice, 'workspace'>): boolean =>
     (selectServiceOf(listId)(state)?.issuedKey ?? null) !== null;
-/** Of the credits that are about to be spent, on the list that is shown. What was asked says itself which service it was. */
+/** Returns the kind of credits that the shown list will spend next. Past runs name their own service. */
 export const selectCreditKind = ({
   workspace,
   screen,

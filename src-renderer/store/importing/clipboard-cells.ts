@@ -1,18 +1,16 @@
-/** What is on the clipboard, as a list to import. */
 import { isTabbed, toTabbedText } from '#shared/domain/list/pasted-cells.ts';
 
 export type ClipboardCells =
   | { readonly kind: 'text'; readonly text: string; readonly isTabbed: boolean }
-  /** Copied in the file manager. */
   | { readonly kind: 'file'; readonly file: File };
 
-/** null: neither cells nor a file. Of what a spreadsheet copies, the text is as exact as its cells are shown. */
+/** Returns null without cells or a file. Spreadsheets copy cells as text, formatted as on their screen. */
 export function clipboardCells(clipboard: DataTransfer | null): ClipboardCells | null {
   if (!clipboard) return null;
   const text = clipboard.getData('text/plain');
   const html = clipboard.getData('text/html');
   if (text.trim() !== '') {
-    // One column has no tab, and may have commas: that it is a table only its other form says.
+    // A single column has no tabs but may have commas. Only its HTML form shows that it is a table.
     return { kind: 'text', text, isTabbed: isTabbed(text) || /<table[\s>]/iu.test(html) };
   }
   const rows = html === '' ? [] : tableRows(html);
@@ -22,10 +20,9 @@ export function clipboardCells(clipboard: DataTransfer | null): ClipboardCells |
   return file ? { kind: 'file', file } : null;
 }
 
-/** A copied table may say of a cell that it is as wide as these at most. */
 const MOST_SPANNED = 100;
 
-/** The cells of the tables of a page. It is only read: nothing in it is run, drawn or loaded. */
+/** Reads the cells of the tables in a page. Parsing runs, draws and loads nothing in it. */
 function tableRows(html: string): readonly (readonly string[])[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const end of page.querySelectorAll('br')) end.replaceWith(LINE_END);
@@ -37,7 +34,7 @@ function tableRows(html: string): readonly (readonly string[])[] {
   );
 }
 
-/** Line ends of a page's source are spaces; those that were meant are marked by this until then. */
+/** Line ends in HTML source count as spaces. This character marks real line breaks until the others are replaced. */
 const LINE_END = '\u2028';
 
 const tidy = (text: string): string =>

@@ -5,7 +5,7 @@ import {
   type MappedField,
 } from '#shared/domain/address/mapping.ts';
 
-/** The mapping with a column moved to a field, in the file's order; null takes it out. A field left empty is absent. */
+/** Returns the mapping with a column moved to a field; null removes it. Fields without columns are absent. */
 export function mapColumn(mapping: ColumnMapping, column: number, field: MappedField | null): ColumnMapping {
   const entries = MAPPED_FIELDS.map((name): [MappedField, readonly number[]] => {
     const others = (mapping[name] ?? []).filter((other) => other !== column);
@@ -14,22 +14,21 @@ export function mapColumn(mapping: ColumnMapping, column: number, field: MappedF
   return Object.fromEntries(entries.filter(([, columns]) => columns.length > 0));
 }
 
-/** The field a column holds; null when it holds nothing that is checked. */
+/** Returns the field of a column; null if the column is not checked. */
 export function fieldOfColumn(mapping: ColumnMapping, column: number): MappedField | null {
   return MAPPED_FIELDS.find((field) => mapping[field]?.includes(column)) ?? null;
 }
 
-/** Every column that holds a part of the address, in the file's order. The name of a person or a company says nothing of where it is. */
+/** Returns all columns with a part of the address, in the file's order. Names of people are not among them. */
 export function addressColumns(mapping: ColumnMapping): readonly number[] {
   const columns = MAPPED_FIELDS.filter(isPlaceField).flatMap((field) => mapping[field] ?? []);
   return [...new Set(columns)].toSorted((a, b) => a - b);
 }
 
-/** Whether a field says where an address is. */
+/** Returns whether a field says where an address is. */
 export const isPlaceField = (field: MappedField): boolean =>
   field !== 'email' && field !== 'organisation' && !isRecipientField(field);
 
-/** Whether the same columns hold the same, in the same order. */
 export const isSameMapping = (a: ColumnMapping, b: ColumnMapping): boolean =>
   MAPPED_FIELDS.every((field) => (a[field] ?? []).join() === (b[field] ?? []).join());
 

@@ -1,4 +1,5 @@
-/** Which column of a list holds what, and its country, after the import: tried first, then one step. */
+/** Changes the columns and country of a list. The person first sees the effect, then applies it in one step. */
+
 import type { ListColumns, SettingsEffect } from '#shared/contract/columns.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '#shared/domain/address/mapping.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { COLUMNS_CHANGED } from '#shared/messages/columns.ts';
+import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { createThrottled } from '../async/throttle.ts';
 import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import type { RunSlice } from '../checking/run-slice.ts';
@@ -19,7 +21,6 @@ import { isSameMapping, mapColumn, toInput } from './column-mapping.ts';
 
 const REHEARSAL_PAUSE_MS = 100;
 
-/** As the person has set them. */
 type Chosen = {
   readonly mapping: ColumnMapping;
   /** ISO-3 lowercase; null: none. */
@@ -28,23 +29,19 @@ type Chosen = {
 
 export type ColumnsDraft = {
   readonly listId: ListId;
-  /** As they are in force; null until read. */
   readonly inForce: ListColumns | null;
   readonly chosen: Chosen;
-  /** What this choice would do; null while it is counted. */
   readonly effect: SettingsEffect | null;
 };
 
 export type ColumnsSlice = {
-  /** null while the dialog is closed. */
   readonly columnsDraft: ColumnsDraft | null;
   readonly startColumns: (listId: ListId) => Promise<void>;
   readonly endColumns: () => void;
-  /** Says what a column holds; null: it is left as it is. */
   readonly chooseField: (column: number, field: MappedField | null) => void;
   readonly chooseCountry: (country: string | null) => void;
   readonly applyColumns: () => Promise<void>;
-  /** Undo where no row is shown: of what was applied from the quote. */
+  /** Undoes a step on the quote screen, where no row is shown. */
   readonly undoInQuote: (step?: number) => Promise<void>;
 };
 
@@ -112,16 +109,16 @@ export const createColumnsSlice: CreateSlice<ColumnsSlice> =
           const meant = step ?? stepToUndo(get(), listId);
           await onAllRows(get, listId, async () => {
             await backend.undo(meant === undefined ? { listId } : { listId, step: meant });
-            get().tell('Undone', { about: listId });
+            get().tell(NOTICES.undone, { about: listId });
           });
         }),
     };
   };
 
-/** `chosen` of a draft that was just read holds more than these. */
+/** Drops other members: a draft that was just read has more of them in `chosen`. */
 const toSettings = ({ mapping, defaultCountry }: Chosen) => ({ mapping: toInput(mapping), defaultCountry });
 
-/** Why the columns as they are set cannot be put in force now; null when they can. */
+/** Returns the reason why the chosen columns cannot be applied now; null if they can. */
 export function whyNotChanged({
   columnsDraft,
   runs: { address: run },

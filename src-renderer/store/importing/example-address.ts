@@ -1,9 +1,10 @@
 import { askedAddress } from '#shared/domain/address/asked-address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { isOfPlace } from '#shared/domain/columns/named-columns.ts';
+import { NOTICES } from '#shared/messages/screens/notices.ts';
 import type { ImportDraft } from './import-draft.ts';
 
-/** The first of the first rows that would be asked, else the first that says where something is: its country may be missing. */
+/** Returns the first preview row that can be checked, else the first with an address, which may lack a country. */
 export function exampleAddress(
   { preview: { rows }, defaultCountry }: Pick<ImportDraft, 'preview' | 'defaultCountry'>,
   mapping: ColumnMapping,
@@ -19,5 +20,5 @@ export function exampleAddress(
       .filter((text) => text !== '')
       .join(', '),
   );
-  return written.find((text) => text !== '') ?? 'Nothing in the first rows';
+  return written.find((text) => text !== '') ?? NOTICES.firstRowsEmpty;
 }

@@ -1,27 +1,26 @@
-/** What a person said of a file on its way in, as against what was guessed: it stays when the file is read again. Pure. */
+/** The person's choices for an import, separate from the guesses. They stay when the file is read again. Pure. */
 import type { FilePreview, MappingGuess } from '#shared/contract/preview.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
 import { fieldOfColumn, mapColumn } from './column-mapping.ts';
 
 export type ImportChoices = {
-  /** How the file is read; what is absent is guessed. */
+  /** How to read the file. Missing members are guessed. */
   readonly reading: Partial<SheetChoices>;
-  /** ISO-3 lowercase, null: none; absent: as guessed. */
+  /** ISO-3 lowercase; null: none; absent: guessed. */
   readonly country?: string | null;
-  /** What columns hold, by their names; null: nothing that is checked. */
+  /** Fields by column name; null: not checked. */
   readonly fields: ReadonlyMap<string, MappedField | null>;
-  /** Doubts that were answered with yes, by `doubtKey`. */
   readonly confirmed: ReadonlySet<string>;
-  /** Whether what was remembered of an earlier file is set aside. */
+  /** Whether to ignore the remembered mapping of an earlier file. */
   readonly isGuessedAgain: boolean;
-  /** Addresses of each row that are all to be checked; empty: there is one. */
+  /** All addresses of a row that will be checked; empty: only one. */
   readonly addresses: readonly AddressChoice[];
-  /** Which of them `fields` are of. */
+  /** The index of the address that `fields` belongs to. */
   readonly shownAddress: number;
 };
 
-/** One of several addresses. `fields`: as those of the choices, while another is shown. */
+/** One of several addresses. `fields` holds its choices while another address is shown. */
 export type AddressChoice = {
   readonly addressName: string;
   readonly fields: ImportChoices['fields'];
@@ -36,7 +35,7 @@ export const NOTHING_CHOSEN: ImportChoices = {
   shownAddress: 0,
 };
 
-/** Another sheet has its header elsewhere. */
+/** Another sheet has its header in another place. */
 export function readingAfter(
   reading: Partial<SheetChoices>,
   changes: Partial<SheetChoices>,
@@ -47,8 +46,8 @@ export function readingAfter(
 }
 
 /**
- * The choices once the file was read again. With another header row or encoding the columns are the same ones, whatever they
- * are called now; those of another sheet or delimiter are known by their names alone.
+ * Returns the choices for a file that was read again. After a new header row or encoding the columns keep their
+ * places but may have new names. After a new sheet or delimiter only their names identify them.
  */
 export function choicesAfter(
   chosen: ImportChoices,
@@ -59,7 +58,7 @@ export function choicesAfter(
   const reading = readingAfter(chosen.reading, changes);
   const { addresses, country } = chosen;
   if (changes.sheet !== undefined || changes.delimiter !== undefined) {
-    // Other columns may hold other addresses: which are meant is asked again.
+    // The new columns may hold other addresses, so the question about them comes again.
     return addresses.length > 0
       ? { ...NOTHING_CHOSEN, reading, ...(country === undefined ? {} : { country }) }
       : { ...chosen, reading };
@@ -75,12 +74,12 @@ export function choicesAfter(
   };
 }
 
-/** What a file is guessed to hold: with memory, unless that is set aside. */
+/** Returns the guess for a file, from memory unless the person chose to ignore that. */
 export function guessInForce(preview: FilePreview, { isGuessedAgain }: ImportChoices): MappingGuess {
   return (isGuessedAgain ? preview.guessed : null) ?? preview;
 }
 
-/** What was guessed, with the choices in its place. */
+/** Returns the guess, overridden by the choices. */
 export function withChoices(
   columns: readonly string[],
   { mapping, defaultCountry }: Pick<MappingGuess, 'mapping' | 'defaultCountry'>,
@@ -93,7 +92,7 @@ export function withChoices(
   return { mapping: chosen, defaultCountry: country === undefined ? defaultCountry : country };
 }
 
-/** The choices with columns said to hold something else; null: nothing that is checked. */
+/** Returns the choices with new fields for columns; null: not checked. */
 export function withFields(
   chosen: ImportChoices,
   columns: readonly string[],
@@ -106,7 +105,7 @@ export function withFields(
   return { ...chosen, fields: new Map([...chosen.fields, ...named]) };
 }
 
-/** What each column holds once one mapping takes the place of others, such as one of several addresses. */
+/** Returns the fields of all columns after one mapping replaces others. */
 export function fieldsOfMapping(
   mapping: ColumnMapping,
   others: readonly ColumnMapping[],

@@ -1,5 +1,3 @@
-/** One file on its way in, as it is read and as a person has set it so far. Pure. */
-
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { ColumnGuess, FilePreview } from '#shared/contract/preview.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
@@ -19,25 +17,20 @@ import { doubtKey, openDoubts } from './mapping-questions.ts';
 export type ImportDraft = {
   readonly file: FileToken;
   readonly preview: FilePreview;
-  /** What the person said of it, in place of what was guessed. */
   readonly chosen: ImportChoices;
   readonly mapping: ColumnMapping;
-  /** ISO-3 lowercase; null: rows without a country are not checked. */
   readonly defaultCountry: string | null;
-  /** As they are in force: with or without what was remembered. */
   readonly guesses: readonly ColumnGuess[];
-  /** What is asked before the import can start; empty: nothing. */
   readonly doubts: readonly MappingDoubt[];
-  /** Addresses of each row that become lists of their own; `mapping` and `doubts` are of the one that is shown. Empty: one. */
+  /** Addresses of a row that become separate lists; empty: one. `mapping` and `doubts` belong to the shown one. */
   readonly addresses: readonly DraftAddress[];
 };
 
 export type DraftAddress = NamedAddress & {
-  /** Whether something is asked of its columns. */
   readonly isDoubtful: boolean;
 };
 
-/** Whether something is asked of the columns before the import can start. */
+/** Returns whether questions about columns are open before the import can start. */
 export const hasQuestions = ({ doubts, addresses }: ImportDraft): boolean =>
   doubts.length > 0 || addresses.some((each) => each.isDoubtful);
 
@@ -60,7 +53,6 @@ export function toDraft(file: FileToken, preview: FilePreview, chosen: ImportCho
 const rechosen = ({ file, preview, chosen }: ImportDraft, changes: Partial<ImportChoices>): ImportDraft =>
   toDraft(file, preview, { ...chosen, ...changes });
 
-/** Says what columns hold; null: nothing that is checked. */
 export function mapColumns(
   draft: ImportDraft,
   ...changes: readonly (readonly [column: number, field: MappedField | null])[]
@@ -71,17 +63,15 @@ export function mapColumns(
 export const chooseCountry = (draft: ImportDraft, country: string | null): ImportDraft =>
   rechosen(draft, { country });
 
-/** Whether another country may make another encoding likely. */
+/** Returns whether a new country may change the guessed encoding. */
 export const isEncodingGuessed = (draft: ImportDraft | null): boolean =>
   draft !== null && ['statistics', 'several_encodings_fit'].includes(draft.preview.reasons.encoding);
 
-/** Says that a doubtful column holds what was guessed. */
 export function confirmDoubt(draft: ImportDraft, doubt: MappingDoubt): ImportDraft {
   const key = doubtKey(doubt, draft.preview.columns);
   return rechosen(draft, { confirmed: new Set([...draft.chosen.confirmed, key]) });
 }
 
-/** Says which of several addresses is meant. */
 export function chooseAddress(
   draft: ImportDraft,
   blocks: readonly AddressBlock[],
@@ -93,7 +83,7 @@ export function chooseAddress(
   return toDraft(draft.file, draft.preview, chosen);
 }
 
-/** Says that all of several addresses are meant: the first is shown. */
+/** Chooses all of several addresses and shows the first. */
 export function chooseAllAddresses(draft: ImportDraft, blocks: readonly AddressBlock[]): ImportDraft {
   const { file, preview } = draft;
   const { chosen } = confirmDoubt(draft, { kind: 'several_addresses', blocks });
@@ -106,7 +96,6 @@ export function chooseAllAddresses(draft: ImportDraft, blocks: readonly AddressB
   return toDraft(file, preview, { ...chosen, fields, addresses, shownAddress: 0 });
 }
 
-/** Shows another one of several addresses: what is said of columns then is of that. */
 export function showAddress(draft: ImportDraft, shownAddress: number): ImportDraft {
   const { file, preview, chosen } = draft;
   const addresses = chosen.addresses.map((each, at) =>
@@ -116,14 +105,13 @@ export function showAddress(draft: ImportDraft, shownAddress: number): ImportDra
   return toDraft(file, preview, { ...chosen, addresses, shownAddress, fields });
 }
 
-/** Asks again which of several addresses is meant. */
 export function askForAddress({ file, preview, chosen }: ImportDraft): ImportDraft {
   const { reading, country, isGuessedAgain } = chosen;
   const kept = { reading, isGuessedAgain, ...(country === undefined ? {} : { country }) };
   return toDraft(file, preview, { ...NOTHING_CHOSEN, ...kept });
 }
 
-/** Sets aside, or takes up again, what was remembered of an earlier file, and what was said of the columns since. */
+/** Ignores the remembered mapping of an earlier file, or uses it again. Drops the choices for columns made since. */
 export function guessAgain(
   { file, preview, chosen: { reading } }: ImportDraft,
   isGuessedAgain: boolean,
@@ -131,6 +119,6 @@ export function guessAgain(
   return toDraft(file, preview, { ...NOTHING_CHOSEN, reading, isGuessedAgain });
 }
 
-/** Once one of the encodings is chosen the file is read in it alone; the others can still be chosen. */
+/** A file read in a chosen encoding has no other candidates, so the earlier ones stay on offer. */
 export const keepCandidates = (before: FilePreview, now: FilePreview): FilePreview =>
   now.encodingCandidates.length > 0 ? now : { ...now, encodingCandidates: before.encodingCandidates };

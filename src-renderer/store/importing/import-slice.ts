@@ -1,5 +1,3 @@
-/** One file on its way in: how it is read, which column holds what, and the import's progress. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { ImportProgress } from '#shared/contract/events.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
@@ -22,23 +20,16 @@ import {
 } from './import-draft.ts';
 
 export type ImportSlice = DraftActions & {
-  /** The file whose first look is awaited; null: none is. */
   readonly lookingAt: FileToken | null;
-  /** null while the file is being read for the first time. */
   readonly draft: ImportDraft | null;
-  /** Whether the file is read again, another way. */
   readonly isRereading: boolean;
-  /** The import going on; null before it starts. */
   readonly importJob: ImportProgress | null;
   readonly pickList: () => Promise<void>;
-  /** Opens the first here, each of the others in a window of its own. A host without windows opens no others, and says so. */
+  /** Opens the first file here, and the others in new windows. Without windows, tells that only the first opens. */
   readonly takeLists: (files: readonly File[]) => Promise<void>;
-  /** Opens the list that was opened from outside the page, if there is one. */
   readonly takeOpened: () => Promise<void>;
-  /** Makes a list of what was pasted; null: there is nothing to make one of. */
   readonly pasteList: (cells: ClipboardCells | null) => Promise<void>;
   readonly openSample: () => Promise<void>;
-  /** Ends the first look at a file. */
   readonly stopLooking: () => void;
   readonly changeChoices: (changes: Partial<SheetChoices>) => Promise<void>;
   readonly startImport: () => Promise<void>;
@@ -49,19 +40,15 @@ export type ImportSlice = DraftActions & {
 export const createImportSlice: CreateSlice<ImportSlice> =
   ({ backend, host, attempt }) =>
   (set, get, store) => {
-    /** One after the other: each is made on top of the one before it. */
+    /** Runs one after the other, because each change builds on the previous one. */
     let latestChange = Promise.resolve();
-    /** Whether an import was asked for whose list has no number yet. */
     let isStarting = false;
     const change = (by: (draft: ImportDraft) => ImportDraft): void => {
       const { draft } = get();
       if (draft) set({ draft: by(draft) });
     };
 
-    /**
-     * Reads a file's beginning and shows it, below no dialog. A file that cannot be read leaves the person where they were. One that is
-     * opened meanwhile ends the look at the one before it.
-     */
+    /** Reads the beginning of a file, and shows it when no dialog covers the screen. A failure keeps the screen. */
     async function preview(file: FileToken, reading: Partial<SheetChoices> = {}): Promise<void> {
       stopLooking();
       set({ lookingAt: file });
@@ -84,7 +71,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
       if (file) void backend.stopPreview({ file }).catch(() => null);
     }
 
-    /** A list that is there already, or was imported faster than its first event came, is opened at once. */
+    /** Opens a list immediately if it is ready, because a fast import may end before its first event arrives. */
     async function openWhenReady(listId: ListId): Promise<void> {
       await get().readWorkspace();
       const summary = get().workspace?.lists.find(({ id }) => id === listId);
@@ -111,7 +98,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
         const { openFile } = host;
         if (openFile)
           await attempt(async () => {
-            // What fails is told on the screen that is there by then.
+            // Failures appear on the screen that is shown by then.
             const windows = inTurn(others, openFile);
             await Promise.allSettled([windows, opening]);
             await windows;
@@ -141,7 +128,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           set({ isRereading: true });
           const read = await backend.readPreview(previewWish(asked, changes));
           const { draft } = get();
-          // The person may be at another file by now, and has chosen on meanwhile in this one.
+          // The person may have opened another file or made more choices meanwhile.
           if (draft?.file !== asked.file) return;
           const again = keepCandidates(draft.preview, read);
           const chosen = choicesAfter(draft.chosen, changes, draft.preview, read);
@@ -175,12 +162,11 @@ export const createImportSlice: CreateSlice<ImportSlice> =
         const { importJob, draft } = get();
         const isPreparing = progress.stage === 'preparing';
         if (isPreparing) get().hearPreparation(progress);
-        // Another list may be prepared meanwhile; its first event of all is that its file is read.
+        // Another list may be preparing. An import's first event always tells that its file is being read.
         const isMine = importJob ? importJob.listId === progress.listId : isStarting && !isPreparing;
         if (!draft || !isMine) return;
         set({ importJob: progress.state === 'running' || progress.state === 'done' ? progress : null });
         if (progress.failure) get().showFailure(progress.failure);
-        // Its rows can be looked at by then.
         if (isPreparing || progress.state === 'done') void openWhenReady(progress.listId);
       },
     };
@@ -211,7 +197,6 @@ function importWish({ file, mapping, defaultCountry, preview, addresses }: Impor
   };
 }
 
-/** Before its first event came. */
 const beginning = (listId: ListId): ImportProgress => ({
   listId,
   state: 'running',

@@ -1,11 +1,10 @@
-/** Hidden rows and totals, which are not checked unless a person wishes it. */
+/** Hidden rows and total rows, which are checked only if the person asks for it. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import { LEFT_OUT_NOW_CHECKED, type LeftOutKind } from '#shared/messages/left-out-rows.ts';
 import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type LeftOutSlice = {
-  /** Has the rows of one kind checked too; one step, which can be undone. */
   readonly checkLeftOut: (listId: ListId, kind: LeftOutKind) => Promise<void>;
 };
 

@@ -1,12 +1,9 @@
-/** Which doubts of a mapping still wait for an answer. Pure. */
+/** Which questions about a mapping are still open. Pure. */
 import type { ColumnGuess } from '#shared/contract/preview.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { type MappingDoubt, mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
 
-/**
- * Tells one doubt from another, also after the file was read again: columns go by their names. Who says that a column is the
- * street has answered every doubt of that.
- */
+/** Identifies a doubt by column names, so that it stays answered when the file is read again. */
 export const doubtKey = (doubt: MappingDoubt, columns: readonly string[]): string =>
   doubt.kind === 'several_addresses'
     ? JSON.stringify(doubt.blocks.map(({ name }) => name).toSorted())
@@ -21,7 +18,7 @@ type Mapped = {
   readonly defaultCountry: string | null;
 };
 
-/** One question for each column and field: what its cells look like says more than that the guess is weak. */
+/** Keeps one question for each column and field. A doubt about the cells' content outranks a weak guess. */
 export function openDoubts(mapped: Mapped, confirmed: ReadonlySet<string>): readonly MappingDoubt[] {
   const byKey = new Map<string, MappingDoubt>();
   for (const doubt of mappingDoubts(mapped)) {

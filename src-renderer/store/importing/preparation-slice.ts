@@ -1,4 +1,4 @@
-/** Lists whose rows are read, and whose questions are being entered: they can be looked at and not yet be checked. */
+/** Lists that are preparing: their rows can be viewed but not checked yet. */
 
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ImportProgress } from '#shared/contract/events.ts';
@@ -6,15 +6,12 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type PreparationSlice = {
-  /** How far each of them is. */
   readonly preparing: Readonly<Record<ListId, ImportProgress>>;
-  /** Ends the preparation of a list, which is gone then. */
   readonly stopPreparing: (listId: ListId) => Promise<void>;
-  /** The quote waits for its end. */
   readonly hearPreparation: (progress: ImportProgress) => void;
 };
 
-/** Whether a quote has to wait for the preparation of its list. */
+/** Returns whether a quote must wait until its list is prepared. */
 export const waitsForPreparation = (failure: Pick<Failure, 'code'> | null): boolean =>
   failure?.code === 'list_preparing';
 

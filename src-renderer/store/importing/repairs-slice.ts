@@ -1,4 +1,4 @@
-/** What spreadsheets have done to the addresses of a list, and the repairs that are switched on. */
+/** Damage by spreadsheets in the addresses of a list, and the repairs switched on. */
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
@@ -7,7 +7,7 @@ import { repairSwitched } from '#shared/messages/repairs.ts';
 import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 
-/** Of a list. `known` null: it is being looked for. `isOld`: the newer is being looked for, and nothing is switched meanwhile. */
+/** `known` is null during the first search. No repair can be switched while a new search runs (`isOld`). */
 type Damage = {
   readonly listId: ListId;
   readonly known: ListDamage | null;
@@ -15,9 +15,8 @@ type Damage = {
 };
 
 export type RepairsSlice = {
-  /** null before it was looked for. */
   readonly damage: Damage | null;
-  /** The switch that was used last, which has the focus again once the rows are read anew; null: none. */
+  /** The repair switched last. It takes the focus again after the rows are read again. null: none. */
   readonly switchedRepair: RepairId | null;
   readonly readDamage: (listId: ListId) => Promise<void>;
   readonly switchRepair: (listId: ListId, id: RepairId, isOn: boolean) => Promise<void>;
@@ -33,7 +32,7 @@ export const createRepairsSlice: CreateSlice<RepairsSlice> =
     readDamage: (listId) =>
       attempt(async () => {
         const { damage: before } = get();
-        // What was found stays in its place until the newer is there.
+        // The old findings stay until the new ones arrive.
         const asked = { listId, known: before?.listId === listId ? before.known : null, isOld: true };
         set({ damage: asked });
         try {
@@ -41,7 +40,7 @@ export const createRepairsSlice: CreateSlice<RepairsSlice> =
           if (get().damage === asked) set({ damage: { listId, known, isOld: false } });
         } catch (error) {
           if (!(error instanceof AppError) || isHostLost(error.failure)) throw error;
-          // The list can be checked without: nobody is held up by it.
+          // The list can be checked without repairs, so this failure blocks nothing.
           if (get().damage === asked) set({ damage: null });
         }
       }),
@@ -55,7 +54,7 @@ export const createRepairsSlice: CreateSlice<RepairsSlice> =
           each.repair.id === id ? { ...each, isInForce: isOn } : each,
         );
         const repairs = switched.flatMap(({ repair, isInForce }) => (isInForce ? [repair] : []));
-        // Shown as it was switched at once; what it is in truth is read when the rows are.
+        // Shows the switch in its new position immediately. The real findings follow after the rows are read.
         set({ switchedRepair: id, damage: { listId, known: { ...known, found: switched }, isOld: true } });
         await onAllRows(get, listId, () =>
           changeSettings({ backend, get }, { listId, repairs }, repairSwitched(id, isOn)),

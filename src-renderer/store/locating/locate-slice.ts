@@ -1,22 +1,19 @@
-/** Coordinates for all rows of a filter that have none: what it would cost, and how far it is. */
+/** Coordinates for all filtered rows that lack them: their price and the progress. */
+
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { foundPlace, NOTICES } from '#shared/messages/screens/notices.ts';
 import type { CreateSlice } from '../slice.ts';
 import { coordinatesOf } from './row-coordinates.ts';
 
 export type LocateSlice = {
-  /** The dialog's; null until worked out. */
   readonly locateQuote: LocateQuote | null;
-  /** The latest that was heard; null before any. */
   readonly locating: LocateProgress | null;
-  /** Works out what the view's filter would cost. */
   readonly readLocateQuote: (listId: ListId) => Promise<void>;
   /** @param maxCredits null: no limit */
   readonly startLocating: (listId: ListId, maxCredits: number | null) => Promise<void>;
   readonly stopLocating: (listId: ListId) => Promise<void>;
   readonly hearLocate: (progress: LocateProgress) => void;
-  /** Asks for the coordinates of the row in question; resolves when they are there, or not. */
   readonly locateRow: (listId: ListId, position: number) => Promise<void>;
 };
 
@@ -45,8 +42,8 @@ export const createLocateSlice: CreateSlice<LocateSlice> =
     locateRow: (listId, position) =>
       attempt(async () => {
         const place = coordinatesOf(await backend.locateRow({ listId, position }));
-        if (place === null) get().tell('The service does not know where this address is', { about: listId });
-        else get().announce(`Found, ${shownText(place.accuracyType.replaceAll('_', ' '))}`);
+        if (place === null) get().tell(NOTICES.noCoordinates, { about: listId });
+        else get().announce(foundPlace(place.accuracyType.replaceAll('_', ' ')));
         await get().rereadRows();
       }, listId),
   });

@@ -1,4 +1,4 @@
-/** The map beside the grid: what it shows, and the row that is pointed at on either of them. */
+/** The map next to the grid, and the row under the pointer in either of them. */
 import type { Pins } from '#shared/contract/pins.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -9,39 +9,33 @@ import type { CreateSlice } from '../slice.ts';
 
 export type Pane = 'grid' | 'both' | 'map';
 
-/** A row pointed at; `row` is null until it is read. */
 export type Hovered = { readonly position: number; readonly row: Row | null };
 
 export type MapSlice = {
-  /** What the middle of the review shows. */
   readonly pane: Pane;
-  /** Of the view's filter; null until read. What was read stays until its newer state has come. */
+  /** Pins of the filtered rows; null until read. Old pins stay until new ones arrive. */
   readonly pins: Pins | null;
   readonly hovered: Hovered | null;
-  /** The online style that did not answer: all maps are the built-in one, until it is tried again. null: none. */
+  /** The online style that failed. All maps use the built-in map until the person tries it again. null: none. */
   readonly failedMapStyle: string | null;
   readonly showPane: (pane: Pane) => void;
-  /** Between the grid and the map. */
   readonly toggleMap: () => void;
-  /** Reads the pins of a list's filter, if they are not read yet. */
   readonly readPins: (listId: ListId, filter: RowFilter) => Promise<void>;
-  /** Says that rows changed: pins that are shown are read again, in their own time. */
+  /** Reads the shown pins again, at a limited rate, after rows changed. */
   readonly pinsChanged: () => void;
-  /** Without effect while the map is not shown. null: no row is pointed at. */
+  /** Does nothing while the map is hidden. null: the pointer is on no row. */
   readonly hoverRow: (position: number | null) => void;
-  /** Makes this row the one in question. */
   readonly goToPosition: (position: number) => Promise<void>;
   readonly mapStyleFailed: (url: string) => void;
   readonly tryMapStyleAgain: () => void;
 };
 
-/** While a run goes on, rows change all the time: the map of very many is read again so often. */
+/** Rows change constantly during a run. This pause limits the readings of a map with many rows. */
 const REREAD_PAUSE_MS = 3_000;
 
 export const createMapSlice: CreateSlice<MapSlice> =
   ({ backend, attemptReading }) =>
   (set, get) => {
-    /** What the pins are of; null while they are of nothing. */
     let shown: { readonly listId: ListId; readonly filter: RowFilter } | null = null;
 
     async function read(): Promise<void> {
@@ -93,7 +87,6 @@ export const createMapSlice: CreateSlice<MapSlice> =
           try {
             await read();
           } catch (error) {
-            // Those of another filter say nothing of this one.
             if (asked === shown) set({ pins: null });
             throw error;
           }
@@ -102,13 +95,13 @@ export const createMapSlice: CreateSlice<MapSlice> =
       pinsChanged: () => {
         if (shown === null) return;
         if (get().pane === 'grid')
-          shown = null; // read anew when the map is opened
+          shown = null; // read again when the map opens
         else reread();
       },
 
       hoverRow: (position) => {
         const { pane, hovered } = get();
-        if (pane === 'grid' || position === (hovered?.position ?? null)) return; // only the map marks it
+        if (pane === 'grid' || position === (hovered?.position ?? null)) return; // only the map marks the row
         set({ hovered: position === null ? null : { position, row: null } });
         readHovered();
       },

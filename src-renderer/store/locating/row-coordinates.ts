@@ -1,9 +1,9 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
 
-/** Decimal degrees. `accuracyType`: as the service says; '' where it does not. */
+/** Decimal degrees. `accuracyType` is the service's; '' if missing. */
 export type RowCoordinates = { readonly lat: number; readonly lng: number; readonly accuracyType: string };
 
-/** Where the picked address is where one was picked, else the suggested one; null when nobody knows. */
+/** Returns the coordinates of the picked address, else of the suggested one; null if unknown. */
 export function coordinatesOf({ decision, ...suggested }: Row): RowCoordinates | null {
   const { lat, lng, accuracyType } = decision?.picked ?? {
     ...suggested,

@@ -1,10 +1,8 @@
-/** What keeps the export that is chosen from being written. */
 import type { AppState } from '../app-state.ts';
 
-/** What a person has to decide before the file can be written. */
 export type ExportBlock = 'no_decision' | 'no_rows' | 'sheet_protected' | 'letters_not_in_encoding';
 
-/** null: nothing that is known of keeps it from being written. What is not known yet keeps nobody waiting. */
+/** Returns the known reason against writing; null: none. Facts still being read block nothing. */
 export function whyNotExported({
   exportSetup,
   exportPreview,
@@ -20,6 +18,5 @@ export function whyNotExported({
   return state === 'done' && counts.rows === 0 && rows !== 'all' ? 'no_rows' : null;
 }
 
-/** Whether an export can be started now. */
 export const canStartExport = (state: AppState): boolean =>
   state.exportSetup !== null && state.fileJob === null && whyNotExported(state) === null;

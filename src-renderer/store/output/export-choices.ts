@@ -1,4 +1,3 @@
-/** What a person has chosen of an export, and the wish it comes to. Pure. */
 import {
   EMAIL_CHOICES,
   type EmailChoice,
@@ -24,24 +23,21 @@ import type { CompanionList, ListSummary } from '#shared/domain/verdict/list-sum
 
 type List = Pick<OutputOf<'readList'>, 'source' | 'companions'>;
 
-/** Each is kept while another one makes it meaningless, so that going back finds it again. */
+/** Each choice stays saved while another makes it irrelevant, so that it returns when the person switches back. */
 export type ExportChoices = {
   readonly format: ExportFormat;
   readonly layout: ExportLayout;
   readonly columns: readonly ExportColumnId[];
   readonly rows: Exclude<ExportRows['kind'], 'emails'> | EmailChoice;
-  /** Of `rows: 'decided'`. */
   readonly decisions: readonly DecisionKind[];
   readonly leaveOutExcluded: boolean;
   readonly notes: boolean;
   readonly encoding: 'own' | 'utf-8';
-  /** null: not decided. */
   readonly protectedSheet: 'remove' | 'new_file' | null;
-  /** Companion lists whose corrections go into the same file. */
   readonly companions: readonly ListId[];
 };
 
-/** What was chosen before, as far as it can still be meant. */
+/** Returns earlier choices without those that no longer fit the list. */
 export function stillMeant(
   choices: ExportChoices,
   list: List & { readonly settings: Pick<ListSettings, 'mapping'> },
@@ -58,11 +54,15 @@ export function stillMeant(
   };
 }
 
-/** Whether anything of a list was checked or decided: else it has nothing to put into a file. */
+/** Returns whether any row was checked or decided. Without that, a companion list has nothing to add to the file. */
 const hasBegun = ({ rows, decided, verdicts }: ListSummary): boolean =>
   decided > 0 || verdicts.not_checked < rows;
 
-/** Of a list nobody has chosen anything for. @param columns those that were remembered */
+/**
+ * Returns the default choices for a list.
+ *
+ * @param columns the columns remembered from earlier exports
+ */
 export const firstChoices = (
   { source, companions }: List,
   columns: readonly ExportColumnId[],
@@ -79,23 +79,21 @@ export const firstChoices = (
   companions: companions.filter(({ summary }) => hasBegun(summary)).map(({ summary }) => summary.id),
 });
 
-/** The companion lists that are chosen, in the order of the wish. */
 export const chosenCompanions = (
   { companions }: Pick<ExportChoices, 'companions'>,
   list: List,
 ): readonly CompanionList[] => list.companions.filter(({ summary }) => companions.includes(summary.id));
 
-/** Whether rows may be left out, so that it matters by which of several addresses they are chosen. */
+/** Returns whether the export may leave out rows. Only then does it matter which of several addresses selects them. */
 export const mayLeaveOut = (choices: ExportChoices): boolean =>
   choices.rows !== 'all' || choices.leaveOutExcluded;
 
-/** Whether the new file is a workbook. */
 export const isWorkbook = ({ format }: Pick<ExportChoices, 'format'>): boolean => isWorkbookFormat(format);
 
 /**
- * Whether the file is a workbook that has nothing of the imported one but its rows.
+ * Returns whether the file is a new workbook that takes only the rows from the imported one.
  *
- * @param excludedRows of the list; null: not known yet
+ * @param excludedRows number of excluded rows; null: unknown
  */
 export function isNewWorkbook(
   choices: ExportChoices,
@@ -105,39 +103,36 @@ export function isNewWorkbook(
   if (!isWorkbook(choices)) return false;
   const { format, rows, leaveOutExcluded, protectedSheet } = choices;
   const isWholeList = rows === 'all' && !leavesRowsOut(leaveOutExcluded, excludedRows);
-  // Only of a sheet that is protected is a new workbook chosen.
   return protectedSheet === 'new_file' || !isPatched({ format, isWholeList }, source);
 }
 
-/** Whether the new file is text that keeps the imported file's encoding, or may. */
+/** Returns whether the file is text that keeps, or can keep, the encoding of the imported file. */
 export const isOwnText = (
   choices: Pick<ExportChoices, 'format'>,
   { source }: Pick<List, 'source'>,
 ): boolean => !isWorkbook(choices) && keepsFormat(choices.format, source);
 
-/** Whether excluded rows can be among the chosen ones without being named. */
+/** Returns whether the chosen rows can include excluded ones that the person did not ask for. */
 export const hasExcluded = ({ rows }: Pick<ExportChoices, 'rows'>): boolean =>
   rows === 'all' || rows === 'filter' || isByEmails(rows);
 
-/** Whether rows are chosen by their emails. */
+/** Returns whether the export selects rows by their emails. */
 export const isByEmails = (rows: ExportChoices['rows']): rows is EmailChoice =>
   EMAIL_CHOICES.some((choice) => choice === rows);
 
-/** The columns that are written whatever is chosen: without them rows could be mistaken. */
+/** Returns the columns that are always written, because rows could be mistaken without them. */
 export const fixedColumns = ({ rows, decisions }: Pick<ExportChoices, 'rows' | 'decisions'>) =>
   writtenColumns([], { kind: isByEmails(rows) ? 'emails' : rows, decisions });
 
 const ADDRESS_COLUMNS: readonly ExportColumnId[] = ['formatted_address', 'parts', 'address_lines'];
 
-/** Whether corrected addresses are in the file. */
 export const isAddressWritten = ({ layout, columns }: Pick<ExportChoices, 'layout' | 'columns'>): boolean =>
   layout === 'in_place' || columns.some((column) => ADDRESS_COLUMNS.includes(column));
 
-/** Whether emails as corrected are. */
 export const isEmailWritten = ({ layout, columns }: Pick<ExportChoices, 'layout' | 'columns'>): boolean =>
   layout === 'in_place' || columns.includes('final_email');
 
-/** Without what says nothing for this format, layout or choice of rows; null while a choice is open. */
+/** Returns the request without choices that do not apply to its format, layout or rows; null while a choice is open. */
 export function exportWishOf(
   choices: ExportChoices,
   list: List & { readonly summary: { readonly id: number } },
@@ -176,7 +171,6 @@ function rowsOf({ rows, decisions }: ExportChoices, filter: RowFilter): ExportRo
   }
 }
 
-/** Whether the columns are those of somebody who has chosen none. */
 export const areUsualColumns = (columns: readonly ExportColumnId[]): boolean =>
   columns.length === USUAL_EXPORT_COLUMNS.length &&
   USUAL_EXPORT_COLUMNS.every((column) => columns.includes(column));

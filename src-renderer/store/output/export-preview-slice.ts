@@ -1,4 +1,4 @@
-/** What the export that is chosen would write, told before it is written. What was found stays until newer has come. */
+/** A preview of what the export would write. The old preview stays until the new one arrives. */
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ExportPreview } from '#shared/contract/export.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -8,24 +8,21 @@ import type { CreateSlice } from '../slice.ts';
 import { exportWishOf } from './export-choices.ts';
 
 export type ExportPreviewSlice = {
-  /** null before the first is heard of. Of an older choice while `isPreviewOld`. */
+  /** null before the first preview. Describes older choices while `isPreviewOld`. */
   readonly exportPreview: ExportPreview | null;
   readonly isPreviewOld: boolean;
-  /** Why there is none of what is chosen; null: there is, or there will be. */
+  /** Why the current choices have no preview; null: they have one, or will. */
   readonly previewFailure: Failure | null;
-  /** The protected sheet of the list's file, once it is known of; null: none is. */
   readonly protectedSheetName: string | null;
-  /** Goes through the rows for what is chosen now. */
   readonly previewExport: () => void;
-  /** The same, because rows of this list changed. */
   readonly previewExportAgain: (listId: ListId) => void;
   readonly endPreview: (listId: ListId) => void;
   readonly hearPreview: (preview: ExportPreview) => void;
 };
 
-/** A person goes through choices by arrow. */
+/** A person may step through choices with the arrow keys. */
 const AFTER_CHOICES = { quietMs: 120, longestMs: 1_000 };
-/** A run changes rows all the time, and each preview begins at the first row. */
+/** During a run rows change constantly, and each preview starts at the first row. */
 const AFTER_CHANGES = { quietMs: 1_000, longestMs: 15_000 };
 
 const NO_PREVIEW = {
@@ -45,7 +42,6 @@ export const createExportPreviewSlice: CreateSlice<ExportPreviewSlice> =
     const show = (preview: ExportPreview): void => {
       const { failure, losses, state } = preview;
       if (failure) return set({ previewFailure: failure });
-      // The first snapshot of a preview says nothing yet.
       if (preview.rows === 0 && state === 'running') return;
       const found = losses.find(({ code }) => code === 'sheet_protected');
       const protectedSheetName = found?.code === 'sheet_protected' ? found.sheet : get().protectedSheetName;
@@ -58,7 +54,6 @@ export const createExportPreviewSlice: CreateSlice<ExportPreviewSlice> =
         const wish = exportSetup && exportWishOf(exportSetup.choices, exportSetup.list, shownView.filter);
         if (!exportSetup || !isChoosing()) return;
         if (!wish) {
-          // A choice is open, so there is nothing to count.
           set({ exportPreview: null, isPreviewOld: false });
           await backend.stopPreviewExport({ listId: exportSetup.list.summary.id });
           return;
@@ -85,7 +80,7 @@ export const createExportPreviewSlice: CreateSlice<ExportPreviewSlice> =
         if (!isChoosing()) return;
         job.forget();
         set({ isPreviewOld: true, previewFailure: null });
-        // The first is asked for at once.
+        // The first preview starts immediately.
         if (get().exportPreview) askSoon();
         else void ask();
       },

@@ -1,19 +1,16 @@
-/** One list on its way out: what is chosen of its export. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { OpenList } from '../rows/rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { type ExportChoices, exportWishOf, firstChoices, stillMeant } from './export-choices.ts';
 
-/** A list, and what is chosen of its export. */
 export type ExportSetup = { readonly list: OpenList; readonly choices: ExportChoices };
 
 export type ExportSlice = {
-  /** The list whose export dialog is open; null when none is. */
   readonly exportingListId: ListId | null;
-  /** null until read. Stays when the dialog closes, for the next export of the list. */
+  /** null until read. Stays for the next export of the list after the dialog closes. */
   readonly exportSetup: ExportSetup | null;
   readonly openExport: (listId: ListId) => Promise<void>;
-  /** Ends what is going on: nothing is written behind a person's back. */
+  /** Also stops the running export, so that no file is written unseen. */
   readonly closeExport: () => void;
   readonly changeExport: (changes: Partial<ExportChoices>) => void;
   readonly startExport: () => Promise<void>;

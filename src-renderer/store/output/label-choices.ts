@@ -1,4 +1,3 @@
-/** What a person has chosen of address labels, and what it comes to. Pure. */
 import type { ExportRows } from '#shared/contract/export.ts';
 import type { LabelWish } from '#shared/contract/labels.ts';
 import { type FacetCounts, isFiltered, type RowFilter } from '#shared/contract/view.ts';
@@ -11,30 +10,29 @@ export type LabelRows = 'decided' | 'filter' | 'all';
 export type LabelChoices = {
   readonly rows: LabelRows;
   readonly sheet: LabelSheetId;
-  /** The first label's place on the first sheet, from 1. */
+  /** The place of the first label on the first sheet, from 1. */
   readonly startAt: number;
-  /** Whether the people of a household have one label. */
   readonly joinsHouseholds: boolean;
 };
 
-/** Rows without the excluded ones, which never have a label. `filter`: null where none is set. */
+/** Numbers of rows without excluded ones, which never get labels. `filter` is null if no filter is set. */
 export type LabelCounts = {
   readonly decided: number;
   readonly filter: number | null;
   readonly all: number;
 };
 
-/** Another sheet may have fewer labels than the place to start at. */
+/** Another sheet may have fewer labels than the chosen first place. */
 export function changed(choices: LabelChoices, changes: Partial<LabelChoices>): LabelChoices {
   const chosen = { ...choices, ...changes };
   return { ...chosen, startAt: Math.min(chosen.startAt, labelsPerSheet(LABEL_SHEETS[chosen.sheet])) };
 }
 
-/** @param all, filtered what is counted of the whole list and of the filter; null where none is set */
+/** @param all, filtered counts of the whole list and of the filtered rows; null if no filter is set */
 export function labelCounts(all: FacetCounts, filter: RowFilter, filtered: FacetCounts | null): LabelCounts {
   return {
     decided: sumOf(all, (value) => value !== 'none'),
-    // A facet counts its values as if none of them was chosen.
+    // A facet counts its values as if none of them were chosen.
     filter: filtered && sumOf(filtered, (value) => filter.facets.decision?.includes(value) ?? true),
     all: sumOf(all, () => true),
   };

@@ -1,4 +1,3 @@
-/** Address labels of one list: what is chosen of them. */
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
 import { hasRecipient } from '#shared/domain/columns/recipient.ts';
 import { usualSheet } from '#shared/domain/labels/label-sheets.ts';
@@ -9,21 +8,17 @@ import { changed, type LabelChoices, type LabelCounts, labelCounts, labelWishOf 
 export type LabelSetup = {
   readonly choices: LabelChoices;
   readonly counts: LabelCounts;
-  /** Whether the list names people, whose names can be joined. */
   readonly namesPeople: boolean;
-  /** Whether a label begins with a name, of a person or an organisation. */
   readonly hasNames: boolean;
 };
 
 export type LabelsSlice = {
-  /** The list whose dialog of labels is open; null when none is. */
   readonly labelsListId: ListId | null;
-  /** null until the rows are counted. */
   readonly labelSetup: LabelSetup | null;
   readonly openLabels: (listId: ListId) => Promise<void>;
   readonly closeLabels: () => void;
   readonly changeLabels: (changes: Partial<LabelChoices>) => void;
-  /** @param leavesOut whether labels that cannot be printed are left out */
+  /** @param leavesOut whether to leave out labels that cannot be printed */
   readonly startLabels: (leavesOut: boolean) => Promise<void>;
 };
 
@@ -49,7 +44,7 @@ export const createLabelsSlice: CreateSlice<LabelsSlice> =
         if (get().labelsListId !== listId) return;
         const counts = labelCounts(all, filter, filtered);
         const sheet = before?.choices.sheet ?? usualSheet(list.settings.defaultCountry);
-        // A list that was never checked has no decisions; its imported addresses can be printed.
+        // A list without any check has no decisions. Its imported addresses can still be printed.
         const rows = counts.decided > 0 ? 'decided' : 'all';
         const choices = { rows, sheet, startAt: 1, joinsHouseholds: false } as const;
         const { mapping } = list.settings;

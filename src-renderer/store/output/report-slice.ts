@@ -1,13 +1,10 @@
-/** The report of the list the person looks at. */
 import type { Report } from '#shared/contract/report.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type ReportSlice = {
-  /** null while it is being made. */
   readonly report: Report | null;
   readonly openReport: (listId: ListId) => Promise<void>;
-  /** Makes the report that is open anew, after something changed; the old one is shown until then. */
   readonly remakeReport: () => Promise<void>;
 };
 

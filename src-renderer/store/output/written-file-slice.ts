@@ -1,40 +1,30 @@
-/**
- * A file that the core writes for the dialog that is open, an export or labels, and where a person puts it. Failures are
- * shown in the dialog, because it covers everything else.
- */
+/** The file that the core writes for the open dialog. That dialog shows failures, because it covers the notices. */
+
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { savedFile } from '#shared/messages/screens/notices.ts';
 import { createStartedJob } from '../async/started-job.ts';
 import type { CreateSlice } from '../slice.ts';
 
-/** A file as far as it has come. */
 export type FileJob = Pick<ExportProgress, 'rows' | 'totalRows' | 'file' | 'notes' | 'leftOut' | 'failure'>;
 
-/** What became of the finished file. */
 export type FileSaving =
   | { readonly kind: 'asking' }
   | SaveResult
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export type WrittenFileSlice = {
-  /** null before a file is started. */
   readonly fileJob: FileJob | null;
-  /** null before the file is finished. */
   readonly fileSaving: FileSaving | null;
-  /** @param totalRows 0: not known yet */
   readonly startFile: (
     totalRows: number,
     start: () => Promise<{ readonly exportId: string }>,
   ) => Promise<void>;
-  /** Stops the running job and forgets its file. */
   readonly endFile: () => Promise<void>;
-  /** Ends it, and goes back to what is chosen. */
   readonly chooseAgain: () => Promise<void>;
   readonly saveFile: (options: SaveOptions) => Promise<void>;
-  /** Shows a saved file in its folder; null where the host cannot. */
   readonly showSaved: ((file: FileToken) => Promise<void>) | null;
   readonly hearFile: (progress: ExportProgress) => void;
 };
@@ -110,8 +100,7 @@ export const createWrittenFileSlice: CreateSlice<WrittenFileSlice> =
         set({ fileSaving: { kind: 'asking' } });
         const become = (fileSaving: FileSaving): void => {
           if (get().fileJob?.file === file) return set({ fileSaving });
-          // The dialog was closed meanwhile.
-          if (fileSaving.kind === 'saved') get().tell(`${shownText(fileSaving.name)} saved`);
+          if (fileSaving.kind === 'saved') get().tell(savedFile(fileSaving.name));
           if (fileSaving.kind === 'failed')
             get().showFailure(fileSaving.failure, exportingListId ?? labelsListId);
         };

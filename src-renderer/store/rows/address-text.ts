@@ -1,4 +1,3 @@
-/** Addresses in one line, as the grid shows them. Nothing is reassembled: cells and lines stay in their order. */
 import {
   ADDRESS_FIELDS,
   type CorrectedAddress,
@@ -12,7 +11,6 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import { partText } from '#shared/messages/words.ts';
 import { addressColumns } from '../importing/column-mapping.ts';
 
-/** The address cells of a row, in the file's order. */
 export function importedText(cells: readonly string[], columns: readonly number[]): string {
   return columns
     .map((column) => (cells[column] ?? '').trim().replace(/(?<!\s)\s*[\r\n]\s*/gu, ', '))
@@ -20,60 +18,59 @@ export function importedText(cells: readonly string[], columns: readonly number[
     .join(', ');
 }
 
-/** The service's own form where it gave one, else its parts. */
+/** Returns the service's formatted address, else its parts. */
 export function suggestedText({ formatted, parts }: SuggestedAddress): string {
   return formatted === '' ? partsText(parts) : formatted.split('\n').join(', ');
 }
 
-/** What will be exported of a row: its address cells as an export in place writes them, and what no column can hold. */
+/** Returns the address to export: the cells of an in-place export, then the words that fit no column. */
 export function finalText(row: Row, settings: RepairSettings): string {
   const { cells } = outcomeFor(row, settings);
   const written = importedText(cells, addressColumns(settings.mapping));
   return [written, unplacedText(row, settings)].filter((text) => text !== '').join(', ');
 }
 
-/** What of it no column of the list can hold; '' where all of it has a place. */
+/** Returns the words that fit no column of the list; '' if all fit. */
 export const unplacedText = (row: Row, settings: RepairSettings): string =>
   outcomeFor(row, settings)
     .unplaced.map(({ text }) => text)
     .join(', ');
 
-/** What becomes of a row, as the page shows it. */
+/** Returns the outcome of a row as the page shows it. */
 export function outcomeFor(row: Row, settings: RepairSettings): Outcome {
   const { mapping, defaultCountry } = settings;
   return outcomeOf(row, { mapping, defaultCountry, writeCountry: countryName, settings });
 }
 
-/** The row as it is once its suggestion is accepted; null without one. */
+/** Returns the row as it would be with its suggestion accepted; null if there is none. */
 export function acceptedRow(row: Row): Row | null {
   if (!row.suggested) return null;
-  // What is suggested for an edited address is no suggestion for the imported one.
+  // After an edit, the suggestion belongs to the edited address, not to the imported one.
   const { corrected = null, kind, readAs } = row.decision ?? {};
   const edited = kind === 'picked' ? null : corrected;
   return { ...row, decision: { ...ACCEPTED, corrected: edited, ...(edited && readAs && { readAs }) } };
 }
 
-/** What would be exported of a row whose suggestion is accepted; '' without one. */
+/** Returns the address to export if the suggestion is accepted; '' if there is none. */
 export function acceptedText(row: Row, settings: RepairSettings): string {
   const accepted = acceptedRow(row);
   return accepted ? finalText(accepted, settings) : '';
 }
 
-/** An address in two columns, so that two postcodes stand one above the other. */
+/** An address in two columns, so that postcodes align below each other. */
 export type AddressAndPostcode = {
-  /** All but the postcode, where the list has a column for it. */
+  /** Without the postcode if the list has a column for it. */
   readonly address: string;
-  /** '' where it stands in the address. */
+  /** '' if it is part of the address. */
   readonly postcode: string;
 };
 
-/** As imported. */
 export const importedPair = ({ cells }: Pick<Row, 'cells'>, mapping: ColumnMapping): AddressAndPostcode => ({
   address: importedText(cells, columnsBesidePostcode(mapping)),
   postcode: importedText(cells, mapping.postcode ?? []),
 });
 
-/** What would be exported of a row: what a person picked or typed, else its suggestion; null without both. */
+/** Returns the address to export: the person's own, else the suggestion; null without either. */
 export function decidedOrSuggestedPair(row: Row, settings: RepairSettings): AddressAndPostcode | null {
   const isOwn = row.decision?.kind === 'picked' || row.decision?.kind === 'edited';
   const decided = isOwn ? row : acceptedRow(row);
@@ -95,7 +92,7 @@ const ACCEPTED = {
   picked: null,
 } as const;
 
-/** The premise, then parts in the order of their fields, a country by its name. */
+/** Returns the premise, then the parts in the order of their fields, with the country's name. */
 export function partsText(address: CorrectedAddress): string {
   return [
     (address.premise ?? '').trim(),

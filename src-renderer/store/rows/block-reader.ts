@@ -1,18 +1,16 @@
-/** Reads rows into the page: each block once, blocks that follow each other in one question. */
+/** Reads rows block by block: each block once, and neighbouring blocks in one request. */
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { RowAround, RowsAround } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { BLOCK_ROWS, blockOf, blocksBetween, blocksFrom, type RowBlocks, runsOf } from './row-blocks.ts';
 
-/** Read around the row that a new view begins at: a screen of rows. */
+/** Rows read around the first row of a new view: one screen. */
 const SCREEN_ROWS = 50;
 
-/** Read with a row that is gone to, on either side: about what the screen will show of them. */
+/** Rows read on each side of a target row: about one screen. */
 export const ROWS_AROUND = 20;
 
-/** Rows of a view, by block, and how many rows the view has. */
 export type ReadBlocks = { readonly total: number; readonly blocks: RowBlocks };
-/** `index`: where the row is in the view. */
 export type FoundRow = ReadBlocks & { readonly index: number };
 
 type ReaderTools = {
@@ -22,12 +20,11 @@ type ReaderTools = {
   ) => Promise<OutputOf<'readRows'>>;
   readonly askAround: (listId: ListId, around: RowAround) => Promise<RowsAround>;
   readonly isThere: (block: number) => boolean;
-  /** Not called with what was asked before `startOver`. */
+  /** Not called with answers to requests made before `startOver`. */
   readonly add: (read: ReadBlocks) => void;
 };
 
 export function createBlockReader({ ask, askAround, isThere, add }: ReaderTools) {
-  /** By block, what will bring it. */
   let loading = new Map<number, Promise<void>>();
 
   async function read(listId: ListId, blocks: readonly number[]): Promise<ReadBlocks> {
@@ -50,11 +47,9 @@ export function createBlockReader({ ask, askAround, isThere, add }: ReaderTools)
   }
 
   return {
-    /** A screen of rows around one of them, without adding them. */
     readScreen: (listId: ListId, around: number): Promise<ReadBlocks> =>
       read(listId, blocksBetween(around - SCREEN_ROWS / 2, around + SCREEN_ROWS)),
 
-    /** The blocks around a row, without adding them; null when it is not in the view. */
     readAround: async (listId: ListId, position: number): Promise<FoundRow | null> => {
       const { index, offset, total, rows } = await askAround(listId, {
         position,
@@ -64,7 +59,7 @@ export function createBlockReader({ ask, askAround, isThere, add }: ReaderTools)
       return index === null ? null : { index, total, blocks: blocksFrom(blockOf(offset), rows) };
     },
 
-    /** These blocks, whether or not they are there, without adding them. */
+    /** Reads these blocks even if they are already read, without adding them. */
     readAgain: async (listId: ListId, wanted: readonly number[]): Promise<ReadBlocks> => {
       const rising = wanted.toSorted((a, b) => a - b);
       const windows = await Promise.all(runsOf(rising).map((run) => read(listId, run)));
@@ -74,7 +69,7 @@ export function createBlockReader({ ask, askAround, isThere, add }: ReaderTools)
       };
     },
 
-    /** Adds what is missing of these rows; resolves when all are there, also those that were asked for before. */
+    /** Adds the missing blocks of these rows. Resolves when all have arrived, including those requested earlier. */
     loadBetween: async (listId: ListId, first: number, last: number): Promise<void> => {
       const wanted = blocksBetween(first, last);
       for (const run of runsOf(wanted.filter((block) => !isThere(block) && !loading.has(block)))) {
@@ -84,7 +79,6 @@ export function createBlockReader({ ask, askAround, isThere, add }: ReaderTools)
       await Promise.all(wanted.flatMap((block) => loading.get(block) ?? []));
     },
 
-    /** Another list or view: what is under way is no longer wanted. */
     startOver: (): void => {
       loading = new Map();
     },

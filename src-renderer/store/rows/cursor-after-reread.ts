@@ -1,18 +1,16 @@
-/** Where the person stands once rows were read again. */
+/** Where the cursor is after rows were read again. */
 import { shareStructure } from '../async/share-structure.ts';
 import type { Cursor } from './cursor-slice.ts';
 import { type RowBlocks, rowAt } from './row-blocks.ts';
 
 type Reading = {
-  /** Where the person stood when the rows were asked for. */
   readonly before: Cursor | null;
-  /** Where that row was found, or where it is to go on. */
+  /** The new index of that row, or of the row to move to. */
   readonly target: number;
-  /** Whether it was to go on to another row. */
   readonly isMove: boolean;
 };
 
-/** Who moved on meanwhile is not pulled back, and sees that row as it is by now. */
+/** Returns the cursor. If the person moved meanwhile, it stays at their row with its latest state. */
 export function cursorAfter(
   { before, target, isMove }: Reading,
   now: Cursor | null,
@@ -24,7 +22,7 @@ export function cursorAfter(
   return isSameRow && row ? shareStructure(now, { index: target, row }) : now;
 }
 
-/** Whether it is the row it was: one that was read again is, though it may stand elsewhere by now. */
+/** Returns whether both cursors are at the same row, even if it is at another index now. */
 const isSamePlace = (now: Cursor | null, before: Cursor | null): boolean =>
   now === before || (isRow(now) && now.row.position === before?.row?.position);
 

@@ -1,5 +1,7 @@
-/** Where the reviewer is, and how they get about. What they decide is in `deciding-slice.ts`. */
+/** The current row and the ways to move it. Decisions are in `deciding-slice.ts`. */
+
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { createCoalesced } from '../async/coalesce.ts';
 import { AFTER_MOVES, createDebounced } from '../async/throttle.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
@@ -10,43 +12,30 @@ import { rowSentence } from './row-sentence.ts';
 import { type RowRef, selectCountry } from './rows-slice.ts';
 
 export type Cursor = {
-  /** In the filter's order. */
   readonly index: number;
-  /** null while it is being read. */
   readonly row: Row | null;
 };
 
 export type CursorSlice = {
-  /** null while the list is empty or not read. */
   readonly cursor: Cursor | null;
-  /** Whether the person has gone to a row, if only to the one they were at, since the list was opened or a run began. */
+  /** Whether the person has moved to any row, even the current one, since the list opened or a run began. */
   readonly hasMoved: boolean;
   readonly forgetMoves: () => void;
-  /** The place whose row could not be read; null when the latest could. */
+  /** The index whose row could not be read; null if the latest row could. */
   readonly unreadableIndex: number | null;
-  /** Which of the view's rows to review this is, from 1; null when it is none of them. */
   readonly placeInReview: number | null;
-  /** Rows to review in the view; null until counted. */
   readonly toReviewInView: number | null;
-  /** Puts the cursor where rows that were read anew have it. */
   readonly putCursor: (cursor: Cursor | null) => void;
-  /** Shows the current row as it is by now; another row changes nothing. */
   readonly putCurrentRow: (row: Row) => void;
   readonly moveTo: (index: number) => Promise<void>;
   readonly moveBy: (rows: number) => Promise<void>;
-  /** The first row that wants a person, else the first row. */
   readonly goToFirst: () => Promise<void>;
-  /** The first row of the view that wants a person; null when none does. */
   readonly findFirst: () => Promise<RowRef | null>;
   readonly goToNextToReview: () => Promise<void>;
   readonly goToPreviousToReview: () => Promise<void>;
-  /** Counts anew which of the rows to review the current one is. */
   readonly recountPlace: () => Promise<void>;
-  /** Does so once no key was pressed for a moment. */
   readonly recountPlaceSoon: () => void;
-  /** Where a row of the open list is in the view; null: it is not there. */
   readonly findInView: (position: number) => Promise<RowRef | null>;
-  /** Where the current row is by now; null when that cannot be told. */
   readonly findCursor: () => Promise<RowRef | null>;
 };
 
@@ -54,7 +43,7 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
   const { backend, attempt, attemptReading } = tools;
   onListOpened(store, () => set({ cursor: null, hasMoved: false }));
 
-  /** The next row that wants a person, from the other end again after the last; null when none is left. */
+  /** Finds the next row that needs review, and continues from the other end after the last; null: none left. */
   async function findNext(listId: number, position: number, backwards = false): Promise<RowRef | null> {
     const { view } = get();
     const next = await backend.findNextToReview({ listId, view, after: position, backwards });
@@ -71,7 +60,7 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
     tools.commands.runAway(async ({ listId, isHere }) => {
       if (!isHere()) return;
       const next = await findNext(listId, get().cursor?.row?.position ?? 0, backwards);
-      if (!next) return get().tell('No row left to review');
+      if (!next) return get().tell(NOTICES.noneToReview);
       await get().moveTo(next.index);
       get().announce(rowSentence(get().cursor?.row ?? null, selectCountry(get())));
     });
@@ -92,7 +81,7 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
         const { total, blocks, loadRows } = get();
         if (total === null || total === 0) return set({ cursor: null, placeInReview: null });
         const index = Math.max(0, Math.min(wanted, total - 1));
-        // Without a cursor yet, it is the opening that goes there.
+        // Without a cursor, the opening of the list will move to the row.
         set(({ cursor, hasMoved }) => ({
           cursor: { index, row: rowAt(blocks, index) },
           hasMoved: hasMoved || cursor !== null,

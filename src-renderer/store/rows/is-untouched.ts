@@ -1,7 +1,7 @@
 import { isWholeList } from '#shared/contract/view.ts';
 import type { AppState } from '../app-state.ts';
 
-/** Whether the list is as it was opened: who has looked for something, chosen or begun something is not led away from it. */
+/** Returns whether the person has done nothing since the list opened. Only then may the app move them. */
 export function isUntouched(state: AppState): boolean {
   const { cursor, hasMoved, selection, dialog, fixing, exportingListId, view, shownView, visibleFrom } =
     state;

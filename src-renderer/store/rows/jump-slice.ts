@@ -1,15 +1,12 @@
-/** Going to a row by its number in the file. */
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 
 export type JumpSlice = {
-  /** Where a person asked to go: `leftOut` is a row that the filters leave out. null: nobody asks. */
+  /** The jump dialog. `leftOut` is the row that the filters hide. null: closed. */
   readonly jump: { readonly leftOut: number | null } | null;
   readonly openJump: () => void;
   readonly closeJump: () => void;
-  /** @param position the row's number in the file, from 1 */
   readonly jumpTo: (position: number) => Promise<void>;
-  /** Shows all rows, and goes there. */
   readonly jumpWithoutFilter: (position: number) => Promise<void>;
 };
 
@@ -26,9 +23,9 @@ export const createJumpSlice: CreateSlice<JumpSlice> =
         attempt(async () => {
           const { readAround, addRows, clearSelection, moveTo } = get();
           const found = await readAround(position);
-          // The dialog may be gone by now, with its list.
+          // The dialog may have closed meanwhile, together with its list.
           if (!found) return set(({ jump }) => (jump ? { jump: { leftOut: position } } : {}));
-          // Nothing is awaited in between, so that it is drawn once: the dialog goes, and the row stands there.
+          // These changes run without `await`, so that closing the dialog and showing the row are one update.
           set({ jump: null });
           addRows(found);
           clearSelection();

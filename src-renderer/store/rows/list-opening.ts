@@ -1,4 +1,4 @@
-/** What a list is opened with. Reads that come when another one is being opened by then change nothing. */
+/** Reads a list that opens. Answers that arrive after another list has opened change nothing. */
 import type { Backend, OutputOf } from '#shared/contract/operations.ts';
 import { isWholeList, type RowView } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -7,10 +7,9 @@ import { isAnyRunGoing } from '../checking/run-slice.ts';
 import { createBlockReader } from './block-reader.ts';
 import { firstView } from './first-view.ts';
 
-/** A view of a list, null for its first, and a row of it by its place in the file. */
+/** A view of a list (null: its first view), and a row by its place in the file. */
 export type InList = { readonly view: RowView | null; readonly position: number | null };
 
-/** What is set of the store while a list is opened. */
 type OpenedList = {
   readonly list: OutputOf<'readList'>;
   readonly isListUnreadable: boolean;
@@ -22,21 +21,18 @@ type OpeningTools = {
   readonly backend: Pick<Backend, 'readList' | 'readRun' | 'readLayout'>;
   readonly set: (changes: Partial<OpenedList>) => void;
   readonly get: () => AppState;
-  /** Leaves what was open for this list. */
   readonly begin: (listId: ListId) => void;
-  /** Reads the first rows of the view that is set by then. */
   readonly readFirst: (listId: ListId) => Promise<void>;
 };
 
 type Opened = {
-  /** Whether a run was going while it was opened: what was read may be of before its end. */
+  /** Whether a run was going at the time. If so, the answer may predate its end. */
   readonly isDuringRun: boolean;
 };
 
 type Opening = {
-  /** What was found. Rejects where the list cannot be read. */
   readonly done: Promise<Opened>;
-  /** Whether no list was opened after it. */
+  /** Whether this list is still the one opened last. */
   readonly isLatest: () => boolean;
 };
 
@@ -45,7 +41,7 @@ const NOT_OPENED: Opened = { isDuringRun: false };
 export function createListOpening({ backend, set, get, begin, readFirst }: OpeningTools) {
   let opened = 0;
 
-  /** Reads the first rows, unless the person asks for other ones meanwhile: those come by themselves. */
+  /** Reads the first rows, unless the person requests other rows meanwhile. */
   async function readFirstOf(listId: ListId, view: RowView): Promise<void> {
     set({ view, shownView: view });
     try {
@@ -70,7 +66,7 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
       if (!isLatest()) return NOT_OPENED;
       set({ list });
       get().takeLayout(layout);
-      // What was heard by now was said while the list was opened.
+      // Run events that arrived during the opening.
       const { address: addressHeard, email: emailHeard } = get().runs;
       get().takeRuns({ address, email });
       return { isDuringRun: addressHeard !== null || emailHeard !== null || isAnyRunGoing(get()) };
@@ -82,7 +78,6 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
   }
 
   return {
-    /** @param wanted how it is looked at; null: as at first */
     open(listId: ListId, wanted: RowView | null): Opening {
       begin(listId);
       opened += 1;
@@ -94,8 +89,9 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
 }
 
 /**
- * Whoever has gone to a row meanwhile, or to another list, is not pulled back.
- * @param at where in the list; null: where it is first looked at
+ * Moves to the first row, unless the person has moved or opened another list meanwhile.
+ *
+ * @param at the row to open; null: the default
  */
 export async function goToStart(
   get: () => AppState,
@@ -104,13 +100,13 @@ export async function goToStart(
 ): Promise<void> {
   const position = at?.position ?? null;
   const wanted = position === null ? null : await get().findInView(position);
-  // No row waits where a list is first looked at in the file's order. One that a run brings meanwhile is for its queue.
+  // The first view in file order has no rows to review. `landInQueue` shows those that a run brings.
   const isWaiting = at !== null || !isWholeList(get().view);
   const start = wanted ?? (isWaiting ? await get().findFirst() : null);
   if (isLatest() && get().cursor === null) await get().moveTo(start?.index ?? 0);
 }
 
-/** Reads blocks of the view that is asked for by then. */
+/** Creates a reader for the view at the time of each request. */
 export const readerOf = (backend: Pick<Backend, 'readRows' | 'readRowsAround'>, get: () => AppState) =>
   createBlockReader({
     ask: (listId, window) => backend.readRows({ listId, view: get().view, ...window }),

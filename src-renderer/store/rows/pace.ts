@@ -1,22 +1,25 @@
-/** How fast a reviewer gets on in one sitting. Pure: what was known and what is left by now, in; what is known then, out. */
+/** How fast a reviewer works in one session. Pure. */
 
-/** A person who looks longer at a row has gone for a coffee, and that is no slowness. */
+/** A longer time at one row counts as a break, not as slow work. */
 const LONGEST_THOUGHT_MS = 60_000;
-/** Of fewer rows nothing can be said. */
+/** Fewer rows allow no estimate. */
 const LEAST_DONE = 5;
 const MINUTE_MS = 60_000;
 
 export type Pace = {
-  /** Rows to review when the sitting began, and now. */
+  /** Rows to review at the start of the session, and now. */
   readonly atFirst: number;
   readonly left: number;
-  /** Spent on those between, without breaks. */
+  /** Time spent on the rows between, without breaks. */
   readonly activeMs: number;
-  /** Of the latest decision, or of the beginning. */
   readonly atMs: number;
 };
 
-/** @param before null at the beginning of a sitting. It begins anew where there is more to review than ever. */
+/**
+ * Restarts the session when more rows need review than at its start.
+ *
+ * @param before null at the start of a session
+ */
 export function paceAfter(before: Pace | null, left: number, atMs: number): Pace {
   if (!before || left > before.atFirst) return { atFirst: left, left, activeMs: 0, atMs };
   if (left === before.left) return before;
@@ -26,7 +29,7 @@ export function paceAfter(before: Pace | null, left: number, atMs: number): Pace
 
 export const doneOf = ({ atFirst, left }: Pace): number => atFirst - left;
 
-/** Minutes until nothing is left, at least 1; null while that cannot be said. */
+/** Returns the minutes until no row is left, at least 1; null while there is no estimate. */
 export function minutesLeft(pace: Pace): number | null {
   const done = doneOf(pace);
   if (done < LEAST_DONE || pace.left === 0) return null;

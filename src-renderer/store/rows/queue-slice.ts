@@ -1,4 +1,4 @@
-/** The queue: the rows that wait for a person, in the order in which they are decided fastest. */
+/** The rows that need review, in the order that makes decisions fastest. */
 import { type FacetCount, NO_FILTER, type RowFilter, type RowView } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createThrottled } from '../async/throttle.ts';
@@ -9,7 +9,6 @@ import { isUntouched } from './is-untouched.ts';
 import { type Pace, paceAfter } from './pace.ts';
 import { type RowsSlice, selectOnlyEmails } from './rows-slice.ts';
 
-/** Between two countings while rows change by themselves. */
 const RECOUNT_PAUSE_MS = 500;
 
 const FROM_THE_FIRST = { view: IN_REVIEW_ORDER, after: 0, backwards: false } as const;
@@ -17,17 +16,13 @@ const FROM_THE_FIRST = { view: IN_REVIEW_ORDER, after: 0, backwards: false } as 
 export type EmailQueue = { readonly listId: ListId; readonly toReview: number; readonly isChecked: boolean };
 
 export type QueueSlice = {
-  /** Of this visit to the list that is open; null until it is read. */
   readonly pace: Pace | null;
-  /** Of a list of emails alone, which its summary says nothing of; null: it is not one, or not counted yet. */
+  /** For a list that has only emails, which its summary does not count. null for other lists, or until counted. */
   readonly emailQueue: EmailQueue | null;
-  /** Counts it anew, at a pace of its own, because rows changed. */
   readonly recountQueue: () => void;
-  /** Shows all rows that wait, and goes to the first of them. */
   readonly goToQueue: () => Promise<void>;
-  /** Opens a list at the rows whose emails wait. */
   readonly reviewEmails: (listId: ListId) => Promise<void>;
-  /** The same as `goToQueue` when a run is done, unless the person has begun something meanwhile. */
+  /** Does the same as `goToQueue` at the end of a run, unless the person has begun something else. */
   readonly landInQueue: () => Promise<void>;
 };
 
@@ -75,7 +70,7 @@ export const createQueueSlice: CreateSlice<QueueSlice> =
           const first = await backend.findNextToReview({ listId, ...FROM_THE_FIRST });
           if (!first || listId !== selectOpenListId(get()) || !isUntouched(get())) return;
           await get().goToQueue();
-          // What the run left in the counts: a reading of the view before has been given up.
+          // Reads the counts after the run, because the earlier reading was dropped.
           await get().rereadRows();
         }),
     };
@@ -86,16 +81,16 @@ const EMAILS_TO_REVIEW: RowView = {
   filter: { ...NO_FILTER, facets: { email_flag: ['to_review'] } },
 };
 
-/** A row that was decided waits for nobody, whatever its emails are. */
+/** A decided row needs no review, whatever its emails are. */
 const UNDECIDED: RowFilter = { ...NO_FILTER, facets: { decision: ['none'] } };
 
-/** Values of the facet `email` of which the service has said nothing. */
+/** Values of the facet `email` for emails without an answer. */
 const UNCHECKED: readonly string[] = ['none', 'not_checked', 'not_sent'];
 
 const rowsWith = (counts: readonly FacetCount[], values: readonly string[]): number =>
   counts.reduce((sum, { value, rows }) => (values.includes(value) ? sum + rows : sum), 0);
 
-/** Rows of the open list that wait for a person; null until that is known, and of a list that was never checked. */
+/** Returns the number of rows to review in the open list; null until known, and for a list that was never checked. */
 export function selectToReview({
   list,
   emailQueue,
@@ -106,10 +101,10 @@ export function selectToReview({
   return unchecked < rows ? toReview : null;
 }
 
-/** Rows of the open list without an answer and a decision. None of a list of emails alone: its rows have no answer. */
+/** Counts rows with neither answer nor decision. Rows of a list of emails only never get answers: 0. */
 export const selectUnchecked = ({ list }: Pick<RowsSlice, 'list'>): number =>
   !list || selectOnlyEmails({ list }) ? 0 : list.summary.unchecked;
 
-/** Whether nothing is left to do but to take the list away. */
+/** Returns whether the list is finished and ready to export. */
 export const selectIsAllDone = (state: Parameters<typeof selectToReview>[0]): boolean =>
   selectToReview(state) === 0 && selectUnchecked(state) === 0;

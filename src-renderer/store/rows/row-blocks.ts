@@ -1,28 +1,24 @@
-/**
- * The page's window into a list: blocks of rows of the current filter, by block number. Values in, values
- * out; the slice decides when to read.
- */
+/** The rows that the page has read, in blocks by block number. Pure; the slice decides when to read. */
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { shareStructure } from '../async/share-structure.ts';
 
-/** About what a screen shows: little more is read than is looked at. */
+/** About one screen of rows, so that little is read in vain. */
 export const BLOCK_ROWS = 25;
-/** More than any screen shows, little enough to forget: a list is never held as a whole. */
+/** More rows than any screen shows, but few enough that the page never holds a whole list. */
 const KEPT_BLOCKS = 80;
-/** What one question may ask for (`readRows` in the contract). */
 const MOST_BLOCKS_AT_ONCE = 20;
 
 export type RowBlocks = ReadonlyMap<number, readonly Row[]>;
 
 export const blockOf = (index: number): number => Math.floor(index / BLOCK_ROWS);
 
-/** The blocks that hold the rows from `first` to `last`, both included. */
+/** Returns the blocks of the rows from `first` to `last`, inclusive. */
 export function blocksBetween(first: number, last: number): readonly number[] {
   const from = blockOf(Math.max(0, first));
   return Array.from({ length: Math.max(0, blockOf(last) - from + 1) }, (_, step) => from + step);
 }
 
-/** Rising block numbers as runs without gaps: each is one question. */
+/** Splits ascending block numbers into runs without gaps. Each run is one request. */
 export function runsOf(blocks: readonly number[]): readonly (readonly number[])[] {
   const runs: number[][] = [];
   for (const block of blocks) {
@@ -33,16 +29,15 @@ export function runsOf(blocks: readonly number[]): readonly (readonly number[])[
   return runs;
 }
 
-/** null while the row's block is not read. */
+/** Returns null while the row's block is not read. */
 export function rowAt(blocks: RowBlocks, index: number): Row | null {
   return blocks.get(blockOf(index))?.[index % BLOCK_ROWS] ?? null;
 }
 
-/** All that is read, each with its index. */
 export const rowsIn = (blocks: RowBlocks): readonly (readonly [index: number, row: Row])[] =>
   [...blocks].flatMap(([block, rows]) => rows.map((row, at) => [block * BLOCK_ROWS + at, row] as const));
 
-/** Rows that were read from the beginning of block `first` on. Where a view ends, its last block is shorter. */
+/** Splits rows that start at block `first` into blocks. The last block of a view is shorter. */
 export function blocksFrom(first: number, rows: readonly Row[]): RowBlocks {
   const count = Math.max(1, Math.ceil(rows.length / BLOCK_ROWS));
   return new Map(
@@ -53,7 +48,7 @@ export function blocksFrom(first: number, rows: readonly Row[]): RowBlocks {
   );
 }
 
-/** Adds what was read, blocks that follow each other, and forgets what is farthest from it. */
+/** Adds neighbouring blocks and forgets the blocks farthest from them. */
 export function withBlocks(blocks: RowBlocks, fresh: RowBlocks): RowBlocks {
   const numbers = [...fresh.keys()];
   const middle = ((numbers[0] ?? 0) + (numbers.at(-1) ?? 0)) / 2;
@@ -63,8 +58,8 @@ export function withBlocks(blocks: RowBlocks, fresh: RowBlocks): RowBlocks {
 }
 
 /**
- * After blocks were read again, with the others forgotten but for those that were read meanwhile. What did not change is
- * the very same as before.
+ * Returns the blocks after some were read again, without others from before. Unchanged rows keep their
+ * identity.
  *
  * @param before the blocks when the reading began
  */
@@ -74,7 +69,7 @@ export function withReread(before: RowBlocks, now: RowBlocks, reread: RowBlocks)
   return blocks;
 }
 
-/** Whichever place a row had in its block. One that was decided while it was read is known better already. */
+/** Reuses known rows wherever they are in the block. A row decided during the reading is newer than the answer. */
 function shareRows(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
   const rows = new Map(before.map((row) => [row.position, row]));
   return fresh.map((row) => {
@@ -83,7 +78,7 @@ function shareRows(before: readonly Row[], fresh: readonly Row[]): readonly Row[
   });
 }
 
-/** The same blocks with one row's newer state, where that row stands at `index`. */
+/** Returns the blocks with one row replaced, if that row is at `index`. */
 export function withRow(blocks: RowBlocks, index: number, row: Row): RowBlocks {
   const rows = blocks.get(blockOf(index));
   if (rows?.[index % BLOCK_ROWS]?.position !== row.position) return blocks;

@@ -1,9 +1,8 @@
-/** Names a row among those of all lists: what is typed stays with its row while the person is at another list. */
+/** Returns a key for a row of any list, because unsaved text stays with its row when another list opens. */
 import type { ListId } from '#shared/domain/list/list.ts';
 
 export const rowKey = (listId: ListId, position: number): string => `${listId} ${position}`;
 
-/** The positions of the rows of one list. */
 export function positionsOf(keys: Iterable<string>, listId: ListId): readonly number[] {
   return [...keys]
     .map((key) => key.split(' '))

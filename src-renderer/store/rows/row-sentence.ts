@@ -3,7 +3,11 @@ import { formatNumber } from '#shared/messages/format.ts';
 import { reasonWordsOf } from '#shared/messages/reasons.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 
-/** As a row that is gone to is said aloud: "Row 1,207, not found: number not found." '' without one. @param country of the list */
+/**
+ * Returns the announcement of a row, such as "Row 1,207, not found: number not found."; '' without a row.
+ *
+ * @param country the list's
+ */
 export function rowSentence(row: Row | null, country: string): string {
   if (!row) return '';
   const { verdict, reasons } = row.judgement;

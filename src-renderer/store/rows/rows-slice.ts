@@ -1,7 +1,4 @@
-/**
- * The open list and the window of its rows that the grid shows. What is read stays on screen until its
- * newer state has come, so nothing flickers; answers to an older filter are dropped.
- */
+/** The open list and its rows in the grid. Old rows stay until new ones arrive, so that nothing flickers. */
 import type { OutputOf } from '#shared/contract/operations.ts';
 import { isFiltered, type RowFilter, type RowView, WHOLE_LIST } from '#shared/contract/view.ts';
 import { asksOnlyEmails, holdsEmails } from '#shared/domain/address/mapping.ts';
@@ -26,42 +23,34 @@ import {
 import { createVisibleRows } from './visible-rows.ts';
 
 export type OpenList = OutputOf<'readList'>;
-/** A row by its place in the view and in the file. */
 export type RowRef = { readonly index: number; readonly position: number };
 
-/** Read of a list that is opened. */
 const FIRST_ROWS = 50;
 
 export type RowsSlice = {
-  /** Rises each time a list is opened: what is known of rows is of this visit. */
+  /** Rises each time a list opens, to tell its visits apart. */
   readonly visit: number;
-  /** null until read. */
   readonly list: OpenList | null;
   readonly isListUnreadable: boolean;
-  /** What the person asked for. */
   readonly view: RowView;
-  /** What `total` and `blocks` are of: behind `view` while a filter or an order is being worked out. */
+  /** The view of `total` and `blocks`. It stays older than `view` while a new filter or order is being worked out. */
   readonly shownView: RowView;
-  /** Rows of the view shown; null until first counted. */
   readonly total: number | null;
   readonly blocks: RowBlocks;
-  /** @param at where in it; without: as it is first looked at, at the first row that wants a person. */
+  /** @param at the view and row to open; absent: the first view and the first row that needs review */
   readonly openReview: (listId: ListId, at?: InList) => Promise<void>;
-  /** Shows another view of the list. `findStart`: the row of it to stand at, once `view` is that; null: its first. */
+  /** Shows another view of the list. `findStart` finds the row to move to after `view` is set; null: the first row. */
   readonly changeView: (view: RowView, findStart: () => Promise<RowRef | null>) => Promise<void>;
-  /** The first row that the grid shows, from 0. */
   readonly visibleFrom: () => number;
-  /** Reads what is missing of these rows, both ends included. Answers false where another view takes their place. */
+  /** Reads the missing rows of a range, inclusive. Resolves to false if another view replaces the rows. */
   readonly loadRows: (first: number, last: number) => Promise<boolean>;
-  /** Says which rows the grid shows: they are read now, and again when they change. */
+  /** Sets the range of rows in the grid. They are read now, and again when they change. */
   readonly showRows: (first: number, last: number) => Promise<void>;
-  /** Adds what was read of the view to the rows that are there. */
   readonly addRows: (read: ReadBlocks) => void;
-  /** Shows a row as it is by now, where it stands at `index`, and where it is the current one. */
   readonly putRow: (index: number, row: Row) => void;
-  /** Where a row is in the view, with the rows around it, read in one question and not shown; null: it is not there. */
+  /** Reads a row and the rows around it in one request without showing them; null if the view does not have it. */
   readonly readAround: (position: number) => Promise<FoundRow | null>;
-  /** Reads again what is shown, and moves the cursor to `moveTo` in the same step. */
+  /** Reads the shown rows again, and moves the cursor to `moveTo` in the same update. */
   readonly rereadRows: (moveTo?: RowRef) => Promise<void>;
 };
 
@@ -77,9 +66,9 @@ const NO_LIST = {
 export const createRowsSlice: CreateSlice<RowsSlice> =
   ({ backend, drawn, attempt, attemptReading }) =>
   (set, get) => {
-    /** Rises with every list and filter: an answer to an older one is not shown. */
+    /** Rises with every list and filter, so that answers to older requests are dropped. */
     let generation = 0;
-    /** The opening of a list or the change of its view that is going on, or the last one. */
+    /** The latest opening of a list or change of view, running or done. */
     let change: Promise<unknown> = Promise.resolve();
 
     const reader = readerOf(backend, get);
@@ -103,7 +92,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       readFirst: (listId) => reader.loadBetween(listId, 0, FIRST_ROWS),
     });
 
-    /** What is shown stays until the new view's rows have come; when they do not, the view is again what is shown. */
+    /** Shows the old rows until those of the new view arrive. If that fails, restores the old view. */
     const changeView: RowsSlice['changeView'] = (view, findStart) => {
       const changed = attemptReading(async () => {
         const listId = selectOpenListId(get());
@@ -118,13 +107,13 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           if (asked !== generation) return;
           set({ shownView: view, total, blocks });
           get().putCursor(total === 0 ? null : { index: start, row: rowAt(blocks, start) });
-          // Also what was selected meanwhile: of other rows, in another order.
+          // The person may have selected rows of the old view meanwhile.
           get().dropSelection();
         } catch (error) {
           if (asked !== generation) return;
-          // Where nothing of the list was shown before, there is nothing to go back to.
+          // If nothing of the list was shown before, there is no view to restore.
           set({ view: get().shownView, isListUnreadable: get().total === null });
-          // What was being read of it went with the view that was asked for.
+          // The change of view dropped the reading of the current row.
           const { cursor } = get();
           if (cursor && !cursor.row) void get().moveTo(cursor.index);
           throw error;
@@ -142,13 +131,13 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       openReview: (listId, at) =>
         attempt(async () => {
           const { done, isLatest } = opening.open(listId, at?.view ?? null);
-          // Who hears meanwhile that rows changed reads them again after it.
+          // Readings caused by events wait for this change.
           change = done.catch(() => {});
           const { isDuringRun } = await done;
           if (!isLatest()) return;
           void get().countMetAgain();
           await goToStart(get, isLatest, at ?? null);
-          // A run that ended meanwhile was not yet known to be going, and led nobody to its queue.
+          // This run ended before the page knew of it, so its event did not show the queue.
           if (isDuringRun && isLatest() && !isAnyRunGoing(get())) await get().landInQueue();
         }, listId),
 
@@ -164,7 +153,6 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           try {
             await reader.loadBetween(listId, first, Math.min(last, (total ?? 1) - 1));
           } catch (error) {
-            // Nobody waits for the rows of the view before.
             if (asked === generation) throw error;
           }
         });
@@ -217,24 +205,22 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
 
 export const isViewChanging = ({ view, shownView }: RowsSlice): boolean => view !== shownView;
 
-/** The filter that a list was left with; null: none, or it was another list. */
+/** Returns the filter in use when this list was last open; null: none, or another list was open since. */
 export const selectFilterOf =
   (listId: ListId) =>
   ({ list, shownView: { filter } }: Pick<RowsSlice, 'list' | 'shownView'>): RowFilter | null =>
     list?.summary.id === listId && isFiltered(filter) ? filter : null;
 
-/** Whether rows are looked for by their emails. */
+/** Returns whether the filter is about emails. */
 export const looksForEmails = ({ view: { filter } }: Pick<RowsSlice, 'view'>): boolean =>
   filter.facets.email !== undefined || filter.facets.email_flag !== undefined;
 
-/** Whether a column of the open list holds emails. */
 export const selectHasEmails = ({ list }: Pick<RowsSlice, 'list'>): boolean =>
   holdsEmails(list?.settings.mapping ?? {});
 
-/** Whether the open list has no address, and is reviewed for its emails alone. */
 export const selectOnlyEmails = ({ list }: Pick<RowsSlice, 'list'>): boolean =>
   asksOnlyEmails(list?.settings.mapping ?? {});
 
-/** The country of the open list, for the words of parts; '' where it has none. */
+/** Returns the country of the open list, which decides the words for parts; '' if none. */
 export const selectCountry = ({ list }: Pick<RowsSlice, 'list'>): string =>
   list?.settings.defaultCountry ?? '';

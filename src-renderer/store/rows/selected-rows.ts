@@ -1,11 +1,10 @@
-/** The selected rows for the core: which they are, and which the person was shown. */
+/** Describes the selected rows to the core, with what the person saw of them. */
 import type { Backend, OutputOf } from '#shared/contract/operations.ts';
 import type { RowTarget, ShownTarget } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from '../app-state.ts';
 import { endsOf, MOST_SINGLE_ROWS, type Selection, selectedRows, shownOf, targetOf } from './selection.ts';
 
-/** The most rows the core reads at once. */
 const READ_ROWS = 500;
 
 export type SelectedRows = {
@@ -18,7 +17,7 @@ type Counted = OutputOf<'countTarget'>;
 type Tools = { readonly backend: Pick<Backend, 'countTarget' | 'readRows'>; readonly get: () => AppState };
 
 export function createSelectedRows({ backend, get }: Tools) {
-  /** Of the rows as they were selected: a range may have others between its ends by now. */
+  /** The count when the rows were selected. A range may contain other rows by now. */
   let first: Promise<Counted> | null = null;
 
   const count = (listId: ListId, selection: Selection): Promise<Counted> => {
@@ -30,10 +29,9 @@ export function createSelectedRows({ backend, get }: Tools) {
 
   return {
     count,
-    /** Other rows are selected. */
     forget: (): void => void (first = null),
 
-    /** What a step for them is asked with: `named` adds what tells the rows of a range from as many others. */
+    /** `named` adds a mark of the rows in a range, so that the core notices if others took their place. */
     asShown(listId: ListId, selection: Selection) {
       const { shownView: view, total, blocks } = get();
       const target = targetOf(selection, view);
@@ -46,7 +44,6 @@ export function createSelectedRows({ backend, get }: Tools) {
       return { rows: shown.rows, named };
     },
 
-    /** The single rows of a selection; null when they are too many to name. */
     async single(listId: ListId, selection: Selection): Promise<ReadonlySet<number> | null> {
       if (selection.kind === 'rows') return selection.positions;
       const { shownView: view, total } = get();

@@ -1,6 +1,6 @@
-/** The rows that are selected, and what is decided of all of them in one step. */
 import type { InputOf } from '#shared/contract/operations.ts';
 import { decidedManySentence, tooManySingleRows } from '#shared/messages/many-rows.ts';
+import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 import type { Cursor } from './cursor-slice.ts';
@@ -11,30 +11,23 @@ import { isInPlace, MOST_SINGLE_ROWS, type Selection, selectedRows } from './sel
 
 export type DecisionForMany = InputOf<'decideRows'>['decision'];
 
-/** From this many rows on a person is asked once more. */
 export const MANY_ROWS = 100;
 export type SelectionSlice = {
   readonly selection: Selection | null;
-  /** How many of the selected rows are decided; null until counted. */
   readonly selectedDecided: number | null;
-  /** What a person is to confirm for the selected rows; null: nothing. */
   readonly confirming: DecisionForMany | null;
-  /** From where the cursor is, or the selection began, to this place, which the cursor moves to. */
   readonly extendSelection: (index: number) => Promise<void>;
-  /** Adds a single row or takes it out; the cursor moves to it. */
   readonly toggleSelected: (index: number) => Promise<void>;
   readonly selectAll: () => void;
   readonly clearSelection: () => void;
-  /** Clears it, and withdraws what was to be confirmed for it. */
   readonly dropSelection: () => void;
   readonly countSelection: () => Promise<void>;
-  /** Decides the selected rows, once a person has confirmed it if they are many. */
   readonly decideSelected: (decision: DecisionForMany) => Promise<void>;
   readonly confirmSelected: () => Promise<void>;
   readonly dismissConfirming: () => void;
-  /** Changes the selected rows in one step: those that the person was shown, or none. */
+  /** Changes the selected rows in one step: exactly the rows the person saw, or none. */
   readonly changeSelected: (change: (rows: SelectedRows) => Promise<void>) => Promise<void>;
-  /** After rows came or went: a range stays with the rows at its ends, and ends where one of them is gone. */
+  /** Adjusts a range after rows moved. If one of its end rows is gone, clears the selection. */
   readonly followSelection: () => Promise<void>;
 };
 
@@ -60,13 +53,13 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
         const done = decidedManySentence(decision, step.rows, skipped);
         get().tell(done, { undoIn: rows.listId, step: step.step });
       });
-      // As after a single row: the next key is for a row that is not decided yet.
+      // As after a single decision, moves to the next undecided row.
       const { cursor, toReviewInView } = get();
       if (selection.kind !== 'all' && cursor?.row?.decision && toReviewInView !== 0)
         await get().goToNextToReview();
     }
 
-    /** Those that are added or taken out wait for one another: each is about what the one before has left. */
+    /** Single rows are added and removed one after the other, because each change builds on the previous one. */
     let toggling = Promise.resolve();
     async function toggle(index: number, clicked: RowRef | null, start: Cursor | null): Promise<void> {
       const listId = selectOpenListId(get());
@@ -142,7 +135,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
         try {
           await get().runBulk(listId, rows, async () => change(await named()));
         } catch (error) {
-          // The person is told, and sees the rows as they are now: from here on these are meant.
+          // The person now sees the failure and the current rows. The next attempt applies to these.
           if (get().selection === selection) select({ ...selection });
           throw error;
         } finally {
@@ -161,7 +154,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
         if (get().selection !== selection) return;
         if (anchor && head) return set({ selection: { kind: 'range', anchor, head } });
         select(null);
-        get().announce('Selection cleared: its rows are no longer here');
+        get().announce(NOTICES.selectionCleared);
       },
     };
   };

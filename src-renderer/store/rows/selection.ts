@@ -1,16 +1,16 @@
-/** Which rows are selected, as values. Rows that are not read can be selected too, so most kinds name no rows. */
+/** The selection as a value. It may include rows that are not read, so most kinds do not name their rows. */
 import { MOST_SEEN_ROWS, type RowTarget, type RowView, type ShownTarget } from '#shared/contract/view.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { type RowBlocks, rowAt, rowsIn } from './row-blocks.ts';
 import type { RowRef } from './rows-slice.ts';
 
-/** `range`: from one row to another, in the view's order. `all`: whatever the filter finds. */
+/** `range`: from one row to another in the order of the view. `all`: every filtered row. */
 export type Selection =
   | { readonly kind: 'range'; readonly anchor: RowRef; readonly head: RowRef }
   | { readonly kind: 'rows'; readonly positions: ReadonlySet<number> }
   | { readonly kind: 'all' };
 
-/** The most single rows that can be named to the core. */
+/** The most single rows in one request to the core. */
 export const MOST_SINGLE_ROWS = 5_000;
 
 type Range = Extract<Selection, { kind: 'range' }>;
@@ -19,7 +19,6 @@ export function endsOf({ anchor, head }: Range): { readonly first: number; reado
   return { first: Math.min(anchor.index, head.index), last: Math.max(anchor.index, head.index) };
 }
 
-/** @param row null while it is not read: only a selection of single rows has to know it */
 export function isSelected(selection: Selection, index: number, row: Row | null): boolean {
   switch (selection.kind) {
     case 'all':
@@ -33,7 +32,6 @@ export function isSelected(selection: Selection, index: number, row: Row | null)
   }
 }
 
-/** @param total rows of the view */
 export function selectedRows(selection: Selection, total: number): number {
   switch (selection.kind) {
     case 'all':
@@ -58,7 +56,7 @@ export function targetOf(selection: Selection, view: RowView): RowTarget {
   }
 }
 
-/** What a person sees of a selection: how many rows it has, and those that are in sight or at the ends of a range. */
+/** Returns what a person sees of a selection: its size, and its rows that are loaded or at the ends of a range. */
 export function shownOf(selection: Selection, total: number, blocks: RowBlocks): ShownTarget {
   const seen = new Map<number, number | null>();
   if (selection.kind === 'range')
@@ -71,7 +69,7 @@ export function shownOf(selection: Selection, total: number, blocks: RowBlocks):
   };
 }
 
-/** Whether the ends of a range still stand where they stood. null: not all of them are read. */
+/** Returns whether both ends of a range are still at their places; null if one of them is not read. */
 export function isInPlace({ anchor, head }: Range, blocks: RowBlocks): boolean | null {
   const rows = [anchor, head].map(({ index, position }) => {
     const row = rowAt(blocks, index);

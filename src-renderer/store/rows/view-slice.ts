@@ -1,11 +1,10 @@
-/** Which rows of the open list are looked at, in which order. */
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type ViewSlice = {
   readonly changeFilter: (changes: Partial<RowFilter>) => Promise<void>;
   readonly changeSort: (sort: readonly SortKey[]) => Promise<void>;
-  /** Shows a view as a whole, at a row of it: without one, or where it is not there, at the first that wants a person. */
+  /** Shows a view at `position`. If that is absent or not in the view, shows the first row that needs review. */
   readonly showView: (view: RowView, position?: number) => Promise<void>;
 };
 
@@ -16,7 +15,7 @@ export const createViewSlice: CreateSlice<ViewSlice> = () => (_set, get) => ({
   },
   changeSort: (sort) => {
     const { view, changeView, findFirst } = get();
-    // Whoever sorts wants to see what comes first: of those to review, the first that needs a decision.
+    // After sorting, the person wants to see the top, which in review order is the first row to decide.
     const findStart = sort[0]?.by === 'review' ? findFirst : () => Promise.resolve(null);
     return changeView({ ...view, sort }, findStart);
   },

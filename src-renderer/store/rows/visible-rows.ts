@@ -1,14 +1,12 @@
-/** Reads the rows that the grid shows, and when they are drawn those next to them. */
+/** Reads the rows in the grid, then the rows next to them once these are drawn. */
 
-/** Read beyond what is shown, on either side: the next page is at hand. */
 const AHEAD_ROWS = 50;
-/** After a jump: who drags the scrollbar or jumps again wants other rows, and what is next to these would hold them up. */
+/** Pause after a jump. A person who drags the scrollbar or jumps again needs other rows first. */
 const REST_MS = 100;
 
 type Range = { readonly first: number; readonly last: number };
 
 type ShownTools = {
-  /** Reads what is missing of these rows, both ends included. */
   readonly load: (first: number, last: number) => Promise<unknown>;
   readonly drawn: () => Promise<void>;
 };
@@ -20,12 +18,12 @@ const rest = (): Promise<void> => new Promise((resolve) => void setTimeout(resol
 
 export function createVisibleRows({ load, drawn }: ShownTools) {
   let shown: Range = { first: 0, last: 0 };
-  /** The one that goes on; null: none. What is shown next waits for it: while a person scrolls fast, only the latest counts. */
+  /** The running reading; null: none. Fast scrolling waits for it and then reads only the latest range. */
   let reading: object | null = null;
-  /** Shown before, with all its rows. */
+  /** The last range that was completely shown. */
   let latest: Range = shown;
 
-  /** Reads what is shown until that is what is shown; then what is next to it. */
+  /** Reads until the shown range is complete, then reads the rows next to it. */
   async function read(mine: object): Promise<void> {
     reading = mine;
     const wanted = shown;
@@ -46,7 +44,7 @@ export function createVisibleRows({ load, drawn }: ShownTools) {
       shown = { first, last };
       if (reading === null) await read({});
     },
-    /** Another list or view: what is being read is no longer wanted. */
+    /** Drops the running reading, because another list or view is shown. */
     startOver: (): void => {
       shown = { first: 0, last: 0 };
       reading = null;

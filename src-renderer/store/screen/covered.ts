@@ -1,8 +1,6 @@
-/** What is open over the screen, whichever dialog it is. */
 import type { AppState } from '../app-state.ts';
 import type { ReadStore } from '../slice.ts';
 
-/** Whether something is open over the screen. */
 export const selectIsCovered = ({
   dialog,
   exportingListId,
@@ -10,7 +8,7 @@ export const selectIsCovered = ({
 }: Pick<AppState, 'dialog' | 'exportingListId' | 'labelsListId'>): boolean =>
   dialog !== null || exportingListId !== null || labelsListId !== null;
 
-/** Resolves once nothing is: a screen that is shown below a dialog cannot be reached. */
+/** Resolves when no dialog is open, because a screen below a dialog cannot be used. */
 export const uncovered = (store: ReadStore): Promise<void> =>
   new Promise((resolve) => {
     const leave = store.subscribe((now) => {

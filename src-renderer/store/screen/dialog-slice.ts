@@ -1,4 +1,4 @@
-/** What is open over the screen, so that buttons, keys and the palette reach it alike. */
+/** The dialogs, so that buttons, keys and the palette can all open them. */
 import type { CreateSlice } from '../slice.ts';
 
 export type DialogName =
@@ -17,15 +17,11 @@ export type DialogName =
   | 'about';
 
 export type DialogSlice = {
-  /** null: none. */
   readonly dialog: DialogName | null;
-  /** Rises each time the person asks for the search field: it then takes the focus. */
   readonly searchAsked: number;
-  /** Rises each time the person asks for the list of columns. */
   readonly columnsAsked: number;
-  /** Rises each time the person asks for the next pane of the screen, and falls for the one before. */
+  /** Rises with each request for the next pane, and falls for the previous one. */
   readonly panesAsked: number;
-  /** Names of actions run from the palette, the latest first. */
   readonly recentActions: readonly string[];
   readonly openDialog: (dialog: DialogName) => void;
   readonly closeDialog: () => void;

@@ -1,4 +1,4 @@
-/** How the open list's grid and the panes of the review are arranged. Shown at once, kept by the core. */
+/** The layout of the grid and of the review's panes. Changes show immediately, and the core saves them. */
 import {
   DEFAULT_PANES,
   type GridLayout,
@@ -13,30 +13,24 @@ import { type CreateSlice, onListOpened } from '../slice.ts';
 import { selectOpenListId } from './navigation-slice.ts';
 
 export type LayoutSlice = {
-  /** Of the open list; null: nobody has arranged it. */
   readonly layout: GridLayout | null;
-  /** As the person has them now; null: as the settings say. */
   readonly panes: PaneLayout | null;
-  /** Width of the review, px of the page. */
   readonly reviewPx: number;
-  /** The filters were closed for want of room, and by nobody. */
+  /** Whether the app closed the filters because the window is too narrow. */
   readonly areFiltersAway: boolean;
-  /** Shows what the core keeps of the list that is open. */
   readonly takeLayout: (layout: GridLayout | null) => void;
   readonly arrange: (layout: GridLayout) => void;
-  /** Shows a pane as it is being dragged, within its limits; `keepPanes` remembers it. */
   readonly changePane: (name: PaneName, changes: Partial<PaneLayout[PaneName]>) => void;
   readonly keepPanes: () => Promise<void>;
-  /** Where there is too little room for a pane on both sides the filters close, until there is or a person opens them. */
+  /** Closes the filters when the review gets too narrow for both panes. Reopens them when it is wide enough again. */
   readonly noticeWidth: (px: number) => void;
-  /** Opens a pane that is closed, and remembers it; resolves when it stands there. */
   readonly openPane: (name: PaneName) => Promise<void>;
 };
 
 export const createLayoutSlice: CreateSlice<LayoutSlice> =
   ({ backend, attempt, drawn }) =>
   (set, get, store) => {
-    /** What is not kept yet. A column that is dragged changes the layout faster than it can be written. */
+    /** Layouts to save. Dragging a column changes them faster than the core can write. */
     const unsaved = new Map<ListId, GridLayout>();
     const save = createCoalesced(() =>
       attempt(async () => {
@@ -96,7 +90,7 @@ export const createLayoutSlice: CreateSlice<LayoutSlice> =
     };
   };
 
-/** An address needs the room more than the filters do. */
+/** Below this width, addresses need the space more than the filters do. */
 const ROOM_FOR_PANES_PX = 1_100;
 const hasRoom = (reviewPx: number): boolean => reviewPx >= ROOM_FOR_PANES_PX;
 
@@ -111,7 +105,7 @@ export const selectIsPaneOpen =
   (state: Pick<LayoutSlice & WorkspaceSlice, 'panes' | 'workspace'>): boolean =>
     chosenPanes(state)[name].isOpen;
 
-/** As wide as the person made it, else as suits the window. */
+/** Returns the person's width for a pane, else a width that suits the window. */
 export const selectPanePx =
   (name: PaneName) =>
   (state: Pick<LayoutSlice & WorkspaceSlice, 'panes' | 'workspace' | 'reviewPx'>): number => {
@@ -121,5 +115,5 @@ export const selectPanePx =
   };
 
 const NARROW_PX = 1_024;
-/** px in a narrow window, their share of what a window is wider, and at most. */
+/** px in a narrow window, share of the additional width, largest px. */
 const SUGGESTED = { filters: [160, 0.075, 232], row: [304, 0.1, 416] } as const;

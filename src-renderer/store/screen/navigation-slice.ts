@@ -1,4 +1,4 @@
-/** Which screen is shown. Its address follows from it (`place.ts`). */
+/** The shown screen. Its address is in `place.ts`. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { CreateSlice } from '../slice.ts';
 
@@ -8,9 +8,8 @@ export type Screen =
 
 export type NavigationSlice = {
   readonly screen: Screen;
-  /** Where the person wants to go: what is open over the screen they leave is closed. */
   readonly goTo: (screen: Screen) => void;
-  /** Shows another screen as part of an action, below whatever is open over it. */
+  /** Shows another screen as part of an action, without closing dialogs. */
   readonly showScreen: (screen: Screen) => void;
 };
 
@@ -24,11 +23,11 @@ export const createNavigationSlice: CreateSlice<NavigationSlice> = () => (set, g
   showScreen: (screen) => set({ screen }),
 });
 
-/** The list whose rows are open: that of the review; null on every other screen. */
+/** Returns the list in the review; null on every other screen. */
 export const selectOpenListId = ({ screen }: Pick<NavigationSlice, 'screen'>): ListId | null =>
   screen.name === 'review' ? screen.listId : null;
 
-/** The list a screen is about; null for the screens that are about none. */
+/** Returns the list of a screen; null if it has none. */
 export const listOfScreen = (screen: Screen): ListId | null => ('listId' in screen ? screen.listId : null);
 
 export const isSameScreen = (one: Screen, other: Screen): boolean =>

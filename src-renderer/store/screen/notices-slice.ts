@@ -1,4 +1,3 @@
-/** What the app tells the person: what was done and how to undo it, what failed, and what a screen reader says. */
 import { type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
@@ -10,50 +9,42 @@ import { isSameScreen, listOfScreen, type NavigationSlice } from './navigation-s
 
 export type Notice = {
   readonly id: number;
-  /** null where the text says it all. */
   readonly title: string | null;
   readonly text: string;
   readonly tone: 'done' | 'failure';
-  /** The list of the step it tells of, which undo takes back; null: none. */
   readonly undoIn: ListId | null;
   readonly step: number | null;
-  /** The dialog it was told in, as long as that is open; null: none. */
+  /** The dialog in which it appeared, while that is open; null: none. */
   readonly dialog: DialogName | null;
   readonly toldAtMs: number;
 };
 
-/** How long a notice is shown at least, unless the person closes it. */
+/** Shortest display time of a notice, unless the person closes it. */
 export const SHOWN_MS = 6_000;
 const MOST_SHOWN = 3;
 
 type Telling = {
-  /** With `step`: what it tells of can be undone, unless that changed nothing. */
+  /** With a `step`, the notice offers undo. A null `step` means that nothing changed. */
   readonly undoIn?: ListId;
   readonly step?: number | null;
-  /** The list it is about, `undoIn` by default: told elsewhere it is named. */
+  /** The list of the notice, by default `undoIn`. On other screens the notice names it. */
   readonly about?: ListId;
 };
 
 export type NoticesSlice = {
-  /** The latest notice. A failure goes with the screen or dialog it was shown on, a success when the next file is opened. */
+  /** The latest notice. A failure disappears with its screen or dialog, a success when the next file opens. */
   readonly notice: Notice | null;
-  /** Failures told before it, the oldest first: a newer notice does not take their place. */
   readonly earlierFailures: readonly Notice[];
-  /** Said aloud by a screen reader when it changes. */
+  /** A screen reader reads it aloud when it changes. */
   readonly announcement: string;
-  /** Why nothing on this page works until it is opened again: the host is gone, or does not know the page. null: it works. */
+  /** Why the page no longer works until it is reloaded: the host is gone or does not know the page. null: it works. */
   readonly lostHost: Failure | null;
-  /** Begins the page anew with the host that was lost, where it is there again. */
   readonly tryHostAgain: () => Promise<void>;
-  /** Asks the other tab to save and to hand its session over to this one. */
   readonly useHere: () => Promise<void>;
   readonly tell: (text: string, telling?: Telling) => void;
-  /** Adds a sentence to what was just told. */
   readonly tellMore: (text: string) => void;
-  /** @param about the list it is about; null: none */
   readonly showFailure: (failure: Failure, about?: ListId | null) => void;
   readonly announce: (text: string) => void;
-  /** Closes this notice, if it is still shown. */
   readonly dismiss: (id: number) => void;
 };
 
@@ -67,7 +58,7 @@ export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, ge
     const place = { id: latestId, dialog, toldAtMs: performance.now() };
     const notice = { undoIn: null, step: null, ...told, ...place };
     if (before?.tone !== 'failure' || isSameText(before, notice)) return set({ notice });
-    // A dialog has one line, and no way to close what it says.
+    // A dialog has one line for notices, without a close button.
     if (before.dialog !== null) {
       const isUnseen = place.toldAtMs - before.toldAtMs < SHOWN_MS;
       const text = `${before.text} · ${notice.title === null ? '' : `${notice.title}: `}${notice.text}`;
@@ -109,7 +100,7 @@ export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, ge
     },
     showFailure: (failure, about = null) => {
       if (isHostLost(failure)) return set({ lostHost: failure });
-      // The answer to it is a question.
+      // This failure asks the person a question instead of showing a notice.
       if (failure.code === 'service_not_allowed') return get().openDialog('from-elsewhere');
       const { title = null, text } = failureMessage(failure);
       const name = nameElsewhere(get(), about);
@@ -130,7 +121,7 @@ export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, ge
 type Told = Pick<Notice, 'title' | 'text'>;
 const isSameText = (one: Told, other: Told): boolean => one.title === other.title && one.text === other.text;
 
-/** The name of a list that the screen is not about; null where it needs none. */
+/** Returns the name of a list if the current screen shows another one; null if no name is needed. */
 function nameElsewhere(
   { screen, workspace }: Pick<NavigationSlice & WorkspaceSlice, 'screen' | 'workspace'>,
   listId: ListId | null,
@@ -140,7 +131,7 @@ function nameElsewhere(
   return name === undefined ? null : shownText(name);
 }
 
-/** Whether undo takes back what is told: elsewhere it would take back the latest step of another list, or none. */
+/** Returns whether undo takes back this notice's step. On another screen it would take back a different one. */
 export const canUndoNotice = ({
   notice,
   screen,
@@ -150,7 +141,6 @@ export const canUndoNotice = ({
   (screen.name === 'review' || screen.name === 'quote') &&
   screen.listId === notice.undoIn;
 
-/** What is told in the dialog that is open; null: nothing was, or it was told before. */
 export const selectDialogNotice = ({
   notice,
   dialog,

@@ -3,7 +3,7 @@ import type { AppState } from '../app-state.ts';
 import { isViewChanging } from '../rows/rows-slice.ts';
 import type { Place } from './place.ts';
 
-/** Where the person is; null while that is still being read. */
+/** Returns the person's place; null while it is being read. */
 export function placeAtHand(state: AppState): Place | null {
   const { screen, list, view, cursor } = state;
   switch (screen.name) {
@@ -22,7 +22,7 @@ export function placeAtHand(state: AppState): Place | null {
   }
 }
 
-/** A list may be gone, and so is a file that was being imported. The first start is no place to come back to. */
+/** Returns whether a place still exists. The first start is no place to return to. */
 export function isThere({ workspace, draft }: AppState, place: Place): boolean {
   if ('listId' in place) return isListThere(workspace, place.listId);
   if (place.name === 'start') return workspace?.settings.started !== true;

@@ -1,5 +1,3 @@
-/** The way to a place, and back to where one came from. */
-
 import { selectIsReadOnly } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { Screen } from './navigation-slice.ts';
@@ -7,14 +5,10 @@ import { isSameStay, type Place } from './place.ts';
 import { isThere, placeAtHand } from './place-at-hand.ts';
 
 export type PlaceSlice = {
-  /** Where the settings were opened from; null: they were not, or at the first screen. */
   readonly cameFrom: Place | null;
   readonly goToPlace: (place: Place) => Promise<void>;
-  /** Opens a screen that is left again for the place it was opened from. */
   readonly openAside: (name: AsideName) => void;
-  /** Whether such a screen is shown. */
   readonly canLeave: () => boolean;
-  /** Goes back to that place. */
   readonly leave: () => Promise<void>;
 };
 
@@ -53,7 +47,7 @@ export const createPlaceSlice: CreateSlice<PlaceSlice> =
               get().closeLabels();
               return goToRows(place);
             case 'quote':
-              // Where nothing can be checked, its rows are looked at.
+              // A read-only workspace cannot check rows, so show the review instead.
               if (selectIsReadOnly(get())) return get().openReview(place.listId);
               return get().openQuote(place.listId);
             case 'report':

@@ -1,7 +1,7 @@
 /**
- * Where the person is, as the fragment of an address: `#/list/3/review?row=41&verdict=fix&sort=-confidence`. Pure.
- * An address is untrusted: an invalid one gives null. A view with one invalid filter gives none, since the other filters alone
- * would show more rows. The fragment may hold the text that is searched for, because browsers do not send it.
+ * The person's place as a URL fragment: `#/list/3/review?row=41&verdict=fix&sort=-confidence`. Pure. An address
+ * is untrusted, so an invalid one gives null. One invalid filter drops the whole view, because the other
+ * filters alone would show more rows. Browsers do not send fragments, so it may hold the search text.
  */
 import {
   FACETS,
@@ -20,14 +20,11 @@ export type Place =
   | {
       readonly name: 'review';
       readonly listId: ListId;
-      /** null: as the list is first looked at. */
       readonly view: RowView | null;
-      /** The row at hand; null: the first that waits. */
       readonly position: number | null;
     };
 
 const PLAIN = ['start', 'lists', 'import', 'settings', 'connect', 'memory'] as const;
-/** Digits of the largest id or row number. */
 const LONGEST_NUMBER = 15;
 
 export function fragmentOf(place: Place): string {
@@ -54,7 +51,7 @@ export function placeOf(fragment: string): Place | null {
   return { name: 'review', listId, view: viewOf(parts), position: numberOf(parts.get('row')) };
 }
 
-/** Whether the places differ in the row at most: such a move is no step for Back. */
+/** Returns whether two places differ only in the row. Such a move adds no entry to the browser's history. */
 export function isSameStay(one: Place, other: Place): boolean {
   const key = (place: Place): string =>
     JSON.stringify(place.name === 'review' ? { ...place, position: null } : place);
@@ -74,7 +71,7 @@ function addView(parts: URLSearchParams, { filter, sort }: RowView): void {
   for (const { by, descending } of order) parts.append('sort', `${descending ? '-' : ''}${by}`);
 }
 
-/** By the limits of `rowView` in `view-schemas.ts`, which the page does not bundle. */
+/** Repeats the limits of `rowView` in `view-schemas.ts`, which the page does not bundle. */
 function viewOf(parts: URLSearchParams): RowView | null {
   const facets = Object.fromEntries(
     FACETS.flatMap((facet) => (parts.has(facet) ? [[facet, parts.getAll(facet)]] : [])),
@@ -118,7 +115,7 @@ function rangeOf(text: string): RowFilter['confidence'] {
   return [from, to].every((share) => share >= 0 && share <= 1) ? { from, to } : null;
 }
 
-/** Of a kind, all rows, those that stand out, or those that do not. */
+/** Rows of a kind: all, those that differ from the rest, or the others. */
 const WHICH_OF_KIND = [
   { suffix: '', outstanding: null },
   { suffix: '~exceptions', outstanding: true },
@@ -131,7 +128,7 @@ function kindOf(text: string): RowFilter['kind'] {
   return key === null || !which ? null : { key, outstanding: which.outstanding };
 }
 
-/** null when there is no such order. */
+/** Returns null for an unknown order. */
 function sortKeyOf(text: string): SortKey | null {
   const name = text.replace(/^-/u, '');
   const by = numberOf(name) ?? SORT_FIELDS.find((field) => field === name);

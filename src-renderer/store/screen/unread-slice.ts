@@ -1,9 +1,9 @@
-/** What the screen waits for and could not get. The place that waits says so and offers to read it again. */
+/** Readings that failed. The place on the screen that waits for a reading shows the failure and offers to try again. */
 import type { Failure } from '#shared/contract/errors.ts';
 import { failureMessage, NOT_READ } from '#shared/messages/failures/failures.ts';
 import type { CreateSlice } from '../slice.ts';
 
-/** Each is drawn by a `Waiting` of `ui/`. */
+/** A `Waiting` of `ui/` draws each of them. */
 export type WaitingPlace =
   | 'columns-effect'
   | 'duplicates'
@@ -23,7 +23,7 @@ export type WaitingPlace =
 export type Unread = { readonly title: string; readonly text: string; readonly again: () => Promise<void> };
 
 export type UnreadSlice = {
-  /** undefined: it is there, or is being read. */
+  /** undefined: read, or being read. */
   readonly unread: { readonly [P in WaitingPlace]?: Unread | undefined };
   readonly noteReading: (place: WaitingPlace) => void;
   readonly noteUnread: (place: WaitingPlace, failure: Failure, again: () => Promise<void>) => void;

@@ -4,11 +4,11 @@ import { Tooltip } from '../overlay/tooltip.tsx';
 import './button.css';
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-  /** `primary`: the one thing to do here; `danger`: cannot be taken back; `quiet`: no frame until pointed at. */
+  /** `primary`: the main action; `danger`: cannot be undone; `quiet`: has a frame only under the pointer. */
   readonly look?: 'plain' | 'primary' | 'danger' | 'quiet';
-  /** The key that does the same, shown on the button: `A`, `Ctrl K`, `⌘K`; '' for none. */
+  /** The key for the same action, shown on the button: `A`, `Ctrl K`, `⌘K`; '' for none. */
   readonly keyName?: string | undefined;
-  /** What the button does, in a tooltip; '' for nothing now. `title` is for the whole of a text that is cut. */
+  /** Tooltip that explains the button; '' for none. Use `title` for the full text of a shortened label. */
   readonly hint?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 };

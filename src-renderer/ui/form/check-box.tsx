@@ -4,12 +4,10 @@ type Props = {
   readonly label: string;
   readonly hint?: string;
   readonly isChecked: boolean;
-  /** Whether nobody can change it. It can be reached all the same, so that its hint is heard. */
   readonly isFixed?: boolean;
   readonly onChange: (isChecked: boolean) => void;
 };
 
-/** One thing that is so or not. */
 export function CheckBox({ label, hint, isChecked, isFixed = false, onChange }: Props) {
   return (
     <label className="choice">
@@ -27,20 +25,19 @@ export function CheckBox({ label, hint, isChecked, isFixed = false, onChange }: 
 
 type GroupProps<V extends string> = {
   readonly legend: string;
-  /** What stands around it says it already. */
+  /** The surrounding text already says it. */
   readonly isLegendHidden?: boolean;
   readonly values: readonly V[];
   readonly choices: readonly {
     readonly value: V;
     readonly label: string;
     readonly hint?: string;
-    /** Of a choice that is not the person's. */
+    /** Why this choice is read-only. */
     readonly whyFixed?: string;
   }[];
   readonly onChange: (value: V, isChosen: boolean) => void;
 };
 
-/** Any of a few. */
 export function CheckGroup<V extends string>(props: GroupProps<V>) {
   const { legend, isLegendHidden = false, values, choices, onChange } = props;
   return (

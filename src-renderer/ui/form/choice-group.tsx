@@ -5,19 +5,18 @@ export type Choice<V extends string> = {
   readonly value: V;
   readonly label: string;
   readonly hint?: string;
-  /** What there is to choose further once this is chosen. */
+  /** Further choices that appear while this one is selected. */
   readonly more?: ReactNode;
 };
 
 type Props<V extends string> = {
   readonly legend: string;
-  /** null: none is chosen yet. */
   readonly value: V | null;
   readonly choices: readonly Choice<V>[];
   readonly onChange: (value: V) => void;
 };
 
-/** One of a few, each with a word on what it means. */
+/** A radio group. Each choice has a short explanation. */
 export function ChoiceGroup<V extends string>({ legend, value, choices, onChange }: Props<V>) {
   const name = useId();
   return (

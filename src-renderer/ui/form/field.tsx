@@ -3,13 +3,13 @@ import './field.css';
 
 type FieldProps = {
   readonly label: string;
-  /** One quiet sentence below the control. */
+  /** One short sentence below the control. */
   readonly hint?: string | null | undefined;
-  /** What is wrong with what stands in the control; takes the hint's place. */
+  /** Why the value is not valid. Replaces the hint. */
   readonly error?: string | null | undefined;
 };
 
-/** A label above its control and a hint below, tied together. The control gets the ids. */
+/** A label above its control and a hint below, linked for screen readers. The control receives the ids. */
 export function Field({
   label,
   hint,
@@ -50,7 +50,7 @@ type SelectProps<V extends string> = FieldProps & {
   readonly onChange: (value: V) => void;
 };
 
-/** The browser's own select: complete by keyboard and for screen readers, and nothing to ship. */
+/** The browser's own select, which needs no extra code for keyboards and screen readers. */
 export function SelectField<V extends string>({ label, hint, value, options, onChange }: SelectProps<V>) {
   return (
     <Field label={label} hint={hint}>

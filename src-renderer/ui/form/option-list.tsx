@@ -5,10 +5,9 @@ type Props<T> = {
   readonly label: string;
   readonly options: readonly T[];
   readonly keyOf: (option: T) => string;
-  /** null: none is looked at. */
   readonly current: string | null;
   readonly onCurrent: (key: string) => void;
-  /** The end of what is known comes near. */
+  /** Called when the scroll position nears the end of the options. */
   readonly onNearEnd: () => Promise<void>;
   readonly children: (option: T) => ReactNode;
 };
@@ -17,13 +16,13 @@ type Props<T> = {
 const NEAR = 400;
 const PAGE_OPTIONS = 8;
 
-/** A list to go through with the arrows; it takes the focus when it appears. What belongs to an option stands beside the list. */
+/** A list with arrow-key navigation, focused when it appears. Details of an option belong next to the list. */
 export function OptionList<T>(props: Props<T>) {
   const { label, options, keyOf, current, onCurrent, onNearEnd, children } = props;
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const place = options.findIndex((option) => keyOf(option) === current);
-  // The arrows go on from where the option stood that is gone: what followed it has its place now.
+  // When the active option disappears, the arrows continue from its place, where its successor is now.
   const gap = useRef(-0.5);
   useEffect(() => {
     if (place >= 0) gap.current = place - 0.5;
@@ -72,7 +71,7 @@ export function OptionList<T>(props: Props<T>) {
   );
 }
 
-/** @param place between two options where the one that stood there is gone; null: not a key of a list */
+/** @param place of the active option, between two places if it has disappeared; null: the key does not move */
 function placeAfter(key: string, place: number, options: number): number | null {
   const last = options - 1;
   switch (key) {

@@ -1,10 +1,9 @@
-/** How long something may be kept, as a person chooses it. */
 import type { Option } from './field.tsx';
 
 const TERMS = [30, 90, 180, 365, 730];
 const EVER = 'ever';
 
-/** @param own the term in force, which may be none of the usual ones */
+/** @param own the current term, which may differ from the usual ones */
 export function retentionOptions(own: number | null): readonly Option<string>[] {
   const terms =
     own === null || TERMS.includes(own) ? TERMS : [...TERMS, own].toSorted((one, other) => one - other);

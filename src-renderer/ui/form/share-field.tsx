@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (value: number) => void;
 };
 
-/** A share by slider and by number. Both stay within their bounds. */
+/** A share set by slider or number, within the same bounds. */
 export function ShareField({ label, hint, value, least, most, onChange }: Props) {
   const hintId = useId();
   return (
@@ -36,7 +36,7 @@ export function ShareField({ label, hint, value, least, most, onChange }: Props)
   );
 }
 
-/** Takes effect when the person leaves the field or presses Enter; what is out of bounds goes to the nearest bound. */
+/** Applies when the person leaves the field or presses Enter. Values out of bounds become the nearest bound. */
 function ShareNumber({
   label,
   hintId,
@@ -47,7 +47,7 @@ function ShareNumber({
 }: Omit<Props, 'hint'> & { readonly hintId: string }) {
   const [text, setText] = useState(value.toFixed(2));
   const [followed, setFollowed] = useState(value);
-  // The slider may change it too; the field then shows that.
+  // The slider changes the value too, and the field follows it.
   if (followed !== value) {
     setFollowed(value);
     setText(value.toFixed(2));

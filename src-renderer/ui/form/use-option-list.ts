@@ -1,18 +1,16 @@
 /**
- * The keyboard of a list of options, by the ARIA patterns of a combobox and of a list box: the focus stays in the field
- * or on the list, arrows move the active option, Enter takes it. Home and End are the caret's in a field. One option at
- * a time is active; -1: none. Not the kit's combobox: it keeps the index of the active option when the
- * list changes, so that Enter could take an option that nobody saw.
+ * The keyboard of a list of options, after the ARIA patterns for combobox and listbox: arrows move the active
+ * option, Enter accepts it, Home and End stay with a field's caret. -1: none active. The kit's combobox keeps
+ * the active index when the list changes, so Enter could accept an unseen option.
  */
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 
 type Options = {
   readonly count: number;
-  /** A new list begins with none active. */
   readonly listKey: unknown;
-  /** Active where none was chosen: 0 while a person narrows the list, else -1. */
+  /** The default active option: 0 while a person narrows the list, else -1. */
   readonly first: 0 | -1;
-  /** @param isOther whether Shift was held: the other thing that can be done with it */
+  /** @param isOther whether Shift was held, for the option's second action */
   readonly onTake: (place: number, isOther: boolean) => void;
 };
 
@@ -45,7 +43,7 @@ export function useOptionList({ count, listKey, first, onTake }: Options) {
   return {
     active,
     hear,
-    /** For the field the focus is in. */
+    /** Props for the field with the focus. */
     field: {
       role: 'combobox' as const,
       'aria-autocomplete': 'list' as const,

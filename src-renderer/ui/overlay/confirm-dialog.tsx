@@ -4,19 +4,16 @@ import { Button } from '../form/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type Props = {
-  /** The question. */
   readonly title: string;
-  /** What is lost by it, and what is not. */
+  /** What will be lost, and what will not. */
   readonly children: ReactNode;
-  /** Of the button that does it. */
   readonly verb: string;
-  /** Of the button that does not. */
   readonly refusal?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
 
-/** Asks before something that cannot be taken back. The dialog is closed first, so that the focus is back when it is done. */
+/** Asks before an action that cannot be undone. Closes before the action, so that the focus returns first. */
 export function ConfirmDialog({ title, children, verb, refusal = 'Keep it', onConfirm, onClose }: Props) {
   return (
     <Dialog

@@ -7,22 +7,17 @@ type Props = {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** The buttons at the bottom, the main one last. */
   readonly actions?: ReactNode;
-  /** `wide`: for lists and tables, of one height whatever they hold. `page`: these with all the room of the window. */
+  /** `wide`: for lists and tables, with a fixed height. `page`: the same at the size of the window. */
   readonly size?: 'normal' | 'wide' | 'page';
-  /** Keys pressed anywhere in the dialog. */
   readonly onKeyDown?: KeyboardEventHandler;
 };
 
-/**
- * A modal dialog, open as long as it is rendered. It is the browser's own: focus stays inside, Escape
- * closes, and focus goes back to where it was.
- */
+/** A modal dialog, open while it is rendered. The browser handles Escape and keeps and returns the focus. */
 export function Dialog({ title, onClose, children, actions, size = 'normal', onKeyDown }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed while it is still on the page: one that was taken off it gives the focus back to nobody.
+  // Closes the dialog before it is removed, because the browser returns the focus only then.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();

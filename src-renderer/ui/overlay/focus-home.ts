@@ -1,17 +1,17 @@
 /**
- * Where the focus goes when nothing has it any more: into the dialog that is open, else to the element marked
- * `data-focus-home`. Left on the page's body, a screen reader would begin again at the top of the page.
+ * Moves a lost focus into the open dialog, else to the element marked `data-focus-home`. With the focus on the
+ * body, a screen reader would start at the top of the page.
  */
 import { useEffect } from 'react';
 
-/** Has the focus, or had it when it was taken off the page; null: it was left. There is one focus, and so one of this. */
+/** The last element with the focus, even after its removal; null: the person left it. */
 let held: HTMLElement | null = null;
 
 const homeNow = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ??
   document.querySelector<HTMLElement>('[data-focus-home]');
 
-/** Leaves what has the focus, so that the keys of the screen are heard again. */
+/** Moves the focus from the current element, so that the screen's shortcuts work again. */
 export function focusHome(): void {
   const home = homeNow();
   if (home) return home.focus({ preventScroll: true });
@@ -19,15 +19,12 @@ export function focusHome(): void {
   held = null;
 }
 
-/** As a screen opens: where nothing has the focus yet, what the screen is for has it. */
+/** Moves the focus to the main part of a new screen, unless an element already has it. */
 export function focusAtFirst(): void {
   if (document.activeElement === document.body) focusHome();
 }
 
-/**
- * Brings the focus home when what had it was taken off the page, and back to what was only moved on it. Who clicks on
- * nothing has put it nowhere: it stays so.
- */
+/** Restores the focus after its element was removed or moved. A click on an empty place is no loss. */
 export function useFocusHome(): void {
   useEffect(() => {
     const ended = new AbortController();

@@ -17,23 +17,20 @@ export type MenuItem = {
   readonly label: string;
   readonly onChoose: () => void;
   readonly isDisabled?: boolean;
-  /** The key that does the same without the menu. */
   readonly keyName?: string;
-  /** One more line: what it does or costs. */
+  /** Second line: effect or cost. */
   readonly detail?: string;
   readonly icon?: LucideIcon;
 };
 
 type KeyProps = { readonly onKeyDown?: (event: KeyboardEvent) => void };
 type PopupProps = {
-  /** What the menu hangs below, and where the focus is before an item runs. */
+  /** The element above the menu, which gets the focus back before an item runs. */
   readonly anchor: HTMLElement | null;
   readonly label: string;
-  /** `MenuItems`, rendered only while the menu is open. */
   readonly children: ReactNode;
 };
 
-/** A button and the menu it opens. */
 export function MenuButton({
   button,
   ...popup
@@ -47,9 +44,9 @@ export function MenuButton({
   );
 }
 
-/** A menu of an element that is more than a button; open as long as it is rendered. */
+/** A menu for an element other than a plain button; open while it is rendered. */
 export function Menu({ onClose, ...popup }: PopupProps & { readonly onClose: () => void }) {
-  // Closed before Tab moves the focus, so that Tab continues from the anchor.
+  // Closes before Tab moves the focus, so that Tab continues from the anchor.
   const hearTab = ({ key }: KeyboardEvent): void => {
     if (key === 'Tab') flushSync(onClose);
   };
@@ -60,7 +57,7 @@ export function Menu({ onClose, ...popup }: PopupProps & { readonly onClose: () 
   );
 }
 
-/** Rendered inside the dialog of its anchor: an open dialog makes everything outside it unreachable. */
+/** Renders inside the anchor's dialog, because an open dialog makes everything outside it unreachable. */
 const Popup = ({ anchor, label, onKeyDown, children }: PopupProps & KeyProps) => (
   <Kit.Portal container={anchor?.closest<HTMLElement>('dialog, main') ?? undefined}>
     <Kit.Positioner
@@ -75,7 +72,7 @@ const Popup = ({ anchor, label, onKeyDown, children }: PopupProps & KeyProps) =>
         aria-label={label}
         onFocus={focusFirst}
         onKeyDown={onKeyDown}
-        // What an item opens gives the focus back to the anchor: the item, which the kit focuses at a click, is gone by then.
+        // The anchor takes the focus, because the clicked item is removed before its dialog closes.
         onClickCapture={({ target }) => isChosen(target) && anchor?.focus()}
         onClick={({ target, currentTarget }) =>
           isChosen(target) && currentTarget.contains(document.activeElement) && anchor?.focus()
@@ -87,7 +84,7 @@ const Popup = ({ anchor, label, onKeyDown, children }: PopupProps & KeyProps) =>
   </Kit.Portal>
 );
 
-/** The kit focuses the first item only where a key opened its own button. */
+/** The kit focuses the first item only if a key opened its own button. */
 function focusFirst({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   const isEntered = target === currentTarget && !currentTarget.contains(relatedTarget);
   if (isEntered) currentTarget.querySelector<HTMLElement>('.menu-item')?.focus();
@@ -97,7 +94,7 @@ const isChosen = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('.menu-item:not([data-disabled])') !== null;
 
 type ItemsProps = {
-  /** A line is drawn between groups. */
+  /** Groups are separated by a line. */
   readonly groups: readonly (readonly MenuItem[])[];
 };
 

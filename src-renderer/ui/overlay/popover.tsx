@@ -3,7 +3,6 @@ import './popover.css';
 import { zoomOf } from '../zoom.ts';
 
 type Props = {
-  /** What it hangs below, and gives the focus back to. */
   readonly anchor: HTMLElement;
   readonly label: string;
   readonly onClose: () => void;
@@ -12,7 +11,7 @@ type Props = {
 
 const GAP_PX = 4;
 
-/** Floats over the page until something else is chosen. The browser's own: Escape and a click elsewhere close it. */
+/** Floats over the page. The browser closes it on Escape and on a click elsewhere. */
 export function Popover({ anchor, label, onClose, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -22,7 +21,7 @@ export function Popover({ anchor, label, onClose, children }: Props) {
     place(popover, anchor);
     popover.querySelector<HTMLElement>('button, input')?.focus();
     return () => {
-      // Hidden while it is still on the page, so that the focus is not lost with it.
+      // Hides the popover before it is removed, so that the focus is not lost.
       const hadFocus = popover.contains(document.activeElement);
       popover.hidePopover();
       if (hadFocus) anchor.focus();
@@ -45,11 +44,11 @@ export function Popover({ anchor, label, onClose, children }: Props) {
   );
 }
 
-/** Below the anchor, or above it where there is no room below; moved to where it is seen whole. */
+/** Places the popover below the anchor, or above it if there is no space below, fully inside the window. */
 function place(popover: HTMLElement, anchor: HTMLElement): void {
   const { left, top, bottom } = anchor.getBoundingClientRect();
   const { width, height } = popover.getBoundingClientRect();
-  // Measured as shown; lengths are as written.
+  // Measurements include the zoom, CSS lengths do not.
   const zoom = zoomOf(popover);
   const gapPx = GAP_PX * zoom;
   popover.style.left = `${Math.max(gapPx, Math.min(left, innerWidth - width - gapPx)) / zoom}px`;

@@ -4,21 +4,18 @@ import { Button } from '../form/button.tsx';
 import './toast.css';
 
 type Props = {
-  /** null where the text says it all. */
   readonly title: string | null;
   readonly text: string;
   readonly tone: 'done' | 'failure';
-  /** How long what was done can be read and taken back in place. */
+  /** How long a success stays visible and can be undone. */
   readonly shownMs: number;
-  /** The key that does the same; '' for none. */
   readonly undoKey: string;
-  /** Takes back what was done; null when that cannot be. */
+  /** null if the step cannot be undone. */
   readonly onUndo: (() => void) | null;
   readonly onClose: () => void;
 };
 
-/** What was just done goes by itself, but not while it is pointed at or focused; a failure waits for the
- * person. What is done is said aloud by the place it stands in, which is there before it. */
+/** A success disappears by itself, except under the pointer or with the focus. A failure stays. */
 export function Toast({ title, text, tone, shownMs, undoKey, onUndo, onClose }: Props) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

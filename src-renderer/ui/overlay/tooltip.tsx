@@ -3,12 +3,11 @@ import { type ReactElement, useState } from 'react';
 import './tooltip.css';
 
 type Props = {
-  /** '': nothing now. */
   readonly text: string;
   readonly children: ReactElement;
 };
 
-/** Shows what a button does while it is pointed at or has the focus by key. No popover, so that shortcuts work while it shows. */
+/** Explains a button under the pointer or with keyboard focus. Not a popover, because those block the shortcuts. */
 export function Tooltip({ text, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -3,7 +3,7 @@ import { MarkedText } from './marked-text.tsx';
 
 type Props = { readonly segments: readonly Segment[] };
 
-/** An address with its marks; a line never ends inside its postcode. */
+/** Shows an address with its marks. Lines never break inside the postcode. */
 export function AddressLine({ segments }: Props) {
   const [before, postcode, after] = aroundPostcode(segments);
   return (
@@ -19,12 +19,11 @@ export function AddressLine({ segments }: Props) {
   );
 }
 
-/** The same of an address without marks. */
 export const AddressText = ({ text }: { readonly text: string }) => (
   <AddressLine segments={[{ text, mark: 'same' }]} />
 );
 
-/** British postcodes have a space inside. */
+/** British postcodes contain a space. */
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/iu;
 
 type Pieces = readonly [readonly Segment[], readonly Segment[], readonly Segment[]];
@@ -37,7 +36,7 @@ function aroundPostcode(segments: readonly Segment[]): Pieces {
   return [cut(segments, 0, start), cut(segments, start, end), cut(segments, end, text.length)];
 }
 
-/** UTF-16 units of the whole text. */
+/** In UTF-16 units of the whole text. */
 function cut(segments: readonly Segment[], start: number, end: number): readonly Segment[] {
   let at = 0;
   return segments.flatMap(({ text, mark }) => {

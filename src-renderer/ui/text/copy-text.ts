@@ -1,5 +1,5 @@
 /**
- * Pages are allowed nothing, and the newer way to the clipboard needs a permission.
+ * Copies by a copy event, because the clipboard API needs a permission that our pages never get.
  *
  * @returns whether the text was copied
  */

@@ -5,12 +5,11 @@ import './copyable-text.css';
 import { untrusted } from './untrusted-text.tsx';
 
 type Props = {
-  /** What it is, in a word: "command". */
+  /** A noun for the text, such as "command". */
   readonly name: string;
   readonly text: string;
 };
 
-/** A text for another program, and a button that copies it. */
 export function CopyableText({ name, text }: Props) {
   const [copied, setCopied] = useState<string | null>(null);
   const verb = copied === text ? 'Copied' : 'Copy';

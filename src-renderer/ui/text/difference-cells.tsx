@@ -3,7 +3,7 @@ import { MarkedText } from './marked-text.tsx';
 
 type Props = { readonly before: string; readonly after: string };
 
-/** Two cells of a table row, with what differs marked in both. */
+/** Shows two texts in two table cells, with the differences marked in both. */
 export function DifferenceCells({ before, after }: Props) {
   const difference = differenceOf(before, after);
   return (

@@ -1,11 +1,9 @@
 /**
- * What changed between two texts, marked inside the words. Pure: texts in, segments out.
- *
- * Words are matched in order, letter case aside: capitals are tidied in nearly every row, and marking them
- * would hide what matters ("LEEDZ" → "Leeds": the s). A word that only stands elsewhere is not a change. Of long texts
- * only what both begin and end with is matched, and the longest are not marked at all: the work is linear.
+ * Marks the differences between two texts inside their words. Pure. Matches words in order and ignores case,
+ * because capitals are tidied in nearly every row. In long texts it matches only the common beginning and end,
+ * so the time stays linear.
  */
-/** `changed`: letters or a word in the place of others; `added`: a word in the place of none. */
+/** `changed`: letters or a word replaced; `added`: a new word. */
 export type Mark = 'same' | 'changed' | 'added' | 'removed';
 export type Segment = { readonly text: string; readonly mark: Mark };
 export type Difference = { readonly before: readonly Segment[]; readonly after: readonly Segment[] };
@@ -13,9 +11,9 @@ export type Difference = { readonly before: readonly Segment[]; readonly after: 
 type Word = { readonly text: string; readonly folded: string };
 type Pair = { readonly before: number | null; readonly after: number | null };
 
-/** Letters of both texts; the longest are shown as they are. */
+/** Letters of both texts together. Longer texts get no marks. */
 const LONGEST_MARKED = 20_000;
-/** Pairs of words; more are not compared each with each. */
+/** Pairs of words to compare one by one. Longer lists only match at both ends. */
 const MOST_PAIRS = 40_000;
 
 export function differenceOf(before: string, after: string): Difference {
@@ -36,14 +34,14 @@ const unmarked = (before: string, after: string): Difference => ({
 });
 const whole = (text: string, mark: Mark): readonly Segment[] => (text === '' ? [] : [{ text, mark }]);
 
-/** Words and what stands between them, alternating; words are at the odd places. */
+/** Returns words and separators in turn, with words at odd indexes. */
 const tokensOf = (text: string): readonly string[] => text.split(/([\p{L}\p{N}\p{M}]+)/u);
 const wordsOf = (tokens: readonly string[]): readonly Word[] =>
   tokens
     .filter((_, place) => place % 2 === 1)
     .map((text) => ({ text, folded: text.toLocaleLowerCase('en') }));
 
-/** Matches equal words in order; of what is left between them, first with first is taken as one changed word. */
+/** Matches equal words in order. Pairs the words left between matches in order, as changed words. */
 function pairWords(before: readonly Word[], after: readonly Word[]): readonly Pair[] {
   const isShort = before.length * after.length <= MOST_PAIRS;
   const matches = isShort ? longestMatch(before, after) : matchEnds(before, after);
@@ -64,7 +62,6 @@ function pairWords(before: readonly Word[], after: readonly Word[]): readonly Pa
 
 type Match = { readonly before: number; readonly after: number };
 
-/** The words both lists begin with, and those both end with. */
 function matchEnds(before: readonly Word[], after: readonly Word[]): readonly Match[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -80,7 +77,7 @@ function matchEnds(before: readonly Word[], after: readonly Word[]): readonly Ma
   ];
 }
 
-/** The longest common subsequence of two short lists of words. */
+/** Returns the longest common subsequence of two short lists of words. */
 function longestMatch(before: readonly Word[], after: readonly Word[]): readonly Match[] {
   const width = after.length + 1;
   const lengths = new Uint16Array((before.length + 1) * width);
@@ -127,7 +124,7 @@ function markPairs(
       marked.before.set(pair.before, letters?.before ?? [{ text: left.text, mark }]);
     }
     if (right && pair.after !== null) {
-      // The words after it that stand in no word's place belong to it: "Leeds" becomes "Swaffham Prior".
+      // Extra words after a replaced word belong to the replacement: "Leeds" becomes "Swaffham Prior".
       isReplacing = left ? !afterWords.has(left.folded) : isReplacing && !beforeWords.has(right.folded);
       const mark = beforeWords.has(right.folded) ? 'same' : isReplacing ? 'changed' : 'added';
       marked.after.set(pair.after, letters?.after ?? [{ text: right.text, mark }]);
@@ -136,11 +133,11 @@ function markPairs(
   return marked;
 }
 
-/** Marks the letters between a common beginning and a common end; null when the words have too little in common. */
+/** Marks the letters between the common beginning and end; null if the words have too little in common. */
 function markLetters(left: Word, right: Word): Difference | null {
   const before = left.folded;
   const after = right.folded;
-  // Folding may lengthen a word; then places in one are not places in the other.
+  // Case folding may change a word's length, and its indexes then no longer fit.
   if (before.length !== left.text.length || after.length !== right.text.length) return null;
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -163,12 +160,12 @@ function segments(start: string, changed: string, end: string): readonly Segment
   return all.filter(({ text }) => text !== '');
 }
 
-/** Puts what stands between the words back, and joins neighbours of one mark. */
+/** Restores the separators, and joins neighbours with the same mark. */
 function withGaps(tokens: readonly string[], marked: MarkedWords): readonly Segment[] {
   const wordAt = (place: number): readonly Segment[] => marked.get((place - 1) / 2) ?? [];
   const all = tokens.flatMap((token, place): readonly Segment[] => {
     if (place % 2 === 1) return wordAt(place);
-    // One mark for words that follow each other.
+    // A space between two marked words gets their mark.
     const mark = wordAt(place - 1).at(-1)?.mark ?? 'same';
     return [{ text: token, mark: token === ' ' && wordAt(place + 1)[0]?.mark === mark ? mark : 'same' }];
   });

@@ -9,7 +9,7 @@ type Props = {
   readonly ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A page outside the app. The host opens it in the person's own browser, if it may be opened at all. */
+/** A link outside the app. The host opens allowed addresses in the person's browser. */
 export function ExternalLink({ href, children, onOpen, ref }: Props) {
   return (
     <a

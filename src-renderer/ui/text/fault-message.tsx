@@ -5,7 +5,6 @@ import { Message } from './message.tsx';
 
 type Props = { readonly title: string; readonly text: string; readonly fault: Fault };
 
-/** Stands in place of what could not be drawn. */
 export const FaultMessage = ({ title, text, fault: { details, again } }: Props) => (
   <Message
     isAlert

@@ -5,13 +5,13 @@ import './file-name.css';
 
 type Props = { readonly name: string };
 
-/** The name of a file in one line. Where there is no room for all of it, it is cut before its ending. */
+/** Shows a file name on one line. A long name is shortened before its ending. */
 export function FileName({ name }: Props) {
   const [stem, ending] = splitFileName(name);
   if (ending === '') return untrusted(name);
   return (
     <span className="file-name" title={shownText(name)}>
-      {/* Two pieces would be read as two words. */}
+      {/* A screen reader would read two pieces as two words. */}
       <span className="visually-hidden">{shownText(name)}</span>
       <span className="file-stem" dir={directionOf(stem)} aria-hidden="true">
         {untrustedPieces(stem)}

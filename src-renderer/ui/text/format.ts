@@ -1,4 +1,4 @@
-/** Confidences, durations and dates as people read them. Counts and units are in `#shared/messages/format.ts`. */
+/** Confidences, durations and dates in words. Counts and units are in `#shared/messages/format.ts`. */
 
 const LOCALE = 'en-GB';
 const dates = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
@@ -7,10 +7,10 @@ const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 /** "45%". @param fraction 0..1 */
 export const formatPercent = (fraction: number): string => `${Math.round(fraction * 100)}%`;
 
-/** Two digits, as confidences are compared: .97, 1.00. */
+/** Always two decimals, so that confidences are comparable: .97, 1.00. */
 export const formatConfidence = (confidence: number): string => confidence.toFixed(2).replace(/^0/u, '');
 
-/** A length of time, as coarse as it may be: "a few seconds", "90 s", "9 min", "1 h 5 min". */
+/** Returns a rough duration: "a few seconds", "90 s", "9 min", "1 h 5 min". */
 export function formatDuration(seconds: number): string {
   if (seconds < 10) return 'a few seconds';
   if (seconds < 100) return `${Math.ceil(seconds / 10) * 10} s`;

@@ -7,7 +7,7 @@ type Props = { readonly segments: readonly Segment[] };
 
 const ELEMENTS = { changed: 'mark', added: 'ins', removed: 'del' } as const;
 
-/** Text with what changed marked inside the words; what did not is quiet when anything did. */
+/** Shows text with marked changes. Unchanged text is quiet if anything changed. */
 export function MarkedText({ segments }: Props) {
   const isChanged = segments.some(({ mark }) => mark !== 'same');
   const isSpecial = segments.some(({ text }) => isSpecialText(text));

@@ -3,9 +3,8 @@ import { directionOf, isSpecialText, shownPieces } from '#shared/messages/shown-
 import './untrusted-text.css';
 
 /**
- * Text of a spreadsheet, a service or a file name, to be drawn: hidden characters are marked, and text that runs from
- * right to left turns nothing beside it. Plain text is given back as it is: a screen has hundreds of cells, and nearly
- * all of them hold no other.
+ * Renders untrusted text: shows hidden characters, and isolates right-to-left text from its neighbours. Returns
+ * plain text, which is nearly all, unchanged for speed.
  */
 export const untrusted = (text: string): ReactNode =>
   isSpecialText(text) ? (
@@ -16,14 +15,14 @@ export const untrusted = (text: string): ReactNode =>
     text
   );
 
-/** The same for a piece of a text that stands in an isolated element already. */
+/** The same for a part of a text whose element already isolates it. */
 export const untrustedPieces = (text: string): ReactNode =>
   isSpecialText(text)
     ? shownPieces(text).map((piece, place) =>
         typeof piece === 'string' ? (
           piece
         ) : (
-          // It holds the character itself, so that what is copied is what the file has.
+          // Contains the character itself, so that copying gives the file's text.
           <span
             key={place}
             className="hidden-character"

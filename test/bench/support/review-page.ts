@@ -16,7 +16,7 @@ export async function openReview(
     .first()
     .waitFor({ timeout: 120_000 });
   if (await list.isVisible()) await list.click();
-  const rows = page.getByRole('link', { name: 'Look at the rows' });
+  const rows = page.getByRole('link', { name: 'View rows' });
   await page.getByRole('grid', { name: 'Rows' }).or(rows).first().waitFor({ timeout: 120_000 });
   await page.waitForFunction(
     (row) => {

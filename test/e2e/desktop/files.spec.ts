@@ -42,7 +42,7 @@ test('a list is opened by the command line, by a second start and by the menu, a
   await isOpened('spring.csv');
 
   await button('Start import').click();
-  await button('Look at the rows first').click();
+  await button('View rows first').click();
   await button('Export').click();
   await button('Start export').click();
   await button('Show in folder').click();

@@ -28,7 +28,7 @@ test('each list has its window, decisions and sizes reach all windows, and they 
     [autumn, 'autumn.csv'],
   ] as const) {
     await button(page, 'Start import').click();
-    await button(page, 'Look at the rows first').click();
+    await button(page, 'View rows first').click();
     await expect(page).toHaveTitle(`${name} – Doorstep`);
   }
 
@@ -36,7 +36,7 @@ test('each list has its window, decisions and sizes reach all windows, and they 
   const opening = app.waitForEvent('window');
   await chooseOfList(autumn, 'spring.csv', 'Open in a new window');
   const again = await opening;
-  await button(again, 'Look at the rows first').click();
+  await button(again, 'View rows first').click();
   for (const page of [spring, again]) await expect(rowHeading(page, 1)).toBeVisible();
   await spring.getByRole('grid', { name: 'Rows' }).press('x');
   await expect(firstRow(again)).toContainText('excluded');
@@ -86,7 +86,7 @@ test('each list has its window, decisions and sizes reach all windows, and they 
   await spring.getByRole('grid', { name: 'Rows' }).press('ArrowUp');
   await expect(note(spring)).toHaveValue('moved in May');
   await button(autumn, 'autumn.csv').click();
-  await button(autumn, 'Look at the rows first').click();
+  await button(autumn, 'View rows first').click();
   await expect(autumn).toHaveURL(/row=1/u);
   await autumn.getByRole('grid', { name: 'Rows' }).press('ArrowDown');
   await expect(autumn).toHaveURL(/row=2/u);

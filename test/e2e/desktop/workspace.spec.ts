@@ -71,7 +71,7 @@ test('a backup is made, a list is deleted, and the backup restores it and says s
   await question.getByRole('button', { name: 'Restore' }).click();
   const told = page.getByRole('dialog', { name: 'The backup is in place' });
   await expect(told).toContainText('Doorstep went back to the backup of ');
-  await told.getByRole('button', { name: 'Go on' }).click();
+  await told.getByRole('button', { name: 'Continue' }).click();
   await expect(button(page, 'irl_hospitals.csv')).toBeVisible();
   await expect(told).toBeHidden();
 });
@@ -86,7 +86,7 @@ test('a person sees what is stored of a list, when it will be deleted, and what 
   await button(page, 'Lists').click();
   await chooseOfList(page, 'irl_hospitals.csv', 'What is kept');
   await expect(page.getByRole('row', { name: /^Rows, as imported 199 /u })).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Backups that hold it 0 None\./u })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Backups that contain it 0 None\./u })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('This list is kept').selectOption('30 days');
   await expect(page.getByText(/^Will be deleted after /u)).toBeVisible();
@@ -95,7 +95,7 @@ test('a person sees what is stored of a list, when it will be deleted, and what 
 
   await button(page, 'Settings').click();
   await button(page, 'Copy diagnostics…').click();
-  const shown = page.getByRole('textbox', { name: 'What is copied' });
+  const shown = page.getByRole('textbox', { name: 'Text to copy' });
   await expect(shown).toHaveValue(/^Rows: 199$/mu);
   await expect(shown).not.toHaveValue(/irl_hospitals/u);
   await button(page, 'Copy').click();
@@ -166,7 +166,7 @@ test('a workspace open in another Doorstep is shown read-only, follows its decis
   const { page: other, directory } = checked;
   const desktop = await launchDesktopWith({ DOORSTEP_STANDIN_ANSWER: 'Open to read' }, directory);
   const { page } = desktop;
-  const notice = page.getByRole('region', { name: 'Read only' });
+  const notice = page.getByRole('region', { name: 'Read-only' });
   await expect(notice).toContainText('You can only read here');
   await button(page, 'irl_hospitals.csv').click();
   await expect(page.getByRole('heading', { name: /^Row \d/u })).toBeVisible();

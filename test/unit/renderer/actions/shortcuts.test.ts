@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '#shared/contract/operations.ts';
-import { ACTION_GROUPS } from '../../../../src-renderer/actions/action.ts';
+import { ACTION_GROUPS } from '#shared/messages/screens/actions.ts';
 import { ACTIONS } from '../../../../src-renderer/actions/catalogue/catalogue.ts';
 import {
   activeShortcuts,

@@ -1,0 +1,70 @@
+/** The import of a file: how to read it and what its columns hold. */
+import { formatBytes, listOf } from '../format.ts';
+import { shownText } from '../shown-text.ts';
+
+export const IMPORT = {
+  noFile: 'No file is open',
+  noFileText: 'Open a list to see its first rows here.',
+  backToLists: 'Back to the lists',
+  firstRows: 'First rows of the file',
+  reading: 'Reading the file again…',
+  start: 'Start import',
+  bar: 'Import',
+  questions: 'Questions before the import',
+  noThisColumn: 'No, do not check this column',
+  noThisIsStreet: 'No, this column is the street…',
+  noOtherColumn: 'No, another column…',
+  useIt: 'Use it',
+  whichEncoding: 'Which of these looks right?',
+  encodingText: 'The file does not name its encoding, and more than one fits its characters.',
+  columnsOf: 'The columns below belong to',
+  hasQuestion: 'Has a question to answer',
+  chooseAgain: 'Choose again',
+  emailColumns: 'Columns of emails',
+  guessedAgain: 'The columns are guessed again. Your choices for an earlier file are not used.',
+  remembered: 'The columns are set as you chose them for an earlier file with the same columns.',
+  useRemembered: 'Use my earlier choices',
+  guessAgain: 'Guess again',
+} as const;
+
+export const READING = {
+  sheet: 'Sheet',
+  encoding: 'Encoding',
+  delimiter: 'Delimiter',
+  headerRow: 'Header row',
+} as const;
+
+export const DELIMITERS = [
+  { value: ',', label: 'Comma ,' },
+  { value: ';', label: 'Semicolon ;' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Bar |' },
+] as const;
+
+/** "Sheet 2 (hidden)" */
+export const sheetName = (name: string, isHidden: boolean): string =>
+  isHidden ? `${shownText(name)} (hidden)` : shownText(name);
+
+/** @param row 0 if the file has no header */
+export const headerRowHint = (row: number, reason: string): string =>
+  row === 0 ? `0: the file has no header. ${reason}` : reason;
+
+export const fileFacts = (format: string, bytes: number): string =>
+  `${format}, ${formatBytes(bytes)}. Check how it is read and what its columns hold. Nothing is sent yet.`;
+
+export const importing = (fileName: string): string => `Importing ${shownText(fileName)}`;
+
+export const readingFirstRows = (fileName: string): string =>
+  `Reading the first rows of “${shownText(fileName)}”…`;
+
+export const separateLists = (names: readonly string[]): string =>
+  `Each address becomes a separate list: ${listOf(names.map((name) => `“${shownText(name)}”`))}.`;
+
+export const PASTE = {
+  title: 'Paste cells',
+  hint: 'The cells become a new list. Nothing is sent yet.',
+} as const;
+
+/** @param key the paste key, such as "Ctrl V" */
+export const pasteLabel = (key: string): string =>
+  `Copy the cells in your spreadsheet, header included, and press ${key} here.`;

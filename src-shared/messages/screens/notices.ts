@@ -1,0 +1,100 @@
+/** Short notices about a row, a step or the workspace, and announcements for screen readers. */
+
+import type { DecisionInput, EmailDecisionInput } from '../../contract/operations.ts';
+import type { RunSnapshot } from '../../contract/run.ts';
+import { countOf, formatNumber } from '../format.ts';
+import { runSentence } from '../run.ts';
+import { shownText } from '../shown-text.ts';
+
+/** Makes the notice of a row from its position. */
+export type RowNotice = (position: number) => string;
+
+const rowWith =
+  (words: string): RowNotice =>
+  (position) =>
+    `Row ${formatNumber(position)} ${words}`;
+
+export const DECIDED: Readonly<Record<DecisionInput['kind'], RowNotice>> = {
+  used_suggestion: rowWith('accepted'),
+  kept_as_entered: rowWith('kept as entered'),
+  edited: rowWith('edited'),
+  picked: (position) => `Row ${formatNumber(position)}: address chosen`,
+  excluded: rowWith('excluded'),
+};
+
+export const EMAIL_DECIDED: Readonly<Record<EmailDecisionInput['kind'], RowNotice>> = {
+  used_suggestion: rowWith('has the suggested email'),
+  kept_as_entered: rowWith('keeps its email as entered'),
+  none: rowWith('has its original email again'),
+};
+
+export const ROW_NOTICES = {
+  edited: rowWith('edited'),
+  keepsDecision: rowWith('keeps its decision'),
+  notDecided: rowWith('is no longer decided'),
+  flagged: rowWith('flagged'),
+  notFlagged: rowWith('no longer flagged'),
+  decidedAsBefore: rowWith('decided as before'),
+  stepTakenBack: rowWith('restored to its state before that step'),
+  waitsForCheck: rowWith('waits for the check before it'),
+} as const;
+
+export const NOTICES = {
+  noneToReview: 'No row left to review',
+  selectionCleared: 'Selection cleared: its rows are no longer here',
+  checkingStarted: 'Checking started',
+  noCoordinates: 'The service does not know where this address is',
+  undone: 'Undone',
+  backedUp: 'Checked and backed up',
+  backupDeleted: 'Backup deleted',
+  oldWorkspaceDeleted: 'Old workspace deleted',
+  workspaceMoved: 'Workspace moved',
+  serviceDeleted: 'Service deleted',
+  keyForgotten: 'Key forgotten',
+  firstRowsEmpty: 'Nothing in the first rows',
+} as const;
+
+/** The rows that a step changed. `row`: its only row. */
+export type StepSubject = { readonly rows: number; readonly row: number | null; readonly isRules: boolean };
+
+/** "Undone: row 22", "Redone: 4 rows" */
+export const stepSentence = (step: 'undone' | 'redone', subject: StepSubject): string =>
+  `${step === 'undone' ? 'Undone' : 'Redone'}: ${stepSubject(subject)}`;
+
+function stepSubject({ rows, row, isRules }: StepSubject): string {
+  if (isRules) return 'rules';
+  return row === null ? countOf(rows, 'row') : `row ${formatNumber(row)}`;
+}
+
+/** "12 credits at most" */
+export const atMost = (cost: string): string => `${cost} at most`;
+
+export const foundPlace = (accuracy: string): string => `Found, ${shownText(accuracy)}`;
+export const savedFile = (name: string): string => `${shownText(name)} saved`;
+
+export const cleartextForbidden = (host: string): string =>
+  `Doorstep no longer sends anything to ${host} without encryption`;
+
+/** @param percent of the run that is done */
+export const checkedPercent = (percent: number, { subject }: Pick<RunSnapshot, 'subject'>): string =>
+  subject === 'email' ? `${percent}% of the emails checked` : `${percent}% checked`;
+
+/** The new state of a run. `resumed` follows `waiting`. */
+export function runNews(
+  run: RunSnapshot,
+  state: 'resumed' | 'waiting' | 'paused' | 'stopped' | 'done',
+): string {
+  const checking = run.subject === 'email' ? 'Checking emails' : 'Checking';
+  switch (state) {
+    case 'resumed':
+      return `${checking} resumed`;
+    case 'waiting':
+      return run.subject === 'email' ? `Emails wait. ${runSentence(run)}` : `Waiting. ${runSentence(run)}`;
+    case 'paused':
+      return `${checking} paused`;
+    case 'stopped':
+      return `${checking} stopped. ${runSentence(run)}`;
+    case 'done':
+      return `${checking} done`;
+  }
+}
