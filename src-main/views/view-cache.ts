@@ -75,7 +75,7 @@ export function createViewCache(rows: number, signal: AbortSignal) {
     viewRows,
     fullView,
 
-    /** Returns the order after the next publication of what runs settled. */
+    /** Returns the order as it will be after the next publication. */
     nextOrder: (sort: readonly SortKey[], inputs: ViewInputs): Promise<Uint32Array> =>
       dependsOnFacts(sort) ? orderAnew(sort, inputs, 'ahead') : order(sort, inputs),
     keepOrder: (sort: readonly SortKey[], versions: Versions, next: Uint32Array): void =>

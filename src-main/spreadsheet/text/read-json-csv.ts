@@ -27,7 +27,7 @@ export const isOfBytes = ({ encoding, delimiter, dialect }: CsvSource): boolean 
 /**
  * `MAX_TEXT_RATIO` need not be checked, because a byte becomes at most six.
  * @param source `isOfBytes`
- * @throws AppError the `file_…` codes, the codes for too long and too many, `interrupted`
+ * @throws AppError the `file_…` codes, the codes for exceeded limits, `interrupted`
  */
 export async function* readJsonCsv(
   source: CsvSource,
