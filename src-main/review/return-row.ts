@@ -14,7 +14,6 @@ import { settingsAt } from './step-side.ts';
 
 export type SideState = {
   readonly to: StepSide;
-  /** Whether the list's settings are the same as on that side. */
   readonly areSettingsSame: boolean;
   /** Whether the list's columns or country differ on that side, so that its rows have other questions regardless of decisions. */
   readonly isReadOtherwise: boolean;
@@ -82,7 +81,6 @@ type Back = {
   readonly restedOn: number | null;
   readonly areSettingsSame: boolean;
   readonly isReadOtherwise: boolean;
-  /** Whether its decision there has another question than the current one. */
   readonly isAskedOtherwise: boolean;
 };
 

@@ -82,7 +82,6 @@ const MOST_KNOWN = 1_000;
 const MOST_PATTERNS = 8;
 /** After this many unmatched texts of a shape, only its known patterns are tried. */
 const MOST_MISSED = 20;
-/** The limit for all shapes together. It bounds the time spent on one file. */
 const MOST_MISSES = 5_000;
 
 function datePattern(days: number, shown: string): string | null {

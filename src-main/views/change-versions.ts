@@ -22,7 +22,6 @@ export type ChangeVersions = {
   /** @param isByHand whether a person changed a row, and the rows that ask the same */
   readonly changed: (what: Changed, isByHand: boolean) => void;
   readonly settled: (what: Changed) => void;
-  /** Publishes the results of runs, except places. */
   readonly publishSettled: () => void;
   /** Publishes the places of rows that runs settled, as far as their facts are published. */
   readonly publishPlaces: () => void;
@@ -36,7 +35,6 @@ export type ChangeVersions = {
   readonly prepareSettled: (onMarks: boolean) => () => Versions | null;
   /** Time in ms since facts changed that `places` does not include yet; 0 if there are none. */
   readonly placesOldForMs: () => number;
-  /** As `prepareSettled`, for places only. */
   readonly preparePlaces: () => () => Versions | null;
 };
 

@@ -19,9 +19,7 @@ const KNOWN_AT_LATEST_MS = 15_000;
 export function createRefresh(sources: ListSources, cache: ViewCache, nowMs: () => number) {
   let refreshing: Promise<void> | null = null;
   let endedAtMs = -Infinity;
-  /** How long to rest after the latest preparation. */
   let restMs = 0;
-  /** The latest view with its own order, which takes longest to prepare. */
   let sorted: RowView | null = null;
 
   /** Returns how long settled rows wait for preparation before a question publishes them. */
@@ -62,7 +60,6 @@ export function createRefresh(sources: ListSources, cache: ViewCache, nowMs: () 
   return {
     /** Returns the data for a question. Includes the results of runs if they have waited too long. */
     gather,
-    /** Call this when a page of the view is read. */
     wasSeen,
   };
 }

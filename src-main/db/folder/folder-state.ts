@@ -59,7 +59,6 @@ export function blockedEntry(directory: string) {
   return null;
 }
 
-/** Returns false if the folder cannot be read. Opening it reports the error. */
 function hasEntry(path: string): boolean {
   try {
     return entryAt(path) !== null;

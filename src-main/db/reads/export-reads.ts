@@ -26,7 +26,6 @@ export function createExportReads(db: Database) {
         }),
       ),
 
-    /** Ascending. */
     excluded: (listId: ListId): Uint32Array => Uint32Array.from(selectExcluded.iterate(listId)),
   };
 }

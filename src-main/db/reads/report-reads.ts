@@ -18,7 +18,6 @@ export type RowGroup = {
   readonly rule: number;
   readonly decision: DecisionKind | null;
   readonly decidedBy: 'person' | 'rule' | null;
-  /** Bits by index in `CHANGED_PARTS`. */
   readonly changedParts: number;
   readonly rows: number;
 };

@@ -9,7 +9,6 @@ export type ImportedRows = {
   readonly json: Uint8Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
   readonly sourceRows: Uint32Array<ArrayBuffer>;
-  /** Kinds of rows that are not ordinary, by index. */
   readonly kinds: ReadonlyMap<number, RowKind>;
 };
 

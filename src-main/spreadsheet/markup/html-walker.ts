@@ -24,7 +24,6 @@ type OpenTable = {
   readonly isWanted: boolean;
   rowNumber: number;
   row: OpenRow | null;
-  /** null between cells. */
   cell: { readonly columns: number; readonly tag: string; readonly attributes: Attributes } | null;
   /** By column: the last row of the cell that extends down into it. */
   readonly filledTo: number[];
@@ -73,7 +72,6 @@ export class HtmlWalker implements TableWalker {
     return this.take();
   }
 
-  /** Ends the page, and any table that lacks an end tag. */
   end(): readonly RepeatedRow[] {
     this.tokens.write(this.decoder.decode());
     this.tokens.close();

@@ -12,7 +12,6 @@ import { patternOf } from './named-formats.ts';
 type Row = {
   /** 1-based. */
   readonly number: number;
-  /** Number of identical rows, including this one. */
   readonly count: number;
   readonly cells: RowCells;
   readonly isHidden: boolean;
@@ -229,7 +228,6 @@ function placeOf(stated: string | null, next: number): number {
   return place - 1;
 }
 
-/** Returns the number of additional columns or rows, 0 if not stated. */
 function placesOf(stated: string | null): number {
   const places = Number(stated ?? 0);
   return Number.isInteger(places) && places > 0 ? Math.min(places, MAX_ROWS) : 0;

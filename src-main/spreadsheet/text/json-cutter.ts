@@ -28,7 +28,6 @@ export type JsonCutter = {
    * @returns false if the record does not end in `bytes`
    */
   readonly cut: (bytes: Uint8Array, start: number, isLast: boolean, json: Uint8Array, to: number) => boolean;
-  /** The latest record. The same object is reused for each record. */
   readonly record: Readonly<CutRecord>;
 };
 

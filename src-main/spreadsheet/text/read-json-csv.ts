@@ -96,7 +96,6 @@ function createRowCutter(source: CsvSource, headerRow: number) {
   const json = Buffer.allocUnsafe(jsonBytes(MOST_BYTES));
   let number = 0;
 
-  /** Returns the latest record as texts. @param raw its bytes */
   const recordOf = (raw: Buffer): CsvRecord => {
     const scanner = createCsvScanner(source.delimiter, number);
     const [found] = [...scanner.push(codec.createReader()(raw)), ...scanner.end()];

@@ -14,7 +14,6 @@ export const writeStream = (
   signal?: AbortSignal,
 ): Promise<void> => writeWhole(path, (file) => pipeline(Readable.from(chunks), file, { signal }));
 
-/** Quotes fields only where necessary. */
 const WHERE_NEEDED: Quoting = { texts: false, empty: false };
 
 type TextForm = Pick<CsvSource, 'delimiter' | 'dialect'>;

@@ -10,7 +10,6 @@ export type LiveColumns = {
   readonly columns: ListColumns;
   /** Resolves when all changes reported so far are in the columns. */
   readonly ready: () => Promise<void>;
-  /** As `ready`, with all emails. */
   readonly readyWithEmails: () => Promise<void>;
   /** Reports rows that people changed; the next question includes them. Without rows, it includes the results of runs. */
   readonly changed: (positions: Uint32Array) => void;
