@@ -1,4 +1,3 @@
-/** Finds an Excel pattern that reproduces the shown text of a value, for files that do not state the pattern. */
 import { format } from 'numfmt';
 import type { TypedNumber } from './typed-value.ts';
 import { generalText } from './workbook/read-cell.ts';
@@ -45,6 +44,7 @@ export type PatternInference = {
   readonly ofDate: (days: number, shown: string) => TypedNumber | null;
 };
 
+/** Finds an Excel pattern that reproduces the shown text of a value, for files that do not state the pattern. */
 export function createPatternInference(): PatternInference {
   const infer = (find: (number: number, shown: string) => string | null, isSame: typeof isDateShownBy) => {
     // Cells of a column look alike. The full set of hundreds of patterns is tried only if no known pattern of the same

@@ -1,4 +1,3 @@
-/** Writes many rows at a time for an import, and then their questions. The caller manages short transactions. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import { type Database, inTransaction } from '../database.ts';
@@ -61,6 +60,7 @@ function prepareStatements(db: Database) {
   };
 }
 
+/** Writes many rows at a time for an import, and then their questions. The caller manages short transactions. */
 export function createImportRepository(db: Database) {
   const statements = prepareStatements(db);
 

@@ -1,4 +1,3 @@
-/** Reads the tables of an HTML page, each nested one separately. End tags of cells and rows are optional, as in HTML. */
 import type { TextDecoder } from 'node:util';
 import type { SheetTab } from '#shared/contract/preview.ts';
 import { createPatternInference } from '../infer-pattern.ts';
@@ -36,6 +35,7 @@ const NO_TEXT: ReadonlySet<string> = new Set(
   'script style title textarea select noscript comment'.split(' '),
 );
 
+/** Reads the tables of an HTML page, each nested one separately. End tags of cells and rows are optional, as in HTML. */
 export class HtmlWalker implements TableWalker {
   readonly sheets: SheetTab[] = [];
   isDone = false;

@@ -1,4 +1,3 @@
-/** Reads a workbook in the XML of Excel 2003 ("SpreadsheetML"), which many systems write and name .xls. */
 import { MAX_CELL_FORMATS, MAX_COLUMNS, MAX_FORMAT_LENGTH, MAX_ROWS, MAX_SHEETS } from '../limits.ts';
 import { createNumberSetter, RowCells } from '../tables.ts';
 import type { TypedNumber, TypedValue } from '../typed-value.ts';
@@ -27,6 +26,7 @@ type Cell = {
   text: string;
 };
 
+/** Reads a workbook in the XML of Excel 2003 ("SpreadsheetML"), which many systems write and name .xls. */
 export class Xml2003Walker implements TableWalker {
   readonly sheets: { name: string; isHidden: boolean }[] = [];
   readonly facts: { isInOrder: boolean; hidesZeros: boolean }[] = [];
