@@ -120,7 +120,7 @@ function whyChanged(
   return decided === '' ? cellRepairSentence(repairs) : `${cellRepairSentence(repairs)} ${decided}`;
 }
 
-/** The same facts in columns of the row, for a file without sheets. Empty if nothing changed. */
+/** The facts of the change log in columns of the row, for a file without sheets. Empty if nothing changed. */
 export const CHANGE_COLUMNS: readonly (AddedColumn & { readonly name: AddedColumnName })[] = [
   {
     name: 'Before the change',

@@ -76,7 +76,7 @@ function turnRow(
 
 type Back = {
   readonly mark: RowMark;
-  /** Its question and answer there; null if they are the current ones. */
+  /** The row's question and answer on that side; null if they are the current ones. */
   readonly basis: RowBasis | null;
   readonly restedOn: number | null;
   readonly areSettingsSame: boolean;

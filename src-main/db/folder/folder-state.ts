@@ -10,9 +10,9 @@ export type FolderState =
   | 'unfinished_move'
   /** The workspace was moved, and the folder names its new place. */
   | 'moved_away'
-  /** Empty, or with files that a first start leaves before there is a database. */
+  /** The folder is empty, or has files that a first start leaves before there is a database. */
   | 'empty'
-  /** It holds other files, and no workspace. */
+  /** The folder holds other files, and no workspace. */
   | 'foreign';
 
 /** @throws an error of the system: the folder is missing, or cannot be read */

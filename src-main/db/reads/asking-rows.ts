@@ -17,7 +17,7 @@ export type AskingRows = {
   readonly byQuestion: string;
   /** Rows of the list that have a question. Parameters: `listId`; for emails also `columns` and `asksHeld`. */
   readonly asks: (alias: string) => string;
-  /** Those of them in a scope. Rows decided by a person are left out, except edits to be checked. */
+  /** Such rows within a scope. Rows decided by a person are left out, except edits to be checked. */
   readonly inScope: (scope: RunScope['kind'], alias: string) => string;
 };
 

@@ -14,9 +14,9 @@ export type CutRecord = {
   bodyEnd: number;
   jsonEnd: number;
   isHigh: boolean;
-  /** Its JSON must not be used. Only its texts show whether a limit is exceeded, or what a cell contains. */
+  /** The record's JSON must not be used. Only its texts show whether a limit is exceeded, or what a cell contains. */
   isDoubtful: boolean;
-  /** It may contain several records, because of an unclosed quote. Only `cut-record.ts` can tell. */
+  /** The record may contain several, because of an unclosed quote. Only `cut-record.ts` can tell. */
   mayHoldRecords: boolean;
 };
 
