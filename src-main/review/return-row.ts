@@ -74,10 +74,12 @@ function turnRow(
   else returnAsked(list, now, back, dependencies);
 }
 
+/** The state of a row on the side of a step to which it returns. */
 type Back = {
   readonly mark: RowMark;
   /** The row's question and answer on that side; null if they are the current ones. */
   readonly basis: RowBasis | null;
+  /** The answer on that side. */
   readonly restedOn: number | null;
   readonly areSettingsSame: boolean;
   readonly isReadOtherwise: boolean;
