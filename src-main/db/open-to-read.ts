@@ -43,11 +43,7 @@ function refuseOlderFormat(db: Database, directory: string): void {
 }
 
 /** What the other app did to the workspace since the last check. */
-export type Followed =
-  | 'nothing'
-  | 'written'
-  /** The file has another format, or was replaced. */
-  | 'replaced';
+export type Followed = 'nothing' | 'written' | 'replaced';
 
 /** Returns a function that reports what has happened since its previous call. */
 export function createFollower({ db, directory }: Workspace): () => Followed {

@@ -5,7 +5,7 @@ import { isAnyWaiting } from './waiting-writers.ts';
 
 /** While somebody waits. A decision in another list waits for at most two such transactions. */
 const SHORT_HOLD_MS = 12;
-/** Otherwise. Longer transactions write pages that many rows share to the log only once. */
+/** While nobody waits. Longer transactions write pages that many rows share to the log only once. */
 const LONG_HOLD_MS = 60;
 /** Longer than a waiting writer's interval between two tries; see `takeWriteLock`. */
 const MOMENT_MS = 2;

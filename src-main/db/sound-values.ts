@@ -24,7 +24,6 @@ const MB = 1024 * 1024;
 /** Limits of a list. A row of a file has at most a million UTF-16 units, each six bytes if JSON escapes it. */
 const [MOST_COLUMNS, LONGEST_COLUMNS] = [16_384, 8 * MB];
 
-/** SQL that is true if a column's value is valid. */
 type Rule = (column: string) => string;
 
 /** JavaScript cannot distinguish larger integers. */
@@ -44,7 +43,6 @@ const within =
   (longest: number): Rule =>
   (name) =>
     `typeof(${name}) = 'text' AND octet_length(${name}) <= ${longest}`;
-/** A name or a word of at most this many UTF-16 units. */
 const text =
   (longest = 2_000): Rule =>
   (name) =>
@@ -70,7 +68,6 @@ const all =
   (...rules: readonly Rule[]): Rule =>
   (name) =>
     rules.map((rule) => rule(name)).join(' AND ');
-/** The id of an existing row in another table. */
 const ofTable =
   (table: string, key = 'id'): Rule =>
   (name) =>

@@ -1,4 +1,3 @@
-/** The schemas of JSON columns. The compiler rejects a schema that lacks a member of its type. */
 import { z } from 'zod';
 import { addressOf } from '#shared/contract/address.ts';
 import { columnMapping, country } from '#shared/contract/columns.ts';

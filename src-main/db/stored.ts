@@ -17,7 +17,6 @@ export function unreadableOf(error: unknown): Failure | null {
   return { code: 'stored_value_unreadable', table, column };
 }
 
-/** More values than the settings of the widest list have. */
 const MOST_VALUES = 200_000;
 
 /**

@@ -6,7 +6,6 @@ const SOON_MS = 50;
 
 /** For tests: how and when to flush. */
 export type WalFlushOptions = {
-  /** Milliseconds from a commit to the start of its flush. */
   readonly soonMs?: number;
   readonly toDisk?: (file: FileHandle) => Promise<void>;
 };

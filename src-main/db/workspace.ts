@@ -1,4 +1,3 @@
-/** The workspace folder: one SQLite file with everything except the key, backups, source files, and a lock. */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { listBackups } from './backups/backup-files.ts';

@@ -70,7 +70,6 @@ export async function countUnplaced(
 
 /** The limits that a person set, and the callbacks. */
 export type LocateOptions = {
-  /** Geocode credits; null for no limit. */
   readonly maxCredits: number | null;
   readonly signal: AbortSignal;
   readonly onProgress: (count: LocateCount) => void;

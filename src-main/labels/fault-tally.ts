@@ -25,9 +25,7 @@ export function createFaultTally() {
         first.push({ position, fault: label.fault, text: label.text.slice(0, SHOWN_LENGTH) });
     },
     isEmpty: () => total() === 0,
-    /** null if there are none. */
     found: () => (total() === 0 ? null : { counts: { ...counts }, letters: [...letters], first }),
-    /** null if there are none. */
     leftOut: (): RowsLeftOut | null => (total() === 0 ? null : { rows: total(), positions }),
   };
 }

@@ -1,4 +1,3 @@
-/** Loads the bundled font: DejaVu Sans Condensed (Latin, Greek, Cyrillic, Armenian, Georgian). */
 import { readFile } from 'node:fs/promises';
 
 export type LabelFont = {

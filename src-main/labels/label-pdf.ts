@@ -34,7 +34,6 @@ const MOST_UNWRITTEN = 256 * 1024;
 
 /** Settings for which pdfkit 0.20.2 has no option. */
 type Internals = {
-  /** `layoutCache` is by word. */
   readonly _font: { layoutCache: object };
   readonly _root: {
     readonly data: { readonly ViewerPreferences: { readonly data: Record<string, unknown> } };

@@ -15,7 +15,6 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 
 export type Label =
   | FittedLabel
-  /** `text` is the text that cannot be printed. */
   | { readonly fault: 'no_address'; readonly text: '' }
   | { readonly fault: 'letters_missing'; readonly text: string; readonly letters: readonly string[] }
   | { readonly fault: 'too_long'; readonly text: string };

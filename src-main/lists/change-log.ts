@@ -19,9 +19,7 @@ import type { AddedColumn, ExportedRow } from './exported-row.ts';
 
 type Change = Pick<ExportedRow, 'row' | 'columns' | 'addressName'> &
   ChangedCell & {
-    /** 1-based row of the exported sheet. */
     readonly sheetRow: number;
-    /** null if the cell was written. */
     readonly whyKept: KeptCell | null;
   };
 
@@ -55,7 +53,6 @@ const LOG: readonly LogColumn[] = [
   { name: 'When', width: 30, cell: ({ row, ...changed }) => formatMoment(changedBy(row, changed).atMs) },
 ];
 
-/** Which of several addresses of the row the change belongs to. */
 const ADDRESS: LogColumn = { name: 'Address', width: 16, cell: ({ addressName }) => addressName ?? '' };
 
 const logOf = (hasAddresses: boolean): readonly LogColumn[] => (hasAddresses ? [ADDRESS, ...LOG] : LOG);
@@ -123,7 +120,7 @@ function whyChanged(
   return decided === '' ? cellRepairSentence(repairs) : `${cellRepairSentence(repairs)} ${decided}`;
 }
 
-/** The same facts in columns of the row, for a file without sheets. Empty if nothing changed. */
+/** The facts of the change log in columns of the row, for a file without sheets. Empty if nothing changed. */
 export const CHANGE_COLUMNS: readonly (AddedColumn & { readonly name: AddedColumnName })[] = [
   {
     name: 'Before the change',

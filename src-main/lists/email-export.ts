@@ -13,7 +13,6 @@ export type EmailColumnId = Extract<ExportColumnId, `${string}email${string}`>;
 
 type EmailColumn = Pick<AddedColumn, 'width' | 'wraps'> & {
   readonly name: AddedColumnName;
-  /** @param emails of one cell, at least one */
   readonly text: (emails: readonly RowEmail[], cell: string, exported: ExportedRow) => string;
 };
 
@@ -83,7 +82,6 @@ export type EmailTally = {
   readonly emails: number;
   /** By the values of the facet `email`. */
   readonly results: ReadonlyMap<string, number>;
-  /** Each email is counted once. */
   readonly fates: Readonly<Record<EmailFate | 'excluded', number>>;
   /** Emails taken from suggestions that were not checked themselves. */
   readonly takenUnchecked: number;

@@ -1,4 +1,3 @@
-/** Counts the rows that an export must have, independently of writing it. */
 import type { ExportReads } from '../db/reads/export-reads.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { ExportChoices } from './export-choices.ts';

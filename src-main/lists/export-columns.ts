@@ -82,7 +82,6 @@ const FLAG: NamedColumn = {
 };
 const NOTE: NamedColumn = { name: 'Note', width: 40, wraps: true, cell: ({ row }) => row.note ?? '' };
 
-/** The columns that can be chosen in addition to the list's own. */
 const BESIDE: { readonly [C in Exclude<ExportColumnId, EmailColumnId>]: readonly NamedColumn[] } = {
   verdict: [{ name: 'Verdict', width: 16, cell: ({ row }) => VERDICT_WORDS[row.judgement.verdict] }],
   why: [WHY],

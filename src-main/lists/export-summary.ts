@@ -83,7 +83,6 @@ export const summaryName = (addressName: string | null): string =>
     ? SUMMARY.name
     : `${SUMMARY.name} ${addressName.replaceAll(/[[\]:*?/\\']/gu, ' ')}`.slice(0, LONGEST_NAME).trim();
 
-/** Leaves room for a number if the name already exists. */
 const LONGEST_NAME = 27;
 
 export type RowTally = {
@@ -122,7 +121,6 @@ export function createRowTally({ repairs = [], mapping }: Pick<ListSettings, 're
 
 export type SummaryFacts = {
   readonly listName: string;
-  /** Whether the list checks only emails, so that its rows have no verdict. */
   readonly onlyEmails: boolean;
   readonly exportedAtMs: number;
   readonly receipt: Receipt;

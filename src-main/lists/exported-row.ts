@@ -27,7 +27,6 @@ export type AddedColumn = {
   readonly name: string;
   /** In characters. */
   readonly width: number;
-  /** Whether long texts wrap within the cell. */
   readonly wraps?: boolean;
   /** Whether the column belongs to a list with this mapping. Absent means always. */
   readonly isIn?: (mapping: ColumnMapping) => boolean;
@@ -40,7 +39,6 @@ export type DecidedPlace = {
   /** Decimal degrees. */
   readonly lat: number | null;
   readonly lng: number | null;
-  /** The accuracy of the coordinates, as the service states it. */
   readonly accuracy: string;
   readonly udprn: string;
   readonly uprn: string;
@@ -79,7 +77,6 @@ export class ExportedRow {
   #final: { readonly parts: Address; readonly premise: string } | undefined;
   #lines: readonly string[] | undefined;
 
-  /** @param emails reads the row's emails on first use */
   constructor(
     row: Row,
     list: ListShape,
@@ -111,7 +108,6 @@ export class ExportedRow {
     return this.#companions.length > 0 ? this.#settleShared().contested : NO_CELLS;
   }
 
-  /** The outcome of the row, regardless of its other addresses. */
   get outcome(): Outcome {
     const { settings } = this.#list;
     const { mapping, defaultCountry } = settings;
@@ -179,7 +175,6 @@ export class ExportedRow {
     return this.#final.parts;
   }
 
-  /** The lines for which the service's address has no part. */
   get ownLines(): OwnLines {
     this.#final ??= this.#readFinal();
     return { organisation: this.outcome.address.organisation, premise: this.#final.premise };
@@ -200,7 +195,6 @@ export class ExportedRow {
     return recipientLine(this.row.cells, this.#list.settings.mapping);
   }
 
-  /** The lines of the final address, below the recipient's own lines. */
   get lines(): readonly string[] {
     if (this.#lines === undefined) {
       const { address } = this.outcome;

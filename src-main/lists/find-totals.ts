@@ -8,7 +8,6 @@ const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 const OPENING_LENGTH = 2;
 const SEPARATOR_LENGTH = 3;
-/** Bytes of UTF-8 per UTF-16 unit, escaped or not. */
 const MOST_BYTES_A_UNIT = 6;
 
 /** Returns the indexes of totals (`isTotalRow`) and repeated headers. Parses only rows that their first text does not decide. */

@@ -64,7 +64,6 @@ export function createKeyTable() {
       return count - 1;
     },
 
-    /** Valid until `clear`. */
     all: (): Uint8Array => keys.subarray(0, count * KEY_BYTES),
 
     clear(): void {

@@ -1,4 +1,3 @@
-/** Counts the rows of a list for a preview: each row is changed, unchanged, excluded or left to do, and so is each email. */
 import { type ExportCounts, type ExportedEmails, NO_EXPORT_COUNTS } from '#shared/contract/export.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
@@ -7,6 +6,7 @@ import type { ExportedRow, ListShape } from './exported-row.ts';
 
 type Mutable = { -readonly [C in keyof ExportCounts]: ExportCounts[C] };
 
+/** Counts the rows of a list for a preview: each row is changed, unchanged, excluded or left to do, and so is each email. */
 export function createListCounter(
   { settings: { mapping } }: Pick<ListShape, 'settings'>,
   isInPlace: boolean,

@@ -31,10 +31,8 @@ export function createQuestionMaker(settings: ListSettings) {
   return {
     add: (row: UnpreparedRow): void => void asked.push(askedBy(row)),
 
-    /** Bytes of the questions so far. */
     length: (): number => questions.length(),
 
-    /** Valid until `clear`. */
     made: (): SegmentQuestions => ({
       keys: keys.all(),
       order: keys.order(),

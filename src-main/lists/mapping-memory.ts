@@ -19,9 +19,7 @@ type NamedMapping = {
 
 /** Files of one office have few kinds of headers. The oldest mapping is dropped first. */
 const MOST_REMEMBERED = 100;
-/** Widest file, in columns, whose mapping is remembered by names. */
 const WIDEST = 500;
-/** Columns of all remembered mappings together. */
 const MOST_COLUMNS = 5_000;
 const BY_NAMES = 'mappings by names';
 
@@ -89,7 +87,6 @@ function isSubset(names: readonly string[], all: readonly string[]): boolean {
 const namesIn = ({ fields }: NamedMapping): string =>
   JSON.stringify(fields.flatMap(([, names]) => names).toSorted());
 
-/** Returns null unless each name belongs to exactly one column. */
 function inColumns(
   { fields, defaultCountry }: NamedMapping,
   columns: readonly string[],

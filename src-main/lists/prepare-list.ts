@@ -25,7 +25,6 @@ export type PrepareDependencies = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly reader: Pick<ImportReader, 'questions'>;
-  /** @param rows number of rows whose questions are entered */
   readonly onProgress: (rows: number, fraction: number) => void;
   readonly signal: AbortSignal;
 };
@@ -81,7 +80,6 @@ type Entering = Pick<PrepareDependencies, 'db' | 'repositories' | 'signal'> & {
   readonly say: (rows: number) => void;
 };
 
-/** @param after the position before the first row of the segment */
 async function enterSegment(
   segment: SegmentQuestions,
   after: number,

@@ -176,7 +176,6 @@ function createRowCounter({ list, companions = [], choices }: ExportSource) {
   };
 }
 
-/** Counts old values for which a new workbook has no note. */
 function createNoteCounter({ layout, format, notes }: ExportChoices) {
   const isCounted = notes && SHEET_FORMATS[FILE_FORMATS[format].sheetFormat].hasSheets;
   let count = 0;

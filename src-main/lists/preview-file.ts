@@ -9,7 +9,7 @@ import { readRecords } from '../spreadsheet/read-records.ts';
 import type { Inspection, WantedChoices } from '../spreadsheet/sheet.ts';
 import { type RememberedMapping, recallMapping } from './mapping-memory.ts';
 
-/** Inspects a file and guesses how to read it. @throws AppError the `file_…` codes, those of limits, `sheet_not_found` */
+/** Inspects a file and guesses how to read it. @throws AppError the `file_…` codes, those for exceeded limits, `sheet_not_found` */
 export async function previewFile(
   path: string,
   fileName: string,

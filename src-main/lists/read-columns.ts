@@ -1,5 +1,3 @@
-/** Returns the columns of an imported list, with guesses from its own first rows. */
-
 import type { ListColumns } from '#shared/contract/columns.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';

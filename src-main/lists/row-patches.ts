@@ -140,7 +140,6 @@ export function written(
 
 /** Another thread that patches some ranges of a text file, with the patches from `createPatchMaker`. */
 export type RangePeer = {
-  /** Called with the file before the first range. */
   readonly beginFile: (patching: FilePatching) => Promise<void>;
   /** @param range has the rows `after` < position ≤ `through`; ranges must ascend */
   readonly patchRange: (range: RecordRange, after: number, through: number) => Promise<PatchedRange>;

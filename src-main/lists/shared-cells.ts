@@ -15,7 +15,6 @@ export type OtherAddress = {
   readonly mine: ColumnMapping;
   readonly mapping: ColumnMapping;
   readonly wished: readonly ChangedCell[];
-  /** Whether the other address writes a change that both want. */
   readonly isBefore: boolean;
 };
 
@@ -48,6 +47,5 @@ function speaksAgainst(other: OtherAddress, change: ChangedCell): boolean {
 const hasAddress = (cells: readonly string[], own: ColumnMapping, beside: ColumnMapping): boolean =>
   placeColumns(own).some((column) => !holds(beside, column) && (cells[column] ?? '').trim() !== '');
 
-/** Whether a column belongs to the address itself, not only to emails. */
 const holds = (mapping: ColumnMapping, column: number): boolean =>
   Object.entries(mapping).some(([field, columns]) => field !== 'email' && columns.includes(column));

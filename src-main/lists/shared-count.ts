@@ -1,8 +1,8 @@
-/** Counts the corrections that are left out because two addresses of a row disagree on a cell. */
 import type { NotKept } from '#shared/contract/not-kept.ts';
 import type { ExportChoices } from './export-choices.ts';
 import type { ExportedRow } from './exported-row.ts';
 
+/** Counts the corrections that are left out because two addresses of a row disagree on a cell. */
 export function createSharedCount({ layout }: Pick<ExportChoices, 'layout'>) {
   let count = 0;
   return {

@@ -13,7 +13,6 @@ export type RangeMakers<R, T> = {
 
 /** Ranges requested from the other thread, at least one while this thread works. */
 const ASKED = 4;
-/** Ranges processed or requested ahead of the wanted one. */
 const MOST_AHEAD = 48;
 
 /** Yields each range with its result. The other thread starts immediately. Throws the error of the first range that fails. */

@@ -1,5 +1,4 @@
 const ROOM_BYTES = 64 * 1024;
-/** Bytes of UTF-8 per UTF-16 unit. */
 const MOST_BYTES_A_UNIT = 3;
 
 /** Collects texts in memory that threads share. The garbage collector would scan thousands of strings again and again. */
@@ -23,7 +22,6 @@ export function createTextBuilder() {
 
     count: (): number => ends.length,
 
-    /** In bytes. */
     length: (): number => length,
 
     /** `texts` is UTF-8 and valid until `clear`. `ends` has the end of each text. */

@@ -1,4 +1,3 @@
-/** Counts all rows of a list span by span, so that other questions are answered in between. */
 import { setImmediate } from 'node:timers/promises';
 import type { FilledField } from '#shared/contract/report.ts';
 import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';

@@ -1,5 +1,3 @@
-/** Derives the current outcome of a row from its verdict and decision. Pure. */
-
 import type { Outcome } from '#shared/contract/report.ts';
 import { RULE } from '#shared/domain/verdict/judgement.ts';
 import type { RowGroup } from '../db/reads/report-reads.ts';

@@ -12,7 +12,6 @@ import { remembering } from './remember-decision.ts';
 
 export type StepDependencies = {
   readonly repositories: Repositories;
-  /** Which answers count for a row with a new question. */
   readonly answers: RefreshOptions;
   readonly nowMs: () => number;
   /** Initials of the person who makes the step; absent or empty if none are given. */
@@ -58,7 +57,6 @@ export const isOtherBasis = (a: RowBasis, b: RowBasis): boolean =>
   a.lookupId !== b.lookupId ||
   (a.newerLookupId ?? null) !== (b.newerLookupId ?? null);
 
-/** Records the change of a row in its step, after the change. */
 export function recordRow(
   list: StoredList,
   step: number,

@@ -1,5 +1,3 @@
-/** Makes one decision for many rows, as one step. */
-
 import type { RowMark, StepKind } from '#shared/contract/history.ts';
 import type { ManyDecision } from '#shared/contract/operations.ts';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,3 @@
-/** Previews the effect of accepting the suggestions for emails. Nothing is written. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EmailExample, EmailRehearsal } from '#shared/contract/rehearsal.ts';
 import type { StoredEmail } from '../db/repositories/email-repository.ts';

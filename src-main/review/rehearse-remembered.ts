@@ -1,5 +1,3 @@
-/** Previews which rows of a list match earlier decisions. Nothing is written. */
-
 import type { RememberedExample, RememberedRehearsal } from '#shared/contract/memory.ts';
 import { askedAddress } from '#shared/domain/address/asked-address.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';

@@ -1,4 +1,3 @@
-/** Previews the effect of other columns or another country on a list. Nothing is written. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SettingsEffect } from '#shared/contract/columns.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';

@@ -14,7 +14,6 @@ import { settingsAt } from './step-side.ts';
 
 export type SideState = {
   readonly to: StepSide;
-  /** Whether the list's settings are the same as on that side. */
   readonly areSettingsSame: boolean;
   /** Whether the list's columns or country differ on that side, so that its rows have other questions regardless of decisions. */
   readonly isReadOtherwise: boolean;
@@ -75,14 +74,15 @@ function turnRow(
   else returnAsked(list, now, back, dependencies);
 }
 
+/** The state of a row on the side of a step to which it returns. */
 type Back = {
   readonly mark: RowMark;
-  /** Its question and answer there; null if they are the current ones. */
+  /** The row's question and answer on that side; null if they are the current ones. */
   readonly basis: RowBasis | null;
+  /** The answer on that side. */
   readonly restedOn: number | null;
   readonly areSettingsSame: boolean;
   readonly isReadOtherwise: boolean;
-  /** Whether its decision there has another question than the current one. */
   readonly isAskedOtherwise: boolean;
 };
 

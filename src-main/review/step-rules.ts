@@ -76,7 +76,6 @@ export async function returnRules(
 
 type OnJudged = NonNullable<JudgeAgainOptions['onJudged']>;
 
-/** @throws AppError `interrupted` */
 async function judgeAll(
   list: StoredList,
   atMs: number,

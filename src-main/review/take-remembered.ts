@@ -1,5 +1,3 @@
-/** Applies earlier decisions to rows of a later list: to one row, or to many in one step. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { RememberedDecision } from '#shared/contract/memory.ts';
 import { decisionTaken } from '#shared/domain/outcome/remembered-decision.ts';

@@ -84,7 +84,6 @@ async function moveChunks(
   }
 }
 
-/** Returns the last position of the chunk; null if there was none. */
 function moveChunk(
   list: StoredList,
   step: StoredStep,

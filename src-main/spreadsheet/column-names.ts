@@ -10,7 +10,6 @@ export function columnNames(header: readonly string[], width: number): readonly 
   });
 }
 
-/** @param latest the last number given to each name; the next search starts there */
 function firstFree(name: string, taken: ReadonlySet<string>, latest: Map<string, number>): string {
   if (!taken.has(name)) return name;
   for (let number = (latest.get(name) ?? 1) + 1; ; number += 1) {

@@ -8,7 +8,6 @@ export type FreshRow = {
   /** The typed values of cells that do not hold text. Absent if the file has none. */
   readonly values?: TypedValues;
   readonly replaced: readonly ReplacedCell[];
-  /** One for each of the plan's `addedColumns`. */
   readonly added: readonly CellValue[];
 };
 

@@ -137,7 +137,6 @@ function namesColumn(label: string): boolean {
   return hasColumnWord(label) || (label.length <= LONGEST_LABEL && meaningsOfHeader(label).length > 0);
 }
 
-/** Checks single words only, because it runs for every cell. */
 function hasColumnWord(label: string): boolean {
   if (label.length > LONGEST_LABEL) return false;
   const words = wordsOf(label);

@@ -1,4 +1,3 @@
-/** Finds an Excel pattern that reproduces the shown text of a value, for files that do not state the pattern. */
 import { format } from 'numfmt';
 import type { TypedNumber } from './typed-value.ts';
 import { generalText } from './workbook/read-cell.ts';
@@ -45,6 +44,7 @@ export type PatternInference = {
   readonly ofDate: (days: number, shown: string) => TypedNumber | null;
 };
 
+/** Finds an Excel pattern that reproduces the shown text of a value, for files that do not state the pattern. */
 export function createPatternInference(): PatternInference {
   const infer = (find: (number: number, shown: string) => string | null, isSame: typeof isDateShownBy) => {
     // Cells of a column look alike. The full set of hundreds of patterns is tried only if no known pattern of the same
@@ -82,7 +82,6 @@ const MOST_KNOWN = 1_000;
 const MOST_PATTERNS = 8;
 /** After this many unmatched texts of a shape, only its known patterns are tried. */
 const MOST_MISSED = 20;
-/** The limit for all shapes together. It bounds the time spent on one file. */
 const MOST_MISSES = 5_000;
 
 function datePattern(days: number, shown: string): string | null {

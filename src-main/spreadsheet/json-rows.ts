@@ -13,7 +13,6 @@ export type JsonRows = {
 /** Rows read from a file, with the progress of the reading. `hidden` has the indexes of rows that are hidden or filtered out. */
 export type JsonRowsRead = JsonRows & {
   readonly hidden?: ReadonlySet<number>;
-  /** By row index: the columns whose formulas have no values. */
   readonly uncalculated?: ReadonlyMap<number, readonly number[]>;
   readonly bytesRead: number;
   readonly bytesTotal: number;

@@ -58,7 +58,7 @@ export const MAX_DESCRIPTION_BYTES = 64 * MB;
  * scan takes half a second. A larger worksheet is read without its merges, and refused if its rows are out of order.
  */
 export const MAX_ORDERED_BYTES = 128 * MB;
-/** Elements of such a part that are edited by position, such as the merges of a worksheet. */
+/** Elements of a part that are edited by position, such as the merges of a worksheet. */
 export const MAX_ELEMENTS = 500_000;
 /** Excel's own limit, for files we write. */
 export const MAX_WRITTEN_CELL_FORMATS = 65_490;
@@ -68,15 +68,14 @@ export const MAX_WRITTEN_NUMBER_FORMATS = 200;
 export const MAX_NOTES = 10_000;
 /** Bytes of the part that holds the texts, which stay in memory. 500,000 rows of twelve columns take about 43 MB. */
 export const MAX_STRINGS_BYTES = GB;
-/** Ratio of unpacked to packed bytes for that part. Parts in which every text is unique reach 10. */
+/** Ratio of unpacked to packed bytes of that part. Parts in which every text is unique reach 10. */
 export const MAX_STRINGS_RATIO = 50;
 /**
- * Bytes of the texts that an export adds to a workbook's shared strings. They stay in memory until its sheets are
- * written. Further texts are written into the cells. A million rows with three texts of 20 letters each take about 120
- * MB.
+ * Bytes of the texts that an export adds to a workbook's shared strings, and holds until its sheets are written. Further
+ * texts are written into the cells. A million rows with three texts of 20 letters each take about 120 MB.
  */
 export const MAX_OWN_TEXTS_BYTES = 128 * MB;
-/** UTF-16 units of the latest of those texts, which are searched for an equal one. The index takes eight times as much memory. */
+/** UTF-16 units of the latest of those texts, among which equal ones are found. The index takes eight times as much memory. */
 export const MAX_FOUND_TEXTS = MB;
 /**
  * Bytes between two tags, or of one tag (UTF-16 units in small parts). The scanner holds that much until the text or
@@ -96,8 +95,9 @@ export const TEXT_RATIO_FROM_BYTES = 32_000_000;
 export const BATCH_RECORDS = 500;
 export const BATCH_CELLS = 100_000;
 
+/** Records that an inspection reads in order to guess. */
 export const SAMPLE_RECORDS = 100;
-/** Cells of those rows together. A sheet with 16,384 columns is guessed from its first twelve rows. */
+/** Cells of these records together. A sheet with 16,384 columns is guessed from its first twelve rows. */
 export const SAMPLE_CELLS = 200_000;
-/** UTF-16 units of those cells together. They are sent to the page. */
+/** UTF-16 units of these cells together. They are sent to the page. */
 export const SAMPLE_LENGTH = 4 * MB;

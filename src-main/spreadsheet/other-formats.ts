@@ -37,7 +37,6 @@ const SIGNATURES: readonly (readonly [format: OtherFormat, start: RegExp])[] = [
   ['xls', /^\u0009\u0000[\u0004-\u0008]\u0000/u],
 ];
 
-/** Signatures of text formats, after the byte order mark. */
 const TEXT_SIGNATURES: typeof SIGNATURES = [
   ['pdf', /^%PDF-/u],
   ['ps', /^%!PS/u],

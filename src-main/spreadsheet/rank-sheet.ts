@@ -3,7 +3,6 @@ import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import { inspectTable } from './inspect-table.ts';
 import type { SheetRecord } from './sheet.ts';
 
-/** Most sheets to inspect. A workbook may have hundreds. */
 const MOST_LOOKED_AT = 20;
 const WHOLE_ADDRESS = 4;
 

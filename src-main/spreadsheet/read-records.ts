@@ -9,7 +9,7 @@ import type { ReadOptions, SheetBatch } from './sheet.ts';
 /**
  * Reads the records of a list after its header, in batches. Skips workbook rows that have neither text nor an
  * uncalculated formula, and empty lines of text files.
- * @throws AppError the `file_…` codes, the codes for too long and too many, `sheet_not_found`, `interrupted`
+ * @throws AppError the `file_…` codes, the codes for exceeded limits, `sheet_not_found`, `interrupted`
  */
 export async function* readRecords(
   path: string,

@@ -15,7 +15,6 @@ export type SheetRecord = {
   /** As shown. May be shorter or longer than the header. */
   readonly cells: readonly string[];
   readonly isHidden?: true;
-  /** Columns whose formulas have no value. */
   readonly uncalculated?: readonly number[];
   /** The typed values of `cells`. Present only with `ReadOptions.withValues`. */
   readonly values?: TypedValues;
@@ -62,13 +61,11 @@ export type Inspection = {
     readonly headerRow: GuessReason;
   };
   readonly sheets: readonly SheetTab[];
-  /** Empty if the encoding is certain, and for workbooks. */
   readonly encodingCandidates: readonly EncodingCandidate[];
   readonly header: readonly string[];
   readonly titles: readonly string[];
   /** Columns with formulas that no program has calculated. Absent if there are none. */
   readonly uncalculated?: readonly number[];
-  /** Unique and never empty. */
   readonly columns: readonly string[];
   /** The first rows without the header, at most 50. */
   readonly rows: readonly (readonly string[])[];
@@ -87,17 +84,14 @@ export type ReplacedCell = {
 
 export type AddedColumnHead = {
   readonly name: string;
-  /** In characters. */
   readonly width: number;
   readonly wraps: boolean;
 };
 
 export type RowPatch = {
   readonly sourceRow: number;
-  /** One for each of the plan's `addedColumns`. */
   readonly added: readonly CellValue[];
   readonly replaced?: readonly ReplacedCell[];
-  /** For a text file: leaves the record out of the copy. */
   readonly leaveOut?: boolean;
 };
 
@@ -110,7 +104,6 @@ export type ExtraRow = {
 export type ExtraSheet = {
   /** If the workbook already has this name, another one is chosen. */
   readonly name: string;
-  /** Column widths in characters. */
   readonly widths: readonly number[];
   /** Called once, when the sheet is written after all rows of the list. */
   readonly rows: () => Iterable<ExtraRow> | AsyncIterable<ExtraRow>;
@@ -132,14 +125,11 @@ export type SheetChart = {
 };
 
 export type RangeStart = {
-  /** 1-based row of the list. */
   readonly row: number;
-  /** 1-based record number in the file. */
   readonly record: number;
 };
 
 export type RecordRange = {
-  /** Bytes of the file: `from` ≤ byte < `to`. */
   readonly from: number;
   readonly to: number;
   readonly firstRecord: number;

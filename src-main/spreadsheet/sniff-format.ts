@@ -1,4 +1,3 @@
-/** Detects the format of a file by its content, because names can be wrong. */
 import { TextDecoder } from 'node:util';
 import { AppError } from '#shared/contract/errors.ts';
 import { isSheetFormat, type SheetFormat } from '#shared/domain/list/formats.ts';
@@ -63,7 +62,6 @@ async function archiveFormat(archive: Package): Promise<ArchiveFormat | null> {
   return isWorkbook || (await startOf(archive, types)).includes('.spreadsheetml.') ? 'xlsx' : null;
 }
 
-/** Tells the formats of Apple's programs apart. Their packages are similar inside. */
 function appleFormat({ parts, fileName }: Package): OtherFormat {
   if (parts.some((part) => /(^|\/)(?:Slide[^/]*\.iwa|index\.apxl)$/iu.test(part.fileName))) return 'key';
   return /\.pages$/iu.test(fileName) ? 'pages' : 'numbers';

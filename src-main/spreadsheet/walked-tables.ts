@@ -27,7 +27,6 @@ export type TableWalker = {
   readonly write: (bytes: Uint8Array) => readonly RepeatedRow[];
   /** @returns the rows that end with the text @throws Error if an element is not closed */
   readonly end: () => readonly RepeatedRow[];
-  /** The tables that have begun. Whether a table is hidden is known only at its end. */
   readonly sheets: readonly SheetTab[];
   readonly isDone: boolean;
 };

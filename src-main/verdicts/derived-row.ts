@@ -30,7 +30,6 @@ export class DerivedRow implements Row {
   #suggested: SuggestedAddress | null | undefined;
   #judgement: Judgement | undefined;
 
-  /** @param settings the list's current settings */
   constructor(stored: UnparsedRow, settings: ListSettings) {
     this.#stored = stored;
     this.#settings = settings;
@@ -150,7 +149,6 @@ class KeptJudgement implements Judgement {
   readonly #whole: () => Judgement;
   #known: Judgement | undefined;
 
-  /** @param whole computes the complete judgement from the answer */
   constructor({ verdict, rule, autoAccept }: Ruling, whole: () => Judgement) {
     this.verdict = verdict;
     this.rule = rule;

@@ -15,7 +15,6 @@ export type JudgeAgainOptions = {
   readonly signal: AbortSignal;
   /** Called for every row with an answer, in the transaction that judges it, with the row before and the new decision. */
   readonly onJudged?: (row: StoredRow, decision: Decision | null) => void;
-  /** Called after each transaction with the number of rows so far. */
   readonly onProgress?: (rows: number) => void;
 };
 

@@ -22,21 +22,19 @@ export type ChangeVersions = {
   /** @param isByHand whether a person changed a row, and the rows that ask the same */
   readonly changed: (what: Changed, isByHand: boolean) => void;
   readonly settled: (what: Changed) => void;
-  /** Publishes everything that runs settled, except places. */
   readonly publishSettled: () => void;
   /** Publishes the places of rows that runs settled, as far as their facts are published. */
   readonly publishPlaces: () => void;
   /** Time since the last publication in ms, if a run has settled anything unpublished; otherwise 0. */
   readonly settledForMs: () => number;
   /**
-   * Starts preparing what runs settled so far. Call the returned function at the end: it publishes the prepared state
+   * Starts preparing the results of runs so far. Call the returned function at the end: it publishes the prepared state
    * and returns its versions, or null if the state is out of date by then.
    * @param onMarks whether the result depends on marks too, which people change all the time
    */
   readonly prepareSettled: (onMarks: boolean) => () => Versions | null;
   /** Time in ms since facts changed that `places` does not include yet; 0 if there are none. */
   readonly placesOldForMs: () => number;
-  /** As `prepareSettled`, for places only. */
   readonly preparePlaces: () => () => Versions | null;
 };
 

@@ -4,7 +4,6 @@ import { emailFlagBit, emailRank } from '#shared/domain/email/email-value.ts';
 import { type ListColumns, NO_DECISION } from './columns/list-columns.ts';
 
 export type EmailRows = {
-  /** Ascending. */
   readonly positions: Uint32Array;
   /** The rows that are left out, by their worst email, worst first. */
   readonly leftOut: readonly FacetCount[];

@@ -30,7 +30,6 @@ export function* countFacets(
   { mask, names }: Masked,
 ): SlicedWork<FacetCounts> {
   const passing = passingRows(mask, 0);
-  /** Returns the rows that pass, or that only the term with this name excludes. */
   const countedFor = (name: FilterTermName): Uint32Array => {
     const which = names.indexOf(name);
     return which === -1 ? passing : passingRows(mask, ONLY + which);

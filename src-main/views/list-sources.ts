@@ -19,12 +19,10 @@ export type ViewInputs = {
   /** Complete unless the question needs only cells. Emails are included on request. */
   readonly columns: ListColumns;
   readonly versions: Versions;
-  /** 1 for each row that contains the filter's text; null without a text. */
   readonly found: Uint8Array | null;
   readonly rankOf: (by: RankedBy) => Uint32Array;
   /** By row; 0 if no other row has the same delivery point. */
   readonly names: NameKeys;
-  /** Returns the rows with the same delivery point, as of these versions. */
   readonly shared: () => SharedDeliveries;
 };
 
@@ -44,7 +42,6 @@ export type ListSources = Omit<
 > & {
   /** @throws Aborted, AppError `newer_search` */
   readonly gather: (needs: ViewNeeds) => Promise<ViewInputs>;
-  /** Computes which rows share a delivery point, for the next publication. */
   readonly prepareShared: () => Promise<NextShared>;
 };
 

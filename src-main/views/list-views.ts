@@ -183,14 +183,12 @@ function pageOf(passing: Uint32Array, { offset, limit }: Page): Positions {
   return { total: passing.length, positions: passing.subarray(offset, offset + limit).map((row) => row + 1) };
 }
 
-/** @param index null for no rows */
 function pageAround(index: number | null, { beside, unit }: RowAround): Page {
   if (index === null) return { offset: 0, limit: 0 };
   const offset = Math.floor(Math.max(0, index - beside) / unit) * unit;
   return { offset, limit: Math.ceil((index + beside + 1 - offset) / unit) * unit };
 }
 
-/** The whole list in file order needs no columns, so it is available immediately. */
 function fileRange(rows: number, { offset, limit }: Page): Positions {
   const count = Math.max(0, Math.min(limit, rows - offset));
   return { total: rows, positions: Uint32Array.from({ length: count }, (_, i) => offset + i + 1) };

@@ -11,7 +11,6 @@ import type { Repositories } from '../db/repositories.ts';
 import { toRow } from '../verdicts/read-rows.ts';
 import type { ListView } from './list-view.ts';
 
-/** Most rows whose addresses are read. Many may share one address. */
 const MOST_READ = 200;
 
 type Placed = LocatedRow & { readonly distanceM: number };

@@ -15,7 +15,6 @@ export type OpenLists = {
     listId: ListId,
     question: (view: ListView, list: StoredList) => Promise<T> | T,
   ) => Promise<T>;
-  /** Returns null if the list is not open. */
   readonly find: (listId: ListId) => ListView | null;
   readonly forget: (listId: ListId) => void;
   readonly close: () => void;

@@ -5,7 +5,6 @@ export type PlaceVersions = {
   /** Reports that facts changed, so the places are out of date. */
   readonly factsRose: () => void;
   readonly publish: (facts: number) => void;
-  /** Returns how long the places have been out of date in ms; otherwise 0. */
   readonly oldForMs: () => number;
   /** Starts preparing places for these facts. The returned function publishes them, or returns false if they are out of date. */
   readonly prepare: (facts: number) => (factsNow: number) => boolean;

@@ -1,4 +1,4 @@
-/** Publishes what runs settled to an open list, in the background while somebody keeps looking. */
+/** Publishes the results of runs to an open list, in the background while somebody keeps looking. */
 import type { RowView } from '#shared/contract/view.ts';
 import { type ListSources, needsOf, type ViewInputs, type ViewNeeds } from './list-sources.ts';
 import { dependsOnMarks } from './orders/sort-keys.ts';
@@ -19,9 +19,7 @@ const KNOWN_AT_LATEST_MS = 15_000;
 export function createRefresh(sources: ListSources, cache: ViewCache, nowMs: () => number) {
   let refreshing: Promise<void> | null = null;
   let endedAtMs = -Infinity;
-  /** How long to rest after the latest preparation. */
   let restMs = 0;
-  /** The latest view with its own order, which takes longest to prepare. */
   let sorted: RowView | null = null;
 
   /** Returns how long settled rows wait for preparation before a question publishes them. */
@@ -33,7 +31,7 @@ export function createRefresh(sources: ListSources, cache: ViewCache, nowMs: () 
     if (needs.withDuplicates && sources.placesOldForMs() >= KNOWN_AT_LATEST_MS) sources.publishPlaces();
     return sources.gather(needs);
   };
-  /** Publishes what runs settled, after the order on show is prepared. */
+  /** Publishes the results of runs, after the order on show is prepared. */
   const refresh = async (view: RowView): Promise<void> => {
     const beganMs = nowMs();
     const before = await sources.gather(needsOf(view, 'show'));
@@ -60,9 +58,8 @@ export function createRefresh(sources: ListSources, cache: ViewCache, nowMs: () 
   };
 
   return {
-    /** Returns the data for a question. Includes what runs settled if that has waited too long. */
+    /** Returns the data for a question. Includes the results of runs if they have waited too long. */
     gather,
-    /** Call this when a page of the view is read. */
     wasSeen,
   };
 }

@@ -27,7 +27,6 @@ export function createSharedPlaces(
       return kept.shared;
     },
 
-    /** @throws Aborted */
     prepare: async (): Promise<NextShared> => {
       const makePlacesKnown = preparePlaces();
       const shared = await runInSlices(sharedDeliveries(columns), signal, 'ahead');

@@ -11,7 +11,6 @@ const ROWS_A_RANGE = 5;
 /** `asked`: a question waits for the work. `ahead`: the work is done in advance, while no question waits. */
 export type Urgency = 'asked' | 'ahead';
 
-/** Slices that are ready to continue, in order of waiting time. */
 const waiting: { readonly [U in Urgency]: (() => void)[] } = { asked: [], ahead: [] };
 let isRunning = false;
 

@@ -75,13 +75,12 @@ export function createViewCache(rows: number, signal: AbortSignal) {
     viewRows,
     fullView,
 
-    /** Returns the order after the next publication of what runs settled. */
+    /** Returns the order as it will be after the next publication. */
     nextOrder: (sort: readonly SortKey[], inputs: ViewInputs): Promise<Uint32Array> =>
       dependsOnFacts(sort) ? orderAnew(sort, inputs, 'ahead') : order(sort, inputs),
     keepOrder: (sort: readonly SortKey[], versions: Versions, next: Uint32Array): void =>
       orderMemo.put(JSON.stringify(sort), sortVersion(sort, versions), next),
 
-    /** Returns the rows of a view that need a person, in order. */
     toReview: (view: RowView, inputs: ViewInputs): Promise<Uint32Array> =>
       toReviewMemo.get(JSON.stringify(view), reviewVersion(view, inputs.versions), async () =>
         runInSlices(rowsToReview(inputs.columns, (await viewRows(view, inputs)).passing), signal),
@@ -112,7 +111,6 @@ function createMemos(rows: number) {
   };
 }
 
-/** @param duplicates null if the question does not need them */
 const facetColumns = (inputs: ViewInputs, duplicates: Duplicates | null): FacetColumns => ({
   ...inputs.columns,
   match_type: inputs.columns.matchType,
@@ -163,7 +161,6 @@ export const restsOnCells = ({ filter, sort }: RowView): boolean =>
 const sortVersion = (sort: readonly SortKey[], versions: Versions): string =>
   versionOf(versions, sortRestsOn(sort));
 
-/** For the rows that need a person. */
 const reviewVersion = ({ filter }: RowView, versions: Versions): string =>
   versionOf(versions, { ...filterRestsOn(filter), facts: true, marks: true });
 

@@ -6,7 +6,6 @@ import type { CountedKinds } from './groups/kind-groups.ts';
 
 /** The rows of a view and their order, all from the same moment. Rows are indexes: position - 1. */
 export type ViewRows = {
-  /** By row; 0 if the filter lets it through. */
   readonly mask: FilterMask;
   readonly order: Uint32Array;
   /** The rows that the filter lets through, in the view's order. */

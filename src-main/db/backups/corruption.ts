@@ -15,7 +15,6 @@ export const isCorruption = (error: unknown): error is InstanceType<typeof Sqlit
 export const damageOf = (error: unknown, directory: string): Failure | null =>
   isCorruption(error) ? { code: 'workspace_damaged', directory, detail: error.code } : null;
 
-/** Most problems to return. The first one is usually enough. */
 const MOST_PROBLEMS = 5;
 
 /**
@@ -114,7 +113,6 @@ export function refuseForbiddenValues(db: Database): void {
   }
 }
 
-/** Whether an upgrade follows, which reads all tables. */
 const isOlderFormat = (db: Database): boolean =>
   Number(db.pragma('user_version', { simple: true })) < LATEST_VERSION;
 

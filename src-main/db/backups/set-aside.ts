@@ -1,4 +1,3 @@
-/** Workspaces that were replaced by another one. They are moved, and only a person removes them. */
 import { mkdirSync, renameSync } from 'node:fs';
 import type { SetAside } from '#shared/contract/maintenance.ts';
 import { DATABASE_NAME, filesOfDatabase, isSetAsideName } from '../folder/names.ts';

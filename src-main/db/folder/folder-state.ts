@@ -10,9 +10,9 @@ export type FolderState =
   | 'unfinished_move'
   /** The workspace was moved, and the folder names its new place. */
   | 'moved_away'
-  /** Empty, or with files that a first start leaves before there is a database. */
+  /** The folder is empty, or has files that a first start leaves before there is a database. */
   | 'empty'
-  /** It holds other files, and no workspace. */
+  /** The folder holds other files, and no workspace. */
   | 'foreign';
 
 /** @throws an error of the system: the folder is missing, or cannot be read */
@@ -59,7 +59,6 @@ export function blockedEntry(directory: string) {
   return null;
 }
 
-/** Returns false if the folder cannot be read. Opening it reports the error. */
 function hasEntry(path: string): boolean {
   try {
     return entryAt(path) !== null;

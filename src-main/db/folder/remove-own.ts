@@ -63,7 +63,6 @@ function removeFile(directory: string, path: readonly string[]): void {
 const isReal = (directory: string, path: readonly string[]): boolean =>
   path.every((_, at) => isFolder(ownPath(directory, ...path.slice(0, at + 1))));
 
-/** Ignores an error: the file is open in another program, for example. */
 function quietly(work: () => void): void {
   try {
     work();

@@ -1,4 +1,3 @@
-/** SQL conditions for the rows that a run covers, for each subject. */
 import type { RunScope } from '#shared/contract/run.ts';
 import type { HeldEmail } from '#shared/domain/email/held-email.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
@@ -7,7 +6,6 @@ import { BY_QUESTION } from '../repositories/row-record.ts';
 /** Which emails of a list are included. */
 export type EmailSelection = {
   readonly columns: readonly number[];
-  /** Kinds of held emails that are checked anyway. */
   readonly asksHeld: readonly HeldEmail[];
 };
 
@@ -19,7 +17,7 @@ export type AskingRows = {
   readonly byQuestion: string;
   /** Rows of the list that have a question. Parameters: `listId`; for emails also `columns` and `asksHeld`. */
   readonly asks: (alias: string) => string;
-  /** Those of them in a scope. Rows decided by a person are left out, except edits to be checked. */
+  /** Such rows within a scope. Rows decided by a person are left out, except edits to be checked. */
   readonly inScope: (scope: RunScope['kind'], alias: string) => string;
 };
 

@@ -25,7 +25,6 @@ export function createCountryReads(db: Database) {
     .pluck();
 
   return {
-    /** Returns rows after a position that have such a text. */
     rowsOfUnknown: (listId: ListId, after: number, limit: number): readonly number[] =>
       selectPositions.all(listId, after, REASON, limit),
 

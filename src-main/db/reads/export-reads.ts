@@ -1,5 +1,3 @@
-/** Counts rows before an export, so that it can assert how many rows it wrote. */
-
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { Database } from '../database.ts';
@@ -7,6 +5,7 @@ import { checkDecision } from '../stored-words.ts';
 
 type Group = { readonly decision: DecisionKind | null; readonly rows: number };
 
+/** Counts rows before an export, so that it can assert how many rows it wrote. */
 export function createExportReads(db: Database) {
   const selectGroups = db.prepare<[number], Group>(
     'SELECT decision, count(*) AS rows FROM row_states WHERE list_id = ? GROUP BY 1',
@@ -26,7 +25,6 @@ export function createExportReads(db: Database) {
         }),
       ),
 
-    /** Ascending. */
     excluded: (listId: ListId): Uint32Array => Uint32Array.from(selectExcluded.iterate(listId)),
   };
 }

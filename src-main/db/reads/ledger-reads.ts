@@ -16,7 +16,6 @@ export type Wanted = {
   readonly scope: RunScope['kind'];
   /** Answers from before this time do not count; 0 accepts all. */
   readonly notBeforeMs: number;
-  /** For a scope with a filter: the number that `keepRows` returned. */
   readonly rows?: number;
 };
 
@@ -186,7 +185,6 @@ function checkedCounts(counts: QuestionCounts): QuestionCounts {
 const prepareState = (db: Database) =>
   db.prepare<[number], LookupState>('SELECT state FROM lookups WHERE id = ?').pluck();
 
-/** Answers that existed at an earlier time. */
 function preparePast(db: Database, scoped: Readonly<Record<Subject, ReturnType<typeof prepareScopes>>>) {
   const selectLast = db
     .prepare<[], number>(`SELECT id FROM lookups WHERE state = 'answered' ORDER BY id DESC LIMIT 1`)
@@ -247,7 +245,6 @@ export function createLedgerReads(db: Database) {
           NO_QUESTIONS,
       ),
 
-    /** Counts rows or emails that are not sent, by reason. */
     countSkipped(wanted: Wanted): Readonly<Record<string, number>> {
       const counts = countSkipped[wanted.subject].all(parametersOf(wanted));
       return Object.fromEntries(counts.map(({ reason, rows }) => [reason, rows]));

@@ -10,7 +10,6 @@ export type KeptReply = {
   readonly service: string;
   /** Time of the answer, or of the request if it failed; null if unknown. */
   readonly answeredAtMs: number | null;
-  /** The category of the service error; null for an answer. */
   readonly errorKind: string | null;
 };
 

@@ -1,5 +1,3 @@
-/** Reads the counts of a report. Rows are counted span by span, so that nobody waits for a million of them. */
-
 import type { EmailReason } from '#shared/domain/email/email-check.ts';
 import type { HeldEmail } from '#shared/domain/email/held-email.ts';
 import type { EmailDecision } from '#shared/domain/email/row-email.ts';
@@ -18,7 +16,6 @@ export type RowGroup = {
   readonly rule: number;
   readonly decision: DecisionKind | null;
   readonly decidedBy: 'person' | 'rule' | null;
-  /** Bits by index in `CHANGED_PARTS`. */
   readonly changedParts: number;
   readonly rows: number;
 };
@@ -35,6 +32,7 @@ export type EmailGroup = {
 
 type Span = RowSpan & { readonly listId: ListId };
 
+/** Reads the counts of a report. Rows are counted span by span, so that nobody waits for a million of them. */
 export function createReportReads(db: Database) {
   const selectGroups = db.prepare<[Span], RowGroup>(/* sql */ `
     SELECT verdict, rule, decision, decided_by AS decidedBy, changed_parts AS changedParts, count(*) AS rows

@@ -160,7 +160,6 @@ export function createViewReads(db: Database) {
     cells: (listId: ListId, after: number, through: number): readonly (readonly string[])[] =>
       cellsBetween.all(listId, after, through).map(parseCells),
 
-    /** As `cells`, in the stored JSON form. */
     cellTexts: (listId: ListId, after: number, through: number): readonly string[] =>
       cellsBetween.all(listId, after, through),
 
@@ -221,7 +220,6 @@ function checkedEmails(records: readonly EmailFactsRecord[]): readonly EmailFact
 type Cell = string | null;
 type CellWithKind = readonly [cell: Cell, kind: RowKind | null];
 
-/** For JSON that is not a list of texts, SQLite returns the value as it is. */
 function checkCell(cell: Cell): void {
   if (cell !== null && typeof cell !== 'string') unreadable('rows', 'cells');
 }

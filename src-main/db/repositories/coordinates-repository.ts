@@ -40,7 +40,6 @@ const selectPlacedOf = (rows: string): string => /* sql */ `
     FROM ${rows}
   )`;
 
-/** A centre, and the degrees from it to the sides. */
 type Box = LngLat & { readonly north: number; readonly east: number };
 
 const readingPicks = <T>(read: () => T): T => readingJson('row_states', 'picked', read);

@@ -19,7 +19,6 @@ export function createDraftRepository(db: Database) {
     SELECT position, kind, page FROM drafts
     WHERE list_id = ? AND page NOT IN (SELECT value FROM json_each(?))
     ORDER BY saved_at_ms`);
-  /** Skips places where the page already has its own draft. */
   const claim = db.prepare<Slot & { readonly listId: number; readonly claimant: string }>(/* sql */ `
     UPDATE OR IGNORE drafts SET page = $claimant
     WHERE list_id = $listId AND position = $position AND kind = $kind AND page = $page`);

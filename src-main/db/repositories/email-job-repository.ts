@@ -16,9 +16,7 @@ export type EmailJobLookup = {
 
 /** A job with results that are not in the ledger yet. */
 export type StoredEmailJob = {
-  /** The workspace's id; `jobId` is the service's. */
   readonly id: number;
-  /** null if the list was deleted. */
   readonly listId: ListId | null;
   readonly service: string;
   /** null if the job was submitted, but the service has not returned its number. */
@@ -31,7 +29,6 @@ export type StoredEmailJob = {
   readonly submittedAtMs: number;
   /** Wall-clock time. */
   readonly nextPollAtMs: number;
-  /** Lookups without an outcome in the ledger, in the order of entry. */
   readonly lookups: readonly EmailJobLookup[];
 };
 
@@ -117,7 +114,6 @@ export function createEmailJobRepository(db: Database) {
       updateJobId.run(jobId, nextPollAtMs, id);
     },
 
-    /** Saves the service's state unchanged, and the time of the next query. */
     setState(id: number, state: string, nextPollAtMs: number): void {
       updateState.run(state, nextPollAtMs, id);
     },

@@ -31,12 +31,10 @@ export type StoredEmail = NewEmail & {
   readonly result: string;
   readonly score: number | null;
   readonly flags: number;
-  /** A person's decision; null for none. */
   readonly decision: EmailDecision | null;
   /** The replacement, which is checked from then on; null for none. */
   readonly corrected: string | null;
   readonly decidedAtMs: number | null;
-  /** The unchanged reply of the service; null for none. */
   readonly reply: string | null;
 };
 
@@ -177,11 +175,9 @@ export function createEmailRepository(db: Database) {
     setOutcome: (span: Span, outcome: EmailOutcome): readonly number[] =>
       statements.setOutcome.all({ ...span, ...outcome }),
 
-    /** Saves why there is no answer. Emails that have an answer keep it. */
     setReason: (span: Span, reason: EmailReason): readonly number[] =>
       statements.setReason.all({ ...span, reason }),
 
-    /** Returns the emails of these columns and rows, in row order. */
     ofRows: (
       listId: ListId,
       columns: readonly number[],

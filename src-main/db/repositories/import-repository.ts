@@ -1,4 +1,3 @@
-/** Writes many rows at a time for an import, and then their questions. The caller manages short transactions. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import { type Database, inTransaction } from '../database.ts';
@@ -9,7 +8,6 @@ export type ImportedRows = {
   readonly json: Uint8Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
   readonly sourceRows: Uint32Array<ArrayBuffer>;
-  /** Kinds of rows that are not ordinary, by index. */
   readonly kinds: ReadonlyMap<number, RowKind>;
 };
 
@@ -62,6 +60,7 @@ function prepareStatements(db: Database) {
   };
 }
 
+/** Writes many rows at a time for an import, and then their questions. The caller manages short transactions. */
 export function createImportRepository(db: Database) {
   const statements = prepareStatements(db);
 

@@ -21,7 +21,6 @@ export type LookupFailure = {
   readonly lookupId: number;
   readonly httpStatus: number | null;
   readonly attempts: number;
-  /** JSON of the service error, for support. */
   readonly error: string;
 };
 
@@ -107,7 +106,6 @@ export function createLedgerRepository(db: Database) {
       return questionId;
     },
 
-    /** Returns the id of a stored question; null if it was never asked. */
     findCall: (endpoint: CallEndpoint, key: string): number | null =>
       writes.selectQuestion.get(callKey(endpoint, key)) ?? null,
 

@@ -14,7 +14,6 @@ export type ListDeletion = {
   readonly left: () => readonly ListId[];
   /** Hides a list that is to be deleted. If it is not deleted now, the next start does it. */
   readonly leave: (id: ListId) => void;
-  /** Whether addresses of deleted lists may still be stored. */
   readonly isSweepDue: () => boolean;
   /** Removes these addresses, unless a list is being prepared. Then the end of its preparation does it. */
   readonly sweep: () => void;

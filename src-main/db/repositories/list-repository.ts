@@ -23,7 +23,6 @@ export type StoredList = {
   /** While it is `preparing`: the last row whose question is entered. */
   readonly preparedRows: number;
   readonly importedAtMs: number;
-  /** The service for its checks; null if nobody has chosen one. */
   readonly serviceId: number | null;
   /** When a person deleted it; null if it is in use. See `all` and `trash`. */
   readonly trashedAtMs: number | null;

@@ -1,4 +1,3 @@
-/** Keys that identify questions, 32 bytes each, so that each question is stored once. */
 import { hash } from 'node:crypto';
 import { type Question, questionKey } from '#shared/domain/address/question.ts';
 import { emailKey } from '#shared/domain/email/email-cell.ts';

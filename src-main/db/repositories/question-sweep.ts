@@ -17,7 +17,6 @@ const UNUSED = /* sql */ `
     AND NOT EXISTS (SELECT 1 FROM lists l CROSS JOIN row_emails e INDEXED BY row_emails_by_question
       WHERE e.list_id = l.id AND e.question_id = q.id)`;
 
-/** The questions to which steps can return; see `RowBasis`. */
 const IN_STEPS = /* sql */ `
   SELECT asked_before ->> '$.questionId' FROM step_rows WHERE asked_before IS NOT NULL AND json_valid(asked_before)
   UNION SELECT asked_after ->> '$.questionId' FROM step_rows WHERE asked_after IS NOT NULL AND json_valid(asked_after)`;
@@ -25,9 +24,7 @@ const IN_STEPS = /* sql */ `
 export type QuestionSweep = {
   /** Call this in the transaction that removes the last trace of a list. */
   readonly markDue: (deleted: ListId) => void;
-  /** Whether addresses of deleted lists may still be stored. */
   readonly isDue: () => boolean;
-  /** Sweeps if necessary, unless a list is being prepared. */
   readonly sweep: () => void;
 };
 

@@ -30,7 +30,6 @@ export function createRankRepository(db: Database) {
   };
 }
 
-/** Copies the bytes only if they do not begin at a multiple of four. */
 function asUint32(bytes: Buffer): Uint32Array {
   const { buffer, byteOffset, byteLength } =
     bytes.byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0 ? bytes : Uint8Array.from(bytes);

@@ -39,7 +39,6 @@ type RememberedRecord = {
 const COLUMNS = /* sql */ `m.id, m.list_id AS listId, l.name AS listName, m.position, m.is_contested AS isContested,
   m.decision, m.rule_version AS ruleVersion, m.decided_at_ms AS decidedAtMs, m.corrected, m.picked, m.initials, m.read_as AS readAs`;
 
-/** Excludes lists that are being deleted or in the trash. */
 const OF_LISTS = /* sql */ `JOIN lists l ON l.id = m.list_id AND l.trashed_at_ms IS NULL
   AND l.id NOT IN (SELECT id FROM lists WHERE identity = ${LEFT_IDENTITY})`;
 
@@ -54,7 +53,6 @@ const IS_OPEN = /* sql */ `(s.decision IS NULL OR (s.decided_by = 'rule' AND s.d
 /** The latest decision counts. A list that took over a decision has its date too, so the list it came from is named. */
 const LATEST = 'm.decided_at_ms DESC, m.id';
 
-/** The same decision, regardless of its time. */
 const SAYS_THE_SAME = /* sql */ `decision = excluded.decision AND corrected IS excluded.corrected AND picked IS excluded.picked
   AND change_key IS excluded.change_key AND delivery_key IS excluded.delivery_key`;
 
@@ -190,7 +188,6 @@ export function createRememberedDecisionRepository(db: Database) {
         question: question === '' ? null : toQuestion(question),
       })),
 
-    /** Forgets the decision about an address, in every list. */
     forget: (id: number): void => void writes.deleteOne.run(id),
     forgetAll: (): void => void writes.deleteAll.run(),
   };

@@ -23,7 +23,6 @@ export type StoredRow = {
   readonly sourceRow: number;
   readonly revision: number;
   readonly cells: readonly string[];
-  /** null for an ordinary row. */
   readonly kind: RowKind | null;
   readonly questionId: number | null;
   readonly lookupId: number | null;

@@ -141,12 +141,10 @@ export function createRowRepository(db: Database) {
       return selectRange.all(listId, after, through).map(toStoredRow);
     },
 
-    /** As `range`, for passes over all rows: see `UnparsedRow`. */
     unparsedRange(listId: ListId, after: number, through: number): readonly UnparsedRow[] {
       return selectUnparsed.all(listId, after, through).map((record) => new UnparsedRow(record));
     },
 
-    /** Returns the record numbers of these rows in the file, in file order. */
     sourceRows(listId: ListId, positions: readonly number[]): readonly SourceRow[] {
       return selectSourceRows.all(listId, JSON.stringify(positions));
     },
@@ -156,7 +154,6 @@ export function createRowRepository(db: Database) {
       return record ? toStoredRow(record) : null;
     },
 
-    /** Returns the first rows of a list after a position that have this question. */
     asking(listId: ListId, questionId: number, after: number, limit: number): readonly AskingRow[] {
       return selectAsking.all(listId, questionId, after, limit).map(toAskingRow);
     },
@@ -188,7 +185,6 @@ export function createRowRepository(db: Database) {
       return selectUnworked.get(listId) !== undefined;
     },
 
-    /** @param decision null clears the decision */
     setDecision(listId: ListId, position: number, decision: Decision | null): void {
       updateDecision.run(decisionParameters(listId, position, decision));
     },

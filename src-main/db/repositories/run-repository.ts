@@ -70,7 +70,6 @@ function prepareStatements(db: Database) {
   };
 }
 
-/** For runs that are marked as running although nothing runs them. */
 function prepareEnding(db: Database) {
   const endGoing = db.prepare<[RunState, RunState, string | null, number, number]>(
     /* sql */ `

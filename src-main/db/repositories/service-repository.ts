@@ -12,7 +12,6 @@ export type StoredService = {
   /** null for the practice service. */
   readonly baseUrl: string | null;
   readonly account: string;
-  /** null for the value in the settings. */
   readonly requestPreset: RequestPreset | null;
   readonly concurrency: number | null;
   readonly prices: CreditPrices;

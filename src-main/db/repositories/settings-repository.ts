@@ -4,7 +4,6 @@ import type { Database } from '../database.ts';
 import { parseStored } from '../stored.ts';
 import { LONGEST_SETTING_BYTES } from '../stored-words.ts';
 
-/** Returns the name of a setting that each list has separately. */
 type ListSettingName = (listId: ListId | '') => string;
 
 /** The layout of a list's grid. */

@@ -89,7 +89,6 @@ export function createStepRepository(db: Database) {
 }
 export type StepRepository = ReturnType<typeof createStepRepository>;
 
-/** Steps that were started, undone or redone, but not to the end. */
 function createUnfinishedSteps(db: Database) {
   const selectLatest = db.prepare<[number, StepState], StepRecord>(LATEST);
   const selectLists = db
@@ -99,7 +98,6 @@ function createUnfinishedSteps(db: Database) {
     .pluck();
 
   return {
-    /** Returns null if the list has none. */
     unfinished: (listId: ListId): StoredStep | null =>
       found(selectLatest.get(listId, 'open') ?? selectLatest.get(listId, 'turning')),
 

@@ -123,7 +123,6 @@ export function createStepRows(db: Database) {
       left[side].run(JSON.stringify(was), JSON.stringify(basis), listId, step, position);
     },
 
-    /** As `keepLeft`, for a row whose question did not change. */
     keepMark(listId: ListId, step: number, position: number, side: StepSide, was: RowMark): void {
       marked[side].run(JSON.stringify(was), listId, step, position);
     },

@@ -26,7 +26,6 @@ export type StepDetails = {
   readonly after: RowMark;
   /** The list's settings before the step. If the rules have changed since, a rule's decision follows the new ones. */
   readonly settings: ListSettings;
-  /** For `apply_rules`; otherwise null. */
   readonly rules: RulesApplied | null;
   readonly settingsAfter?: ListSettings;
 };

@@ -1,5 +1,3 @@
-/** A row whose JSON is parsed on demand, because passes over a million rows need the cells of only a few. */
-
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';

@@ -36,7 +36,6 @@ export function createUnsettledRepository(db: Database) {
 
     remove: (listId: ListId, lookupId: number): void => void remove.run(listId, lookupId),
 
-    /** Returns null if every row has its result. */
     first: (listId: ListId, subject: Subject): Unsettled | null =>
       selectFirst.get(listId, ENDPOINTS[subject]) ?? null,
 

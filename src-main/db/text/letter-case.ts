@@ -1,5 +1,3 @@
-/** Letter case for the search in lists: in all scripts, not only ASCII. */
-
 /** Returns the lower case, with the final form of the Greek s folded to the usual one. */
 export function lowerCase(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ');

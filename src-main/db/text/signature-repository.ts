@@ -18,7 +18,6 @@ export type CandidateBlocks = {
   readonly escapes: Uint8Array;
 };
 
-/** Stored in place of a bit number, for the blocks with an escape. */
 const ESCAPES = -1;
 
 /** Stores the signatures of texts by list, segment and bit; see `text-signature.ts`. */
@@ -49,7 +48,6 @@ export function createSignatureRepository(db: Database) {
   };
 
   return {
-    /** Returns null if not begun. */
     find,
 
     begin(listId: ListId, rowsABlock: number): void {

@@ -109,7 +109,6 @@ function hasText(cells: string, wanted: string): boolean {
 
 type Patterns = {
   readonly patterns: readonly string[];
-  /** Matches everything that one of the patterns matches. */
   readonly rough: string;
   /** Whether a matching row without escapes certainly contains the text. */
   readonly isSure: boolean;
@@ -137,7 +136,6 @@ function patternsOf(text: string): Patterns {
   return { patterns: patterns.map((pattern) => `${pattern}%`), rough: `${rough}%`, isSure };
 }
 
-/** Escapes a letter as in JSON, and escapes the wildcards of LIKE. */
 function escaped(letter: string): string {
   return JSON.stringify(letter).slice(1, -1).replace(/[!%_]/gu, '!$&');
 }

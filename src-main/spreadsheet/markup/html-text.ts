@@ -1,10 +1,10 @@
-/** Collects the text of a table cell of an HTML page. Runs of spaces become one space, and block elements start a new line. */
 import { joinText } from '../workbook/shared-strings.ts';
 
 const LINES: ReadonlySet<string> = new Set(
   'address article blockquote dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre section ul'.split(' '),
 );
 
+/** Collects the text of a table cell of an HTML page. Runs of spaces become one space, and block elements start a new line. */
 export class HtmlText {
   private joined = '';
   /** The whitespace to add before the next letter. Empty at the start and end of a line or cell. */

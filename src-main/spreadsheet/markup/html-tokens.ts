@@ -1,4 +1,3 @@
-/** Splits an HTML page into tags and texts by the browser's rules. It never runs scripts or follows links. */
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { MAX_HTML_TOKEN_LENGTH } from '../limits.ts';
 import { LongTokenError } from '../workbook/xml.ts';
@@ -28,7 +27,6 @@ export class HtmlTokens implements TokenizerCallbacks {
     this.handlers = handlers;
   }
 
-  /** @throws LongTokenError */
   write(text: string): void {
     this.held += text;
     this.tokenizer.write(text);

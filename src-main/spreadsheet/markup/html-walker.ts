@@ -1,4 +1,3 @@
-/** Reads the tables of an HTML page, each nested one separately. End tags of cells and rows are optional, as in HTML. */
 import type { TextDecoder } from 'node:util';
 import type { SheetTab } from '#shared/contract/preview.ts';
 import { createPatternInference } from '../infer-pattern.ts';
@@ -24,7 +23,6 @@ type OpenTable = {
   readonly isWanted: boolean;
   rowNumber: number;
   row: OpenRow | null;
-  /** null between cells. */
   cell: { readonly columns: number; readonly tag: string; readonly attributes: Attributes } | null;
   /** By column: the last row of the cell that extends down into it. */
   readonly filledTo: number[];
@@ -37,6 +35,7 @@ const NO_TEXT: ReadonlySet<string> = new Set(
   'script style title textarea select noscript comment'.split(' '),
 );
 
+/** Reads the tables of an HTML page, each nested one separately. End tags of cells and rows are optional, as in HTML. */
 export class HtmlWalker implements TableWalker {
   readonly sheets: SheetTab[] = [];
   isDone = false;
@@ -73,7 +72,6 @@ export class HtmlWalker implements TableWalker {
     return this.take();
   }
 
-  /** Ends the page, and any table that lacks an end tag. */
   end(): readonly RepeatedRow[] {
     this.tokens.write(this.decoder.decode());
     this.tokens.close();

@@ -1,4 +1,3 @@
-/** Number formats to which the XML of Excel 2003 gives names. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ['General Number', 'General'],
   ['General Date', 'm/d/yyyy h:mm'],

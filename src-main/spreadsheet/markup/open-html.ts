@@ -1,4 +1,3 @@
-/** Opens a page with tables. The largest table is the list, because others often only lay out the page. */
 import { stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import type { SheetTab } from '#shared/contract/preview.ts';
@@ -9,6 +8,7 @@ import { guessEncoding } from '../text/guess-encoding.ts';
 import { filePieces, walkedTables } from '../walked-tables.ts';
 import { HtmlWalker } from './html-walker.ts';
 
+/** Opens a page with tables. The largest table is the list, because others often only lay out the page. */
 export const openHtml: OpenTables = async (file, withValues = false) => {
   const encoding = await encodingOf(file);
   let surveyed: HtmlWalker | null = null;

@@ -19,12 +19,10 @@ export class StyleFormats {
   /** By selector. A later rule overrides an earlier one. */
   private readonly formats = new Map<string, { readonly nth: number; readonly format: string }>();
 
-  /** Adds text of a style sheet. Ignores text beyond MAX_HTML_TOKEN_LENGTH. */
   add(text: string): void {
     if (this.css.length + text.length <= MAX_HTML_TOKEN_LENGTH) this.css += text;
   }
 
-  /** Call this at the end of each style sheet. */
   end(): void {
     for (const rule of this.css.split('}')) {
       const [selectors = '', declarations = ''] = rule.split('{');
@@ -36,7 +34,6 @@ export class StyleFormats {
     this.css = '';
   }
 
-  /** Returns the format of a cell. A class overrides a tag. */
   of(tag: string, classes: string): string | null {
     if (this.formats.size === 0) return null;
     let found = this.formats.get(tag) ?? null;

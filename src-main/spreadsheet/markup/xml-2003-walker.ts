@@ -1,4 +1,3 @@
-/** Reads a workbook in the XML of Excel 2003 ("SpreadsheetML"), which many systems write and name .xls. */
 import { MAX_CELL_FORMATS, MAX_COLUMNS, MAX_FORMAT_LENGTH, MAX_ROWS, MAX_SHEETS } from '../limits.ts';
 import { createNumberSetter, RowCells } from '../tables.ts';
 import type { TypedNumber, TypedValue } from '../typed-value.ts';
@@ -12,7 +11,6 @@ import { patternOf } from './named-formats.ts';
 type Row = {
   /** 1-based. */
   readonly number: number;
-  /** Number of identical rows, including this one. */
   readonly count: number;
   readonly cells: RowCells;
   readonly isHidden: boolean;
@@ -28,6 +26,7 @@ type Cell = {
   text: string;
 };
 
+/** Reads a workbook in the XML of Excel 2003 ("SpreadsheetML"), which many systems write and name .xls. */
 export class Xml2003Walker implements TableWalker {
   readonly sheets: { name: string; isHidden: boolean }[] = [];
   readonly facts: { isInOrder: boolean; hidesZeros: boolean }[] = [];
@@ -229,7 +228,6 @@ function placeOf(stated: string | null, next: number): number {
   return place - 1;
 }
 
-/** Returns the number of additional columns or rows, 0 if not stated. */
 function placesOf(stated: string | null): number {
   const places = Number(stated ?? 0);
   return Number.isInteger(places) && places > 0 ? Math.min(places, MAX_ROWS) : 0;

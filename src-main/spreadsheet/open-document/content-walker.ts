@@ -37,7 +37,6 @@ export class ContentWalker implements TableWalker {
   private row: OpenRow | null = null;
   private cell: ContentCell | null = null;
   private readonly text = new CellText();
-  /** Inside the setting ShowZeroValues. */
   private isZeroSetting = false;
   /** In a FODS file the settings come before the sheets. */
   hidesZeros: boolean;

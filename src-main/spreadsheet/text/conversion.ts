@@ -9,7 +9,6 @@ import { fieldLike } from './write-text.ts';
 
 /** The place of a value in the list. */
 export type Place = {
-  /** 1-based row of the list; 0 for the header. */
   readonly row: number;
   readonly column: string;
 };
@@ -17,15 +16,12 @@ export type Place = {
 /** Converts units of the source, and values of the app, to units of the output. */
 export type Conversion = {
   readonly to: TextCodec;
-  /** null if the encoding did not change. */
   readonly encodingBefore: string | null;
   /** Returns the beginning of the copy, in units of `to`, given the byte order mark of the source. */
   readonly start: (mark: string) => string;
-  /** Converts units of the source. `record` is the number of their record. */
   readonly copy: (units: string, record: number) => string;
   /** @param own the field that the value replaces, in units of the source */
   readonly field: (value: CellValue, place: Place, own?: string) => string;
-  /** Returns and clears the characters that could not be written since the last call. */
   readonly takeLacking: () => LackingLetters;
 };
 

@@ -10,9 +10,7 @@ export class CsvRecord {
   readonly number: number;
   /** Includes the line end. All records joined together are the file. */
   readonly raw: string;
-  /** Offset of the line end in `raw`. */
   readonly bodyEnd: number;
-  /** The file ended inside a quoted field. */
   readonly isUnclosed: boolean;
   readonly #delimiter: string;
   /** Set if the record has quotes. Otherwise the fields are split on first use, because most records are copied whole. */
@@ -111,7 +109,6 @@ export function createCsvScanner(
   return { push: (text) => scan(rest + text, false), end: () => scan(rest, true) };
 }
 
-/** The cut for the empty rest after the last record. */
 const NOTHING: Cut = { end: 0, bodyEnd: 0, fields: null, isUnclosed: false };
 
 /** Returns the offset of DOS's final Ctrl-Z and its padding, or the text's length if there is none. */

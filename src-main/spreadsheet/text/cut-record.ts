@@ -19,7 +19,6 @@ export type Cut = {
 /** From this many whole records on, the text is not one cell, even if its quote is closed properly. */
 export const MOST_RECORDS_IN_CELL = 100;
 
-/** Ends a record in a file that separates by control characters. */
 const RECORD_SEPARATOR = '\u001E';
 
 /** Returns the record at an offset, or null if it does not end in the text. @param isLast whether no more text follows */

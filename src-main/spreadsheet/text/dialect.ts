@@ -1,4 +1,3 @@
-/** How a text file writes its records, so that added text matches the existing text. */
 import type { CsvRecord } from './csv-scanner.ts';
 import { closingOf, type FieldDialect } from './fields.ts';
 

@@ -1,4 +1,3 @@
-/** Shows the same cells under each encoding that fits, so that a person can choose. */
 import type { EncodingCandidate } from '#shared/contract/preview.ts';
 import type { EncodingGuess } from './guess-encoding.ts';
 import { createCodec } from './text-units.ts';

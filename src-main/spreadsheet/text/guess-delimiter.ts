@@ -23,7 +23,6 @@ export type TextHead = {
 };
 
 const CANDIDATES = [',', ';', '\t', '|', '^', '~', '¦', '\u001F'] as const;
-/** Characters that never occur in addresses. */
 const NEVER_TEXT = new Set(['\t', '|', '^', '~', '¦', '\u001F']);
 
 /** Fits are rounded to this many steps, so that small differences do not matter. */
@@ -88,7 +87,6 @@ function scoreOf(delimiter: string, { even, clean, leading, records }: DialectFi
 /** Factors between delimiters that fit equally well, by how often they occur in texts. In prose, a blank follows them. */
 const [LIKELIHOOD_OF_COMMA, LIKELIHOOD_OF_SEMICOLON, LIKELIHOOD_OF_PROSE] = [0.85, 0.95, 0.7];
 
-/** Whether most records have a blank after every delimiter. */
 const isProse = (records: DialectFit['records']): boolean =>
   records.filter((fields) => fields.slice(1).every((field) => /^ [^ "']/u.test(field))).length >
   records.length / 2;

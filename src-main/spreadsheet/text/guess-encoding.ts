@@ -9,7 +9,6 @@ import { createCodec } from './text-units.ts';
 export type EncodingGuess = {
   readonly encoding: string;
   readonly reason: GuessReason;
-  /** Encodings that fit nearly as well, likeliest first. Some may give the same text. */
   readonly others: readonly string[];
   /** The first lines that are not ASCII; empty if the encoding is certain. */
   readonly highLines: Buffer;

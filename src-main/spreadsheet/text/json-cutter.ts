@@ -14,9 +14,9 @@ export type CutRecord = {
   bodyEnd: number;
   jsonEnd: number;
   isHigh: boolean;
-  /** Its JSON must not be used. Only its texts show whether a limit is exceeded, or what a cell contains. */
+  /** The record's JSON must not be used. Only its texts show whether a limit is exceeded, or what a cell contains. */
   isDoubtful: boolean;
-  /** It may contain several records, because of an unclosed quote. Only `cut-record.ts` can tell. */
+  /** The record may contain several, because of an unclosed quote. Only `cut-record.ts` can tell. */
   mayHoldRecords: boolean;
 };
 
@@ -28,7 +28,6 @@ export type JsonCutter = {
    * @returns false if the record does not end in `bytes`
    */
   readonly cut: (bytes: Uint8Array, start: number, isLast: boolean, json: Uint8Array, to: number) => boolean;
-  /** The latest record. The same object is reused for each record. */
   readonly record: Readonly<CutRecord>;
 };
 

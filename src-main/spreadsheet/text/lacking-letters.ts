@@ -40,7 +40,6 @@ export function createLackingLetters(codec: TextCodec, most = MOST_LETTERS) {
       all.add({ cells: 1, letters });
     },
 
-    /** Returns and clears the letters collected since the last call. */
     take(): LackingLetters {
       const found = all.found();
       if (found.cells > 0) all = createLetterCount(most);
@@ -70,7 +69,6 @@ export function createLetterCount(most = MOST_LETTERS) {
 /** Letters whose result is cached. A few scripts together have fewer. */
 const MOST_REMEMBERED = 10_000;
 
-/** Returns, for each letter of a text, the first word that contains it, shortened. */
 function firstWords(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const word of text.split(/[\s,;]+/u)) {

@@ -56,7 +56,6 @@ async function* patchedChunks(
   counted: { rows: number },
 ): AsyncGenerator<Buffer> {
   const patches = iterate(rows);
-  /** 1-based row of the list that the next patch belongs to. */
   let row = 1;
   let next = await patches.next();
   let isFirst = true;

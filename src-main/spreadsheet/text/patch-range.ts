@@ -1,4 +1,3 @@
-/** Patches a text file in ranges, in any order and on any thread. The joined ranges are the copy. */
 import { closeSync, readSync } from 'node:fs';
 import { readingError } from '../failures.ts';
 import { openFileSync } from '../open-file.ts';

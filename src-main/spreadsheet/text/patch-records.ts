@@ -1,4 +1,3 @@
-/** Applies patches to records of a text file, in units of the copy. */
 import type { CellValue, PatchPlan, RowPatch } from '../sheet.ts';
 import type { Conversion } from './conversion.ts';
 import type { CsvRecord } from './csv-scanner.ts';

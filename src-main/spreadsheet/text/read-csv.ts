@@ -102,7 +102,7 @@ export function isData({ bodyEnd, number, raw }: CsvRecord): boolean {
 /** The end-of-file mark of DOS texts. */
 export const CTRL_Z = 0x1a;
 
-/** Returns the cells of a record. @throws AppError the codes for too long and too many */
+/** Returns the cells of a record. @throws AppError the codes for exceeded limits */
 export function cellTexts(
   { fields, number }: CsvRecord,
   codec: TextCodec,

@@ -27,7 +27,7 @@ export const isOfBytes = ({ encoding, delimiter, dialect }: CsvSource): boolean 
 /**
  * `MAX_TEXT_RATIO` need not be checked, because a byte becomes at most six.
  * @param source `isOfBytes`
- * @throws AppError the `file_…` codes, the codes for too long and too many, `interrupted`
+ * @throws AppError the `file_…` codes, the codes for exceeded limits, `interrupted`
  */
 export async function* readJsonCsv(
   source: CsvSource,
@@ -96,7 +96,6 @@ function createRowCutter(source: CsvSource, headerRow: number) {
   const json = Buffer.allocUnsafe(jsonBytes(MOST_BYTES));
   let number = 0;
 
-  /** Returns the latest record as texts. @param raw its bytes */
   const recordOf = (raw: Buffer): CsvRecord => {
     const scanner = createCsvScanner(source.delimiter, number);
     const [found] = [...scanner.push(codec.createReader()(raw)), ...scanner.end()];

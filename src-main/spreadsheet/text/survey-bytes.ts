@@ -11,7 +11,6 @@ export type ByteSurvey = {
   readonly isUtf8: boolean;
   /** Whether the text is UTF-8 except that its last letter is incomplete. */
   readonly isCut: boolean;
-  /** Whether the text is ASCII with escape sequences of ISO-2022-JP. */
   readonly isIso2022Jp: boolean;
   /** The first lines that are not ASCII, with their line ends, at most `STATISTICS_LIMIT` bytes. Long lines are cut. */
   readonly highLines: Buffer;

@@ -1,4 +1,3 @@
-/** Scans a text file once before it is patched: how it writes its records, and where their ranges are. */
 import type { PatchPlan, RangeStart, RecordRange } from '../sheet.ts';
 import type { CsvRecord } from './csv-scanner.ts';
 import type { CsvSource } from './csv-source.ts';

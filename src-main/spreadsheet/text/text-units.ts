@@ -41,7 +41,6 @@ export type TextCodec = {
   readonly encode: (text: string) => string | null;
 };
 
-/** A unit that is not ASCII (U+0080 or above). */
 const HIGH = /[^\u0000-\u007F]/u;
 
 export const isKnownEncoding = (encoding: string): boolean =>

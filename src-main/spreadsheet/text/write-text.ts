@@ -14,7 +14,6 @@ export const writeStream = (
   signal?: AbortSignal,
 ): Promise<void> => writeWhole(path, (file) => pipeline(Readable.from(chunks), file, { signal }));
 
-/** Quotes fields only where necessary. */
 const WHERE_NEEDED: Quoting = { texts: false, empty: false };
 
 type TextForm = Pick<CsvSource, 'delimiter' | 'dialect'>;
@@ -26,7 +25,7 @@ export function fieldOf(value: CellValue, form: TextForm, quoting = WHERE_NEEDED
   return quoting.texts ? inQuotes(text, form) : quoteField(text, form);
 }
 
-/** Returns such a value with the leading blanks and FileMaker line breaks of the field that it replaces. */
+/** As `fieldOf`, with the leading blanks and FileMaker line breaks of the field that the value replaces. */
 export function fieldLike(own: string, value: CellValue, form: TextForm, quoting: Quoting): string {
   const blanks = own.slice(0, blanksAt(own, 0, form.dialect));
   const field = blanks + (literalLike(own, String(value), form) ?? fieldOf(value, form, quoting));

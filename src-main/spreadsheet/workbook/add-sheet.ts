@@ -69,7 +69,6 @@ export async function addSheetPart(
   return id;
 }
 
-/** Returns a name that no sheet of the workbook has, ignoring letter case. */
 function freeName(wanted: string, taken: Set<string | undefined>): string {
   let name = wanted;
   for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} ${number}`;

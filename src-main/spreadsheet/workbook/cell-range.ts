@@ -11,9 +11,7 @@ export type CellRange = {
 };
 
 export type AddedPlace = {
-  /** First column of the list, 0-based. */
   readonly first: number;
-  /** First added column, 0-based. */
   readonly firstAdded: number;
   readonly count: number;
   /** 1-based; 0 for a list without a header. */
@@ -70,7 +68,6 @@ export const coveredBy = (merge: CellRange): readonly CellRange[] =>
 /** Finds the range that contains a cell, among the ranges added so far. The rows passed in must ascend. */
 export type RangeFinder<T> = {
   readonly add: (range: CellRange, value: T) => void;
-  /** null if no range contains the cell. */
   readonly find: (row: number, column: number) => T | null;
 };
 

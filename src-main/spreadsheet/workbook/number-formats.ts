@@ -8,7 +8,6 @@ import { escapeAttribute } from './xml.ts';
 export type NumberFormats = {
   /** Returns the cell style of a pattern; null for an invalid pattern, or if the workbook has too many. */
   readonly styleOf: (pattern: string) => number | null;
-  /** Adds these formats to a style sheet that has none. */
   readonly into: (styleSheet: string) => string;
 };
 

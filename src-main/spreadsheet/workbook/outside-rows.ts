@@ -83,7 +83,6 @@ async function splitAtRows(
   let closing = '';
   let held = '';
   let heldFrom = 0;
-  /** Whether `held` begins with the tag that closes the rows. */
   let isEnded = false;
   const holdFrom = (at: number): void => {
     held = held.slice(at);

@@ -10,7 +10,6 @@ import { asUnits } from './xml-units.ts';
 export type CellWrite = {
   readonly column: number;
   readonly value: CellValue;
-  /** Index of the cell format for a new cell. */
   readonly style: number;
   /** Returns a new style for one of the list's own cells from its (or its row's) style. Null for our cells. */
   readonly restyle: ((style: number) => number) | null;
@@ -23,7 +22,6 @@ export type CellWrite = {
 
 /** Height of a text line in points, in the fonts of most workbooks. */
 const LINE_PT = 15;
-/** Excel's greatest row height. */
 const MOST_PT = 409;
 
 /** A patched row, one character per byte. */
@@ -109,7 +107,6 @@ function rowTag(tag: string, writes: readonly CellWrite[]): string {
 
 const isSharedText = ({ type, hasContent }: SheetCell): boolean => type === 's' && hasContent;
 
-/** Sorts by column. Of two writes to one column, the last counts. */
 function inOrder(writes: readonly CellWrite[]): readonly CellWrite[] {
   const isAscending = writes.every(({ column }, i) => i === 0 || (writes[i - 1]?.column ?? 0) < column);
   if (isAscending) return writes;

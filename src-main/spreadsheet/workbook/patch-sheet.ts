@@ -34,7 +34,6 @@ export type SheetPatch = {
   readonly outside: {
     readonly head: string;
     readonly headEnd: number;
-    /** Call this after the rows are written. */
     readonly tail: () => string;
     readonly tailFrom: number;
   };
@@ -139,7 +138,6 @@ function addArrays(arrays: RangeFinder<'formula'>, { cells }: SheetRow): void {
   }
 }
 
-/** Removes the replacements of cells that must not change. */
 function writable(
   found: RowPatch,
   arrays: RangeFinder<'formula'>,
@@ -191,13 +189,11 @@ function writesOf(
   return [...replaced, ...added];
 }
 
-/** @param width of the column in digits; most letters are narrower */
 const linesOf = (value: CellValue, width: number): number =>
   typeof value === 'string'
     ? value.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / width)), 0)
     : 1;
 
-/** @param whole the unchanged row */
 function rowEdit(
   whole: Edit,
   row: SheetRow,

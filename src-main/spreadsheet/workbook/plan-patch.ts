@@ -128,11 +128,9 @@ const notKeptOf = ({ kept }: SheetPatchCounts, { isPossible, leftOut }: SheetNot
   [isPossible ? 'old_values_left_out' : 'notes_not_possible']: leftOut(),
 });
 
-/** Returns the element that names our notes' drawing; null if there is none. */
 const legacyDrawingOf = ({ drawingId }: SheetNotes, { relations }: Dialect): string | null =>
   drawingId === null ? null : `legacyDrawing xmlns:doorstep="${relations}" doorstep:id="${drawingId}"`;
 
-/** Returns the parts that depend on the written cells: cell formats and formulas. */
 async function lateParts(
   { workbook, edits }: Context,
   styles: CellStyles | null,

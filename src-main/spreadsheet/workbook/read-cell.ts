@@ -1,4 +1,3 @@
-/** Converts a cell's stored value to the text that the sheet shows. */
 import { format, getFormatFromId } from 'numfmt';
 import { tooLarge } from '../failures.ts';
 import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH } from '../limits.ts';

@@ -72,7 +72,6 @@ export async function* readXlsx(
   }
 }
 
-/** Returns the highest shared-string number in the first rows; -1 if they use none. */
 async function lastTextOf(workbook: Workbook, sheet: Worksheet, mostRows: number): Promise<number> {
   let last = -1;
   for await (const { rows } of firstRows(walkSheet(workbook, sheet), mostRows))

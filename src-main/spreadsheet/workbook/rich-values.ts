@@ -45,7 +45,6 @@ async function displayPlaces(from: Package, part: PackagePart): Promise<readonly
   return places;
 }
 
-/** Returns the texts by the index of the value in its part. */
 async function displayTexts(
   from: Package,
   part: PackagePart,

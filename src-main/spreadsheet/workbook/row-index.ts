@@ -104,7 +104,6 @@ function canJoin(cells: readonly SheetCell[]): boolean {
   return true;
 }
 
-/** Returns one cell that represents all cells of its row, up to the last one. */
 const joinedCells = (from: number, to: number, lastColumn: number): SheetCell => ({
   from,
   openEnd: to,

@@ -50,7 +50,6 @@ async function* stringPieces(
   yield* scanned(from, part, scanner);
 }
 
-/** Yields the pieces of the shared strings after the scanner has read them. */
 async function* scanned(from: Package, part: PackagePart, scanner: XmlScanner): AsyncGenerator<Uint8Array> {
   checkSize(part, from.fileName);
   try {

@@ -7,9 +7,7 @@ import { createSheetWalker, isEmptyCell, type SheetRow } from './sheet-walker.ts
 import { type Package, type PackagePart, partBytes } from './xlsx-package.ts';
 import { unitsOf } from './xml-units.ts';
 
-/** The facts about a sheet that are needed before its first row is read. */
 type SheetFacts = {
-  /** All of its XML, if its rows had to be sorted. */
   readonly ordered: Uint8Array | null;
   readonly merges: readonly CellRange[];
 };

@@ -83,7 +83,6 @@ export function widenedFilter(reference: string, place: AddedPlace): string | nu
   return isOfList ? widened(reference, place) : null;
 }
 
-/** The elements after a drawing, in the order of the format. */
 const AFTER_DRAWING = new Set([
   'legacyDrawingHF',
   'picture',

@@ -1,4 +1,3 @@
-/** Parses a worksheet's XML row by row, for reading, measuring and patching. */
 import { columnOf, rowOf } from '../cell-reference.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import { createRichText, joinText } from './shared-strings.ts';
@@ -16,14 +15,12 @@ export type TagSpan = {
 export type SheetCell = TagSpan & {
   /** 0-based. */
   readonly column: number;
-  /** The `t` attribute; empty for numbers. */
   readonly type: string;
   readonly style: number;
   /** For an error that represents a linked data type: the number of its value (`vm`). */
   readonly linked?: number;
   hasContent: boolean;
   hasFormula: boolean;
-  /** Its own formula. Present only if values are wanted. */
   formula?: string;
   /** The range that the cell's formula fills, as an array or a data table; null otherwise. */
   formulaRange: string | null;
@@ -39,12 +36,10 @@ export type SheetRow = TagSpan & {
   readonly cells: SheetCell[];
   readonly isHidden: boolean;
   hidesZeros?: true;
-  /** Whether one cell represents all of them: see `row-index.ts`. */
   readonly areCellsJoined: boolean;
 };
 
 export type SheetWalker = {
-  /** @returns the rows that ended in this piece */
   readonly write: (bytes: Uint8Array) => readonly SheetRow[];
   /** @returns the rows that only the end of the sheet completes */
   readonly close: () => readonly SheetRow[];
@@ -63,7 +58,6 @@ export function createSheetWalker({ values }: { readonly values: boolean }): She
   const ended: SheetRow[] = [];
   let row: SheetRow | null = null;
   let cell: SheetCell | null = null;
-  /** The open element inside the cell; empty for none. */
   let inside = '';
   let lastRow = 0;
   let hidesZeros = false;

@@ -1,5 +1,3 @@
-/** Stores many texts outside the JavaScript heap, where they take a third of the memory and no garbage collection. */
-
 export type Texts = { readonly get: (index: number) => string | undefined };
 
 export type TextTable = Texts & {
@@ -12,6 +10,7 @@ const FIRST_TEXTS = 2 ** 16;
 /** Texts of these letters take one byte per letter; others take two. */
 const ONE_BYTE = /^[\u0000-\u00ff]*$/;
 
+/** Stores many texts outside the JavaScript heap, where they take a third of the memory and no garbage collection. */
 export function createTextTable(): TextTable {
   let bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
   let ends = new Float64Array(FIRST_TEXTS);

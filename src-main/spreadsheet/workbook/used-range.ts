@@ -1,4 +1,3 @@
-/** Finds the used range of a worksheet, and the place for added columns. */
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import type { PatchPlan } from '../sheet.ts';
 import type { CellRange } from './cell-range.ts';
@@ -17,14 +16,12 @@ export type PlaceOfColumns = {
   readonly firstAdded: number;
   /** 0-based first column with content in the rows of the list. */
   readonly firstOfList: number;
-  /** The range of all cells of the sheet, including those to be written. */
   readonly used: UsedRange;
 };
 
 /** Measures the rows of a sheet to which columns are added. */
 export type RangeMeter = {
   readonly add: (rows: readonly SheetRow[]) => void;
-  /** Whether the column contains only numbers in the rows of the list. */
   readonly isOfNumbers: (column: number) => boolean;
   /** @param ranges merges and tables */
   readonly place: (ranges: readonly CellRange[]) => PlaceOfColumns;

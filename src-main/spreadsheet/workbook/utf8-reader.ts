@@ -1,4 +1,3 @@
-/** Converts XML in any encoding to UTF-8 without a byte order mark. */
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 
@@ -43,7 +42,6 @@ function utf8Reader(): Utf8Reader {
   };
 }
 
-/** Returns the number of bytes at the end that begin a character of the next piece. */
 function unfinished(bytes: Buffer): number {
   for (let count = 1; count <= 3 && count <= bytes.length; count += 1) {
     const byte = bytes[bytes.length - count] ?? 0;

@@ -56,7 +56,6 @@ export async function openWorkbookTexts(
   };
 }
 
-/** A cell that refers to a shared string. */
 const SHARED = /\st\s*=\s*["']s["']/u;
 const LONGEST_TYPE = 16;
 

@@ -1,4 +1,3 @@
-/** Reads the worksheets, the calendar and the parts of a workbook. */
 import { posix } from 'node:path';
 import type { SaxesTagPlain } from 'saxes';
 import { AppError } from '#shared/contract/errors.ts';

@@ -36,7 +36,6 @@ type SheetTools = {
   readonly formats: NumberFormats;
   readonly texts: OwnTexts;
   readonly prefix: '';
-  /** null if notes are not wanted. */
   notes: SheetNotes | null;
 };
 

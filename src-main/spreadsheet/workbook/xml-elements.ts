@@ -1,4 +1,3 @@
-/** The elements of a part by their offsets in its text, so that one can be changed and the rest copied. */
 import { readingError, tooLarge } from '../failures.ts';
 import { MAX_ELEMENTS } from '../limits.ts';
 import { attribute, createXmlParser, escapeAttribute, localName } from './xml.ts';
@@ -10,7 +9,6 @@ export type XmlElement = {
   readonly prefix: string;
   /** Name of the surrounding element; empty for the root. */
   readonly parent: string;
-  /** Returns an attribute by local name; null if absent. */
   readonly attribute: (name: string) => string | null;
   /** The text directly inside the element; empty if it contains only elements. */
   content: string;

@@ -5,7 +5,6 @@ import { MAX_TOKEN_LENGTH } from '../limits.ts';
 /** Called in document order. */
 export type XmlHandlers = {
   readonly onOpenTag: (tag: SaxesTagPlain) => void;
-  /** Called for text, including CDATA sections. */
   readonly onText?: (text: string) => void;
   readonly onCloseTag?: (tag: SaxesTagPlain) => void;
 };

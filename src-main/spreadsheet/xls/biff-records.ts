@@ -33,7 +33,6 @@ export const RECORD = {
   sharedFormula: 0x04bc,
 } as const;
 
-/** The first record of a workbook and of each sheet, by version. */
 const BOF = new Set([0x0209, 0x0409, 0x0809]);
 
 export const isBof = (type: number): boolean => BOF.has(type);

@@ -49,7 +49,6 @@ class Sectors {
   readonly size: number;
   private readonly before: number;
 
-  /** @param before bytes before the first sector */
   constructor(bytes: Buffer, size: number, before = size) {
     this.bytes = bytes;
     this.size = size;

@@ -1,5 +1,3 @@
-/** Opens XLS workbooks. The whole file is held in memory, and texts are read from its bytes on demand. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { OtherFormat } from '#shared/messages/other-formats.ts';
 import { readingError, tooLarge } from '../failures.ts';
@@ -12,6 +10,7 @@ import { type CompoundFile, openCompoundFile } from './compound-file.ts';
 import { xlsRows } from './xls-rows.ts';
 import { readXlsWorkbook, type XlsWorkbook } from './xls-workbook.ts';
 
+/** Opens XLS workbooks. The whole file is held in memory, and texts are read from its bytes on demand. */
 export const openXls: OpenTables = async (file, withValues = false) => {
   const workbook = await open(file);
   const { sheets } = workbook;

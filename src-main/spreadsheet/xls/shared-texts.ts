@@ -8,7 +8,6 @@ const WIDE = 1;
 const WITH_PHONETICS = 4;
 const WITH_RUNS = 8;
 const RUN_BYTES = 4;
-/** Length of the shortest text. */
 const LEAST_BYTES = 3;
 
 export function readSharedTexts(bytes: Buffer, { at, end }: BiffRecord): SharedTexts {

@@ -24,7 +24,6 @@ const CELLS: ReadonlySet<number> = new Set([
 /** Marks a formula's value that is text, a boolean or an error. */
 const NO_NUMBER = 0xffff;
 
-/** Records that may come between a formula and its text. */
 const OF_FORMULAS: ReadonlySet<number> = new Set([RECORD.array, RECORD.table, RECORD.sharedFormula]);
 
 /** Yields the rows with text as text, sorted by row number. @throws Error if the records are damaged */
@@ -125,11 +124,9 @@ function addMerges(merges: MergesByRow, list: Buffer): void {
   }
 }
 
-/** Orders cells by row, then by column. */
 const placeOf = (bytes: Buffer, head: number): number =>
   bytes.readUInt16LE(head + 4) * 65_536 + bytes.readUInt16LE(head + 6);
 
-/** Puts the texts of a record's cells into their row, and their values if wanted. */
 function createCellTexts(
   workbook: XlsWorkbook,
   withValues: boolean,

@@ -16,7 +16,6 @@ export type XlsWorkbook = {
   readonly is1904: boolean;
   readonly formats: readonly string[];
   readonly sharedText: SharedTexts;
-  /** Reads the text at an offset, which starts with its length. */
   readonly text: (at: number, end: number) => string;
 };
 
@@ -129,7 +128,6 @@ class Globals {
       throw tooLarge(this.file, 'the formats of its cells', MAX_CELL_FORMATS);
   }
 
-  /** @param lengthBytes number of bytes that hold the length */
   private text(at: number, end: number, lengthBytes: 1 | 2): string {
     const { bytes, codePage, version } = this;
     const reader = new ContinuedBytes(bytes, at, end);

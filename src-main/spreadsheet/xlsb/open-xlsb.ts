@@ -18,7 +18,6 @@ type XlsbWorkbook = {
   readonly package: Package;
   readonly sheets: readonly Sheet[];
   readonly is1904: boolean;
-  /** null for a part that it lacks. */
   readonly styles: PackagePart | null;
   readonly sharedTexts: PackagePart | null;
 };
@@ -96,7 +95,6 @@ function namesOf(bytes: Buffer): { readonly id: string; readonly name: string } 
   return { id: id.text, name: wideText(bytes, id.end).text };
 }
 
-/** @throws AppError `file_damaged`, `file_too_large` */
 async function eachRecord(
   from: Package,
   part: PackagePart,

@@ -58,7 +58,6 @@ export class XlsbRecords {
     this.held = bytes.subarray(at);
   }
 
-  /** @throws Error if a record has not ended */
   end(): void {
     if (this.held.length > 0) throw new Error('a record that does not end');
   }

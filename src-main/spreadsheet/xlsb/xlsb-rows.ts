@@ -16,11 +16,8 @@ type Texts = {
 
 /** Takes the records of a sheet in file order; its rows may be out of order. */
 export type RowReader = {
-  /** @throws Error for an invalid cell */
   readonly read: (record: XlsbRecord) => void;
-  /** Returns the rows with text that have ended since the last call. */
   readonly take: () => readonly TableRecord[];
-  /** As `take`, when no more records follow. */
   readonly end: () => readonly TableRecord[];
   readonly row: () => number;
 };
@@ -89,7 +86,6 @@ export function createRowReader(texts: Texts, merges: MergesByRow): RowReader {
 /** For a formula: offset of the tokens. Their length comes before them, after the value and the flags. */
 const TOKENS_AT = 22;
 
-/** Whether the value is 0 although the formula yields text. */
 function lacksItsText(bytes: Buffer): boolean {
   if (bytes.length < TOKENS_AT || bytes.readDoubleLE(HEAD_BYTES) !== 0) return false;
   const end = Math.min(bytes.length, TOKENS_AT + bytes.readUInt32LE(TOKENS_AT - 4));
@@ -102,7 +98,6 @@ const HEAD_BYTES = 8;
 const SHORT_HEAD_BYTES = 4;
 const FORMAT_BYTES = 3;
 
-/** Puts the text of a cell's record into its row, and its value if wanted. */
 function createCellSetter({ formats, sharedText, is1904, withValues }: Texts) {
   const set = createNumberSetter(is1904, withValues);
   return (row: RowCells, column: number, type: number, bytes: Buffer, hidesZeros: boolean): void => {

@@ -15,7 +15,6 @@ export type NameKeys = {
 
 export type NameSource = {
   readonly keys: NameKeys;
-  /** Whether any of these rows was not read yet. */
   readonly lackAny: (rows: Uint32Array) => boolean;
   readonly read: (rows: Uint32Array, urgency: Urgency) => Promise<void>;
 };

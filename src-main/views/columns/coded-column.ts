@@ -2,7 +2,6 @@
 export type CodedColumn = {
   /** One byte each, until there are too many values for that. */
   codes: Codes;
-  /** Values by code, in order of first use. */
   readonly values: string[];
   readonly known: Map<string, number>;
 };

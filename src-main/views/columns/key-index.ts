@@ -2,7 +2,6 @@
 export type KeyIndex = {
   /** Returns an id from 1 on. A new number gets the next id. */
   readonly idOf: (key: number) => number;
-  /** Returns 0 for a number without an id. */
   readonly find: (key: number) => number;
   readonly keyOf: (id: number) => number;
   readonly last: () => number;

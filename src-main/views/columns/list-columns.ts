@@ -26,14 +26,11 @@ export type ListColumns = {
   readonly decision: CodedColumn;
   readonly flag: CodedColumn;
   readonly newerAnswer: CodedColumn;
-  /** The value of the worst email. */
   readonly email: CodedColumn;
   /** Bits by `EMAIL_FLAG_VALUES`; empty for a list without emails. */
   readonly emailFlags: Uint8Array;
-  /** See `asksOnlyEmails`: rows have no verdict, and are reviewed for their emails. */
   readonly onlyEmails: boolean;
   readonly rule: Uint8Array;
-  /** Bits, see `PARTS`. */
   readonly changedParts: Uint16Array;
   /** `NO_EVIDENCE` without a reply. */
   readonly evidence: Uint8Array;
@@ -44,7 +41,6 @@ export type ListColumns = {
   /** Ids of `kinds`; 0 means none, as for every row that needs no review. */
   readonly kind: Uint32Array;
   readonly kinds: KeyIndex;
-  /** Ids of `deliveries`; 0 means none. */
   readonly delivery: Uint32Array;
   readonly deliveries: KeyIndex;
 };
@@ -57,7 +53,6 @@ const DECISION_VALUES: readonly string[] = [
   ...DECISIONS.map((kind) => `${kind}_by_rule`),
 ];
 
-/** Rows start with `none`. */
 const EMAILS = ['none', ...EMAIL_VALUES.filter((value) => value !== 'none')];
 
 /** Whether this code of `decision` belongs to a person. */
@@ -124,7 +119,6 @@ export function putRow(columns: ListColumns, record: FactsRecord): Changed {
   return { facts, marks, emails: false };
 }
 
-/** More than the number of verdicts. */
 const MOST_VERDICTS = 16;
 
 /** Combines kind and verdict in one number below 2^52, because rows of one kind with different verdicts are two groups. */
@@ -179,7 +173,6 @@ function everToReview({ rows, email, emailFlags }: ListColumns): Uint8Array {
   return waited;
 }
 
-/** Values of the facet `email` that raise no doubt. */
 const CERTAIN: readonly string[] = ['none', 'not_checked', 'not_sent', 'deliverable'];
 
 /** Whether a row still needs a person: it needs a review, and neither a person nor a rule has decided it. */

@@ -10,9 +10,8 @@ export type LiveColumns = {
   readonly columns: ListColumns;
   /** Resolves when all changes reported so far are in the columns. */
   readonly ready: () => Promise<void>;
-  /** As `ready`, with all emails. */
   readonly readyWithEmails: () => Promise<void>;
-  /** Reports rows that people changed; the next question includes them. No rows: the next question also includes what runs settled. */
+  /** Reports rows that people changed; the next question includes them. Without rows, it includes the results of runs. */
   readonly changed: (positions: Uint32Array) => void;
   readonly settled: (positions: Uint32Array) => void;
 } & Omit<ChangeVersions, 'changed' | 'settled'>;

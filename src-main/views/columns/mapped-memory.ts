@@ -56,7 +56,6 @@ export function mapArrays(bytes: number, map = mapped) {
 }
 
 export type GrowingBytes = {
-  /** Makes room for at least this many bytes and keeps the content. */
   readonly reserve: (length: number) => Buffer;
 };
 

@@ -8,7 +8,6 @@ export type NumberColumn = {
   exact: Float64Array | null;
 };
 
-/** Number of codes of two bytes, including the one for no value. */
 const MOST_VALUES = 0x1_00_00;
 
 /** @param codes zeros, one for each row */

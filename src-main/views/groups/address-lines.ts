@@ -1,4 +1,3 @@
-/** Addresses as one line. The words of the service stay in their order. */
 import {
   ADDRESS_FIELDS,
   type Address,

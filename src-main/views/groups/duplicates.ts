@@ -60,7 +60,6 @@ export function* sharedDeliveries(columns: ListColumns): SlicedWork<SharedDelive
 
 export type Duplicates = {
   readonly shared: SharedDeliveries;
-  /** By row: an index in `DUPLICATE_VALUES`. */
   readonly codes: Uint8Array;
   /** By row: 1 for the first row of a group of that kind. */
   readonly isFirst: { readonly [K in DuplicateKind]: Uint8Array };

@@ -15,7 +15,6 @@ export type CountedKinds = {
   readonly rows: Uint32Array;
   /** By id: undecided rows that do not stand out, to which one decision applies. */
   readonly open: Uint32Array;
-  /** By id: undecided rows that stand out. */
   readonly outstanding: Uint32Array;
   readonly first: Uint32Array;
 };

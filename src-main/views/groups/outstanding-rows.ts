@@ -7,7 +7,6 @@ import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { ListColumns } from '../columns/list-columns.ts';
 import { numberAt } from '../columns/number-column.ts';
 
-/** A confidence this far below the mean of its kind stands out. */
 const FAR_BELOW = 0.1;
 
 /** Only rows with this verdict are accepted by kind, so confidence does not matter for others. */

@@ -49,7 +49,6 @@ const LAST_CAPITAL = 90;
 const TO_SMALL = 32;
 const FIRST_BEYOND_ASCII = 128;
 
-/** Writes the text in lower case. Returns its end. */
 function writeText(bytes: Buffer, at: number, text: string): number {
   bytes[at] = FOR_TEXTS;
   const letters = Math.min(text.length, COMPARED_LETTERS);

@@ -65,7 +65,6 @@ function* sortByDigit(
   return true;
 }
 
-/** Counts the rows of each digit, stored at the index of the next digit. */
 function countDigits(key: Keys, shift: number, starts: Uint32Array): void {
   for (let index = 0; index < key.length; index += 1) {
     const next = (((key[index] ?? 0) >>> shift) & DIGIT) + 1;
@@ -73,7 +72,6 @@ function countDigits(key: Keys, shift: number, starts: Uint32Array): void {
   }
 }
 
-/** @param starts where the next row of each digit goes */
 function placeByDigit(
   key: Keys,
   shift: number,

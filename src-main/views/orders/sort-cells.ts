@@ -65,7 +65,6 @@ export function* sortCells(cells: Cells, buffers: SortBuffers): SlicedWork<Uint3
   return numbered(placeOf, isStart, buffers.places);
 }
 
-/** @param rows receives the rows with text */
 function filledRows({ ends, start: first }: Cells, rows: Uint32Array): Uint32Array {
   let count = 0;
   let start = first;

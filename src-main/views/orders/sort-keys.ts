@@ -1,4 +1,3 @@
-/** The sort keys of rows, as whole numbers: see `row-order.ts`. */
 import type { SortField, SortKey } from '#shared/contract/view.ts';
 import type { CodedColumn, Codes } from '../columns/coded-column.ts';
 import { type ListColumns, NO_DECISION } from '../columns/list-columns.ts';
@@ -55,7 +54,6 @@ function* keysOfField(
   }
 }
 
-/** Reverses the keys. Rows without a value stay last. */
 function inverted(keys: Keys): Keys {
   if (keys instanceof Uint32Array)
     return keys.map((key) => (key === EMPTY_RANK ? EMPTY_RANK : EMPTY_RANK - 1 - key));
@@ -63,7 +61,6 @@ function inverted(keys: Keys): Keys {
   return keys.map((key) => most - key);
 }
 
-/** Sorts by the text of the values. Rows without one are last. */
 function alphabetic({ codes, values }: CodedColumn): Uint32Array {
   const sorted = values.filter((value) => value !== '').toSorted((left, right) => (left < right ? -1 : 1));
   const rankOf = new Map(sorted.map((value, rank) => [value, rank]));

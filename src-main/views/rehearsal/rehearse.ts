@@ -8,7 +8,6 @@ import { type NumberColumn, numberAt } from '../columns/number-column.ts';
 export type JudgedColumns = {
   /** Index in `VERDICTS`. */
   readonly verdict: Uint8Array;
-  /** `NO_EVIDENCE` for a row without evidence. */
   readonly evidence: Uint8Array;
   /** 0..1, as it was judged. */
   readonly confidence: NumberColumn;
@@ -23,11 +22,8 @@ export const DECIDED_BY = { nobody: 0, rule: 1, person: 2 } as const;
 export type Flip = { readonly from: Verdict; readonly to: Verdict };
 
 export type RehearsedRules = {
-  /** Rows whose verdict would change, most frequent first. */
   readonly flips: readonly (Flip & { readonly rows: number })[];
-  /** Rows that rules accept now. */
   readonly acceptedNow: number;
-  /** Rows that the new rules would accept. */
   readonly acceptedThen: number;
   /** Number of rows with a changed verdict that a person has decided. */
   readonly decided: number;

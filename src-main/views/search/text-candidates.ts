@@ -39,7 +39,6 @@ export function textCandidates(
 
 const isAscii = (text: string): boolean => /^[\0-\u007f]*$/u.test(text);
 
-/** Joins adjacent blocks into one range. */
 function createRanges(rowsABlock: number, rows: number) {
   const ranges: [after: number, through: number][] = [];
   const addRows = (after: number, through: number): void => {

@@ -1,5 +1,3 @@
-/** Finds rows that contain a text, and caches the latest few searches. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Repositories } from '../../db/repositories.ts';
@@ -86,7 +84,6 @@ export function createTextMatches(
   };
 }
 
-/** @param signal aborted when the list is no longer needed */
 function beginSearch(goThrough: (stop: StopSignal) => Promise<Matches>, signal: StopSignal): Search {
   const state = { isStopped: false, isNeeded: false, isOver: false };
   const stop: StopSignal = {

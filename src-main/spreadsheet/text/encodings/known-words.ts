@@ -2,7 +2,6 @@
 import type { HighWord } from './high-words.ts';
 import type { SingleByteEncoding } from './single-byte.ts';
 
-/** Removes the accents from Greek, because Greek capitals have none. */
 const folded = (word: string): string =>
   /\p{Script=Greek}/u.test(word) ? word.normalize('NFD').replaceAll('\u0301', '').replaceAll('ς', 'σ') : word;
 

@@ -4,7 +4,6 @@ export type Language = {
   readonly code: string;
   /** Lower-case letters beyond ASCII. Letters of a non-Latin script are ordered by frequency. */
   readonly weights: ReadonlyMap<string, number>;
-  /** The usual encodings of this language. Others are less likely. */
   readonly encodings: readonly string[];
 };
 

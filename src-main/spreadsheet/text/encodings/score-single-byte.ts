@@ -150,10 +150,8 @@ function insideWord(before: string, text: string, after: string): number {
 /** The share of letters that a language does not use. A list also names towns of other countries. */
 const FOREIGN_SHARE = 0.03;
 const [WESTERN_LETTER, OTHER_LETTER, OTHER_SCRIPT] = [1 / 90, 1 / 400, 1e-5];
-/** The penalty for an encoding that is not usual for a language. */
 const OTHER_ENCODING = -3;
 
-/** Combines the scores of all languages, each weighted by its prior likelihood. */
 function languageScore(encoding: string, letters: ReadonlyMap<string, number>, hints: LanguageHints): number {
   const priors = languagePriors(hints);
   const scores = LANGUAGES.map((language, index) => {

@@ -19,7 +19,6 @@ export type CharacterKind =
 
 export type Character = {
   readonly text: string;
-  /** Folded to lower case, as in the letter tables. */
   readonly lower: string;
   readonly kind: CharacterKind;
   readonly script: string;

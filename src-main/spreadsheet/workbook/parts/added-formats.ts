@@ -1,4 +1,3 @@
-/** Adds number formats to those of the workbook. */
 import { createNumberReader, formatOfId } from '../read-cell.ts';
 import { appended, type Edit, type XmlElement } from '../xml-elements.ts';
 

@@ -16,9 +16,7 @@ export type CellStyles = {
   readonly tinted: (style: number) => number;
   /** Returns the format with a number format that shows these digits; null if there is no room for another. */
   readonly showing: (style: number, digits: string) => number | null;
-  /** Returns the default format with text wrapping. */
   readonly wrapping: () => number;
-  /** Returns the default format with this number format. */
   readonly numbered: (numberFormat: number) => number;
   readonly written: () => string | null;
 };

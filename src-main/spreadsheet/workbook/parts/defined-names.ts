@@ -1,11 +1,9 @@
-/** Widens the defined names of the workbook that refer to ranges of the list. */
 import { type AddedPlace, parseRange, widened } from '../cell-range.ts';
 import { widenedFilter } from '../sheet-tail.ts';
 import { escapeText } from '../xml.ts';
 import { applyEdits, elementsOf, type XmlSource } from '../xml-elements.ts';
 
 export type NamedSheet = {
-  /** As written in the workbook part. */
   readonly name: string;
   readonly place: AddedPlace;
 };

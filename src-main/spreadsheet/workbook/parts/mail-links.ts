@@ -10,9 +10,7 @@ import {
 } from '../xml-elements.ts';
 
 export type MailLinks = {
-  /** Call this with the new text of each cell. */
   readonly onReplaced: (row: number, column: number, text: string) => void;
-  /** Returns the changes to the link elements. */
   readonly edits: () => readonly Edit[];
   /** Returns the relations with the new targets; null if unchanged. @param changed with earlier changes; null for none */
   readonly relations: (changed: string | null) => string | null;
@@ -98,7 +96,6 @@ const shownTexts = (element: XmlElement, text: string) => ({
   ...(element.attribute('tooltip')?.includes('@') ? { tooltip: null } : {}),
 });
 
-/** Removes these links, and the list around them if it becomes empty. */
 function removed(elements: readonly XmlElement[], gone: ReadonlySet<XmlElement>): readonly Edit[] {
   const lists = elements.filter(({ name }) => name === 'hyperlinks');
   const emptied = lists.filter((list) =>

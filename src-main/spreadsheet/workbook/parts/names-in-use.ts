@@ -49,7 +49,6 @@ function partsWithFormulas(parts: readonly PackagePart[], main: PackagePart): re
 }
 
 const LONGEST_USE = 256;
-/** Excel's own limit. */
 const LONGEST_NAME = 255;
 
 /** Returns the tables that a formula uses as a whole. A formula with column names affects only these columns. */

@@ -42,7 +42,6 @@ export function withBoxes(drawing: string, notes: readonly Note[]): string | nul
 const boxesXml = (notes: readonly Note[], firstNumber: number, declared: string): string =>
   notes.map((note, i) => boxXml(note, firstNumber + i, i + 1, declared)).join('');
 
-/** The box is hidden until the pointer is over the cell. */
 function boxXml({ row, column, text }: Note, number: number, order: number, declared: string): string {
   const left = column + 1 + WIDTH < MAX_COLUMNS ? column + 1 : column - WIDTH - 1;
   const top = Math.max(0, row - 2);

@@ -30,7 +30,6 @@ export type SheetNotes = {
 export type NotedSheet = {
   readonly owner: string;
   readonly folder: string;
-  /** 1-based position among the workbook's sheets. */
   readonly number: number;
   readonly comments: PackagePart | null;
   readonly drawing: PackagePart | null;

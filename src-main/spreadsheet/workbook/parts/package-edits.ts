@@ -28,7 +28,6 @@ export type PackageEdits = {
   readonly read: (part: PackagePart) => Promise<string>;
   readonly rewrite: (part: PackagePart, text: string) => void;
   readonly add: (part: NewPart) => void;
-  /** Returns an unused path: `path` with a number before its extension. */
   readonly freePath: (path: string) => string;
   /**
    * Adds a relation.
@@ -138,7 +137,6 @@ function freePath({ from, added }: Changes, path: string): string {
   }
 }
 
-/** Returns null if the relations cannot be extended. */
 async function relationsOf(changes: Changes, owner: string): Promise<OwnerRelations | null> {
   const known = changes.relations.get(owner);
   if (known) return known;
@@ -207,7 +205,6 @@ function newTypes(parts: readonly NewPart[]): Pick<NewPart, 'path' | 'open'> {
   return { path: '[Content_Types].xml', open: () => textStream([text]) };
 }
 
-/** Rewrites a part with more entries at its end, and without some existing ones. */
 async function writeList(
   changes: Changes,
   part: PackagePart,

@@ -15,13 +15,11 @@ import {
 
 export type SheetTable = {
   readonly part: PackagePart;
-  /** In lower case, for the search in formulas. */
   readonly name: string;
   readonly text: string;
   readonly range: CellRange;
   /** 1-based row of the column names; null if the table hides it. */
   readonly headerRow: number | null;
-  /** First row of the totals; null for none. */
   readonly totalsRow: number | null;
   readonly columns: readonly string[];
   readonly elements: readonly XmlElement[];
@@ -102,6 +100,5 @@ export function widenedTable({ text, range, elements }: SheetTable, names: reado
   return applyEdits(text, inOrder(edits));
 }
 
-/** Writes a name with line breaks as Excel does. */
 const columnName = (name: string): string =>
   escapeAttribute(name).replaceAll('\r', '_x000d_').replaceAll('\n', '_x000a_');

@@ -20,7 +20,6 @@ export class XmlAttributes {
   private readonly names: XmlNames;
   private readonly found: Attribute[] = [];
   private count = 0;
-  /** The names, for a tag with more than a few attributes. */
   private seen = new Set<string>();
 
   constructor(window: XmlWindow, names: XmlNames) {
@@ -58,7 +57,6 @@ export class XmlAttributes {
     return prefixed === null ? null : this.valueOf(prefixed);
   }
 
-  /** @returns the offset after the attribute; -1 if its end has not been received yet */
   private readOne(at: number): number {
     const { bytes, length } = this.window;
     const nameTo = afterName(bytes, at, length);

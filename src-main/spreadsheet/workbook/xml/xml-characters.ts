@@ -73,7 +73,6 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/** Returns the character of a numeric entity: `#65`, `#x41`. */
 function characterOf(name: string): string {
   const [, hex, decimal] = /^#(?:x([0-9A-Fa-f]+)|([0-9]+))$/u.exec(name) ?? [];
   const code = hex === undefined ? Number.parseInt(decimal ?? '', 10) : Number.parseInt(hex, 16);

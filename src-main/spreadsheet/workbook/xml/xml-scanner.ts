@@ -84,7 +84,6 @@ export class XmlScanner {
     return kinds === 0 ? text : decodedText(text, kinds);
   }
 
-  /** Scans the held bytes, and drops all except an unfinished token. */
   private scan(): void {
     const { bytes, length } = this.window;
     let at = 0;
@@ -126,7 +125,6 @@ export class XmlScanner {
     this.handlers.onText();
   }
 
-  /** @returns the offset after the tag; -1 if its end has not been received yet */
   private readTag(at: number): number {
     const sign = this.window.bytes[at + 1];
     if (sign === SLASH) return this.readCloseTag(at);
