@@ -1,5 +1,4 @@
 /** The cost of a check: what it includes, what limits it and how it starts. */
-
 import { type Quote, quotedOf } from '../../contract/run.ts';
 import { type CreditKind, creditKindOf } from '../../domain/list/credits.ts';
 import type { Subject } from '../../domain/list/subject.ts';
