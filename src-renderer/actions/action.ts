@@ -3,7 +3,7 @@ import type { AppState } from '../store/app-state.ts';
 
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
-/** Where keys act: on the screen, in the fix panel (before the screen), or only in one dialog. */
+/** The places where keys act: the screen, the fix panel (before the screen), or only one dialog. */
 export type ShortcutScope = 'screen' | 'fix' | 'groups' | 'duplicates' | 'rules' | 'export';
 
 export type Action = {

@@ -1,4 +1,4 @@
-/** What every slice receives: the core, parts of the host, the handling of failures and the queue of commands. */
+/** Arguments of every slice: the core, parts of the host, the handling of failures and the queue of commands. */
 import type { Backend } from '#shared/contract/operations.ts';
 import type { Host } from '../backend/host.ts';
 import type { PagePresence } from '../backend/page-presence.ts';

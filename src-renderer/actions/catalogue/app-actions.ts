@@ -27,7 +27,7 @@ const density = (value: Settings['density']): Action => ({
 const SCREENS: readonly Action[] = [
   {
     id: 'palette',
-    title: ACTION_TITLES['palette'],
+    title: ACTION_TITLES.palette,
     group: 'App',
     key: 'Mod+k',
     whileTyping: true,
@@ -36,7 +36,7 @@ const SCREENS: readonly Action[] = [
   },
   {
     id: 'keys',
-    title: ACTION_TITLES['keys'],
+    title: ACTION_TITLES.keys,
     group: 'App',
     key: '?',
     applies: anywhere,
@@ -44,7 +44,7 @@ const SCREENS: readonly Action[] = [
   },
   {
     id: 'about',
-    title: ACTION_TITLES['about'],
+    title: ACTION_TITLES.about,
     group: 'App',
     key: null,
     applies: anywhere,
@@ -52,7 +52,7 @@ const SCREENS: readonly Action[] = [
   },
   {
     id: 'lists',
-    title: ACTION_TITLES['lists'],
+    title: ACTION_TITLES.lists,
     group: 'App',
     key: null,
     applies: (app) => anywhere(app) && app.screen.name !== 'lists' && app.screen.name !== 'start',
@@ -60,7 +60,7 @@ const SCREENS: readonly Action[] = [
   },
   {
     id: 'settings',
-    title: ACTION_TITLES['settings'],
+    title: ACTION_TITLES.settings,
     group: 'App',
     key: 'Mod+,',
     applies: (app) => anywhere(app) && app.screen.name !== 'settings' && app.screen.name !== 'start',
@@ -68,7 +68,7 @@ const SCREENS: readonly Action[] = [
   },
   {
     id: 'leave',
-    title: ACTION_TITLES['leave'],
+    title: ACTION_TITLES.leave,
     group: 'App',
     key: null,
     applies: ({ canLeave }) => canLeave(),
@@ -76,7 +76,7 @@ const SCREENS: readonly Action[] = [
   },
   {
     id: 'connect',
-    title: ACTION_TITLES['connect'],
+    title: ACTION_TITLES.connect,
     group: 'App',
     key: null,
     applies: (app) => anywhere(app) && app.screen.name !== 'connect' && app.screen.name !== 'start',

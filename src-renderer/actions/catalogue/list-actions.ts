@@ -1,5 +1,4 @@
 /** Actions for a whole list and for adding lists. */
-
 import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
@@ -50,7 +49,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'quote',
-    title: ACTION_TITLES['quote'],
+    title: ACTION_TITLES.quote,
     group: 'List',
     key: null,
     applies: (app) => inReview(app) && goingOf(app).length < SUBJECTS.length,
@@ -58,7 +57,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'review',
-    title: ACTION_TITLES['review'],
+    title: ACTION_TITLES.review,
     group: 'List',
     key: null,
     applies: ({ screen }) => screen.name === 'quote' || screen.name === 'report',
@@ -120,7 +119,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'report',
-    title: ACTION_TITLES['report'],
+    title: ACTION_TITLES.report,
     group: 'List',
     key: null,
     applies: inReview,
@@ -128,7 +127,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'export',
-    title: ACTION_TITLES['export'],
+    title: ACTION_TITLES.export,
     group: 'List',
     key: 'Mod+e',
     applies: inReview,
@@ -136,7 +135,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   },
   {
     id: 'labels',
-    title: ACTION_TITLES['labels'],
+    title: ACTION_TITLES.labels,
     group: 'List',
     key: null,
     applies: inReviewOfAddresses,

@@ -6,7 +6,7 @@ import { inReview, withRows } from './conditions.ts';
 export const MOVE_ACTIONS: readonly Action[] = [
   {
     id: 'next',
-    title: ACTION_TITLES['next'],
+    title: ACTION_TITLES.next,
     group: 'Move',
     key: 'n',
     repeats: true,
@@ -15,7 +15,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'previous',
-    title: ACTION_TITLES['previous'],
+    title: ACTION_TITLES.previous,
     group: 'Move',
     key: 'b',
     fixedKeys: ['Shift+n'],
@@ -25,7 +25,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'jump',
-    title: ACTION_TITLES['jump'],
+    title: ACTION_TITLES.jump,
     group: 'Move',
     key: 'g',
     fixedKeys: ['Mod+g'],

@@ -15,7 +15,7 @@ const hasBuilding = ({ cursor }: AppState): boolean => (cursor?.row ? buildingOf
 export const ROW_ACTIONS: readonly Action[] = [
   {
     id: 'accept',
-    title: ACTION_TITLES['accept'],
+    title: ACTION_TITLES.accept,
     group: 'Row',
     key: 'a',
     applies: (app) => withSelection(app) || onSuggestion(app),
@@ -23,7 +23,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'keep',
-    title: ACTION_TITLES['keep'],
+    title: ACTION_TITLES.keep,
     group: 'Row',
     key: 'k',
     applies: (app) => withSelection(app) || onRow(app),
@@ -55,7 +55,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'edit',
-    title: ACTION_TITLES['edit'],
+    title: ACTION_TITLES.edit,
     group: 'Row',
     key: 'e',
     scopes: ['screen', 'fix'],
@@ -73,7 +73,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'suggest',
-    title: ACTION_TITLES['suggest'],
+    title: ACTION_TITLES.suggest,
     group: 'Row',
     key: 's',
     scopes: ['screen', 'fix'],
@@ -83,7 +83,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'postcode',
-    title: ACTION_TITLES['postcode'],
+    title: ACTION_TITLES.postcode,
     group: 'Row',
     key: 'p',
     scopes: ['screen', 'fix'],
@@ -93,7 +93,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'pin',
-    title: ACTION_TITLES['pin'],
+    title: ACTION_TITLES.pin,
     group: 'Row',
     key: 'i',
     scopes: ['screen', 'fix'],
@@ -103,7 +103,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'exclude',
-    title: ACTION_TITLES['exclude'],
+    title: ACTION_TITLES.exclude,
     group: 'Row',
     key: 'x',
     applies: (app) => withSelection(app) || onRow(app),
@@ -111,7 +111,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'flag',
-    title: ACTION_TITLES['flag'],
+    title: ACTION_TITLES.flag,
     group: 'Row',
     key: 'f',
     applies: onRow,
@@ -119,7 +119,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'unflag',
-    title: ACTION_TITLES['unflag'],
+    title: ACTION_TITLES.unflag,
     group: 'Row',
     key: null,
     applies: (app) => onRow(app) && app.cursor?.row?.note !== null,
@@ -127,7 +127,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'undecide',
-    title: ACTION_TITLES['undecide'],
+    title: ACTION_TITLES.undecide,
     group: 'Row',
     key: null,
     applies: withSelection,
@@ -135,7 +135,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'check',
-    title: ACTION_TITLES['check'],
+    title: ACTION_TITLES.check,
     group: 'Row',
     key: 'c',
     applies: onAddress,
@@ -143,7 +143,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'undo',
-    title: ACTION_TITLES['undo'],
+    title: ACTION_TITLES.undo,
     group: 'Row',
     key: 'u',
     fixedKeys: ['Mod+z'],
@@ -155,7 +155,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'redo',
-    title: ACTION_TITLES['redo'],
+    title: ACTION_TITLES.redo,
     group: 'Row',
     key: 'Shift+u',
     fixedKeys: ['Mod+Shift+z', 'Mod+y'],

@@ -12,7 +12,7 @@ const EMAILS_TO_REVIEW = { email_flag: ['to_review'] };
 export const ROWS_ACTIONS: readonly Action[] = [
   {
     id: 'search',
-    title: ACTION_TITLES['search'],
+    title: ACTION_TITLES.search,
     group: 'Rows',
     key: '/',
     fixedKeys: ['Mod+f'],
@@ -67,7 +67,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
   {
     id: 'columns',
-    title: ACTION_TITLES['columns'],
+    title: ACTION_TITLES.columns,
     group: 'Rows',
     key: null,
     applies: inReview,
@@ -79,7 +79,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   pane('row'),
   {
     id: 'map',
-    title: ACTION_TITLES['map'],
+    title: ACTION_TITLES.map,
     group: 'Rows',
     key: 'm',
     applies: inReviewOfAddresses,
@@ -87,7 +87,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
   {
     id: 'groups',
-    title: ACTION_TITLES['groups'],
+    title: ACTION_TITLES.groups,
     group: 'Rows',
     key: 't',
     applies: inReviewOfAddresses,
@@ -95,7 +95,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
   {
     id: 'duplicates',
-    title: ACTION_TITLES['duplicates'],
+    title: ACTION_TITLES.duplicates,
     group: 'Rows',
     key: 'd',
     applies: inReviewOfAddresses,
@@ -103,7 +103,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
   {
     id: 'rules',
-    title: ACTION_TITLES['rules'],
+    title: ACTION_TITLES.rules,
     group: 'Rows',
     key: 'r',
     applies: inReviewOfAddresses,

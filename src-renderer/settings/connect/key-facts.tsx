@@ -28,7 +28,7 @@ function KeychainNote({ problem: { cause, detail } }: { readonly problem: Keycha
   );
 }
 
-/** Where the key is, why it is not saved permanently if so, and what an issued key allows. */
+/** Tells where the key is, why it is not saved permanently if so, and what an issued key allows. */
 export function KeyFacts({ service }: { readonly service: ServiceState }) {
   const openDialog = useApp((state) => state.openDialog);
   const { key, keychainProblem, issuedKey } = service;

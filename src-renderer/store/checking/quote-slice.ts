@@ -1,5 +1,4 @@
 /** The cost of checking a list, worked out again for each choice of rows. */
-
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { PracticeCoverage } from '#shared/contract/practice.ts';
 import {

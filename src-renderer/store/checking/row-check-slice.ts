@@ -1,5 +1,4 @@
 /** Checks single rows in the order of the requests. A check continues when the person moves to another row. */
-
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { checkedSentence } from '#shared/messages/checked-row.ts';

@@ -1,5 +1,4 @@
 /** The runs of the open list, at most one per subject at a time, and their receipt. */
-
 import { isGoing, quotedOf, type Receipt, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
 import type { ServiceId } from '#shared/contract/services.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';

@@ -1,5 +1,4 @@
 /** Decisions, in the order of the keys and in their own list. Each names the revision of the row it decides. */
-
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
 import type { Address } from '#shared/domain/address/address.ts';

@@ -1,5 +1,4 @@
 /** The reviewer's decisions about suggested emails, in the same queue as address decisions. */
-
 import type { EmailDecisionInput } from '#shared/contract/operations.ts';
 import type { EmailSlot } from '#shared/domain/email/row-email.ts';
 import { EMAIL_DECIDED } from '#shared/messages/screens/notices.ts';

@@ -52,7 +52,7 @@ export const createHistorySlice: CreateSlice<HistorySlice> =
     };
   };
 
-/** Returns the step that undo will take back; undefined: none known. */
+/** Returns the step that undo will change; undefined: none known. */
 export const stepToUndo = (
   { ownStep, stepsAtHand }: Pick<HistorySlice, 'ownStep' | 'stepsAtHand'>,
   listId: ListId,

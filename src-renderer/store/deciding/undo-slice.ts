@@ -1,5 +1,4 @@
 /** Undo and redo of the steps of a list, in the same queue as decisions, because each concerns the latest step. */
-
 import { AppError, type FailureCode } from '#shared/contract/errors.ts';
 import type { StepSummary } from '#shared/contract/history.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';

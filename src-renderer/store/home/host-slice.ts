@@ -1,4 +1,4 @@
-/** What the host of the page can do. The desktop window can do more than a browser tab. */
+/** The abilities of the page's host. The desktop window has more of them than a browser tab. */
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { fragmentOf } from '../screen/place.ts';
 import type { CreateSlice } from '../slice.ts';

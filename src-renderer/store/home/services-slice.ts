@@ -1,5 +1,4 @@
 /** The services that the person switches between, changes, tests and deletes. */
-
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { ServiceId } from '#shared/contract/services.ts';

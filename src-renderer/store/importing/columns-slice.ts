@@ -1,5 +1,4 @@
 /** Changes the columns and country of a list. The person first sees the effect, then applies it in one step. */
-
 import type { ListColumns, SettingsEffect } from '#shared/contract/columns.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import {

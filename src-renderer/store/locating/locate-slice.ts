@@ -1,5 +1,4 @@
 /** Coordinates for all filtered rows that lack them: their price and the progress. */
-
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { foundPlace, NOTICES } from '#shared/messages/screens/notices.ts';

@@ -1,5 +1,4 @@
 /** The file that the core writes for the open dialog. That dialog shows failures, because it covers the notices. */
-
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';

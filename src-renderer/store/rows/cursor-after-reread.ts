@@ -1,4 +1,4 @@
-/** Where the cursor is after rows were read again. */
+/** Places the cursor after rows were read again. Pure. */
 import { shareStructure } from '../async/share-structure.ts';
 import type { Cursor } from './cursor-slice.ts';
 import { type RowBlocks, rowAt } from './row-blocks.ts';

@@ -1,5 +1,4 @@
 /** The current row and the ways to move it. Decisions are in `deciding-slice.ts`. */
-
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { createCoalesced } from '../async/coalesce.ts';

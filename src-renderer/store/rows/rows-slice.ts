@@ -137,7 +137,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           if (!isLatest()) return;
           void get().countMetAgain();
           await goToStart(get, isLatest, at ?? null);
-          // This run ended before the page knew of it, so its event did not show the queue.
+          // This run ended before the page had read it, so its event did not show the queue.
           if (isDuringRun && isLatest() && !isAnyRunGoing(get())) await get().landInQueue();
         }, listId),
 

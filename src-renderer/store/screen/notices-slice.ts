@@ -131,7 +131,7 @@ function nameElsewhere(
   return name === undefined ? null : shownText(name);
 }
 
-/** Returns whether undo takes back this notice's step. On another screen it would take back a different one. */
+/** Returns whether undo concerns this notice's step. On another screen it would concern a different step. */
 export const canUndoNotice = ({
   notice,
   screen,

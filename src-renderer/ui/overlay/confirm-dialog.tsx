@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 
 type Props = {
   readonly title: string;
-  /** What will be lost, and what will not. */
+  /** The text that tells what will be lost and what will not. */
   readonly children: ReactNode;
   readonly verb: string;
   readonly refusal?: string;

@@ -15,7 +15,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A success disappears by itself, except under the pointer or with the focus. A failure stays. */
+/** A success disappears automatically, except under the pointer or with the focus. A failure stays. */
 export function Toast({ title, text, tone, shownMs, undoKey, onUndo, onClose }: Props) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

@@ -67,7 +67,7 @@ export const importedOn = (date: string): string => `imported ${date}`;
 export const rowsAndService = (rows: number, service: string): string =>
   `${countOf(rows, 'row')}, ${shownText(service)}`;
 
-/** What a deletion takes away, as the text before and after the list's name. */
+/** The sentence about a deletion, as the text before and after the list's name. */
 export const deletionParts = (rows: number, decisions: number) =>
   ({
     before: 'The list “',

@@ -1,5 +1,4 @@
 /** Short notices about a row, a step or the workspace, and announcements for screen readers. */
-
 import type { DecisionInput, EmailDecisionInput } from '../../contract/operations.ts';
 import type { RunSnapshot } from '../../contract/run.ts';
 import { countOf, formatNumber } from '../format.ts';

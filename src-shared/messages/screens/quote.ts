@@ -1,5 +1,4 @@
 /** The cost of a check: what it includes, what limits it and how it starts. */
-
 import { type Quote, quotedOf } from '../../contract/run.ts';
 import { type CreditKind, creditKindOf } from '../../domain/list/credits.ts';
 import type { Subject } from '../../domain/list/subject.ts';
@@ -97,7 +96,7 @@ const CAP_LABELS: Readonly<Record<Subject, string>> = {
 export const capLabel = (subject: Subject | null): string =>
   subject === null ? 'Never spend more than' : CAP_LABELS[subject];
 
-/** What a cap means for this check. @param cap null: no cap */
+/** Tells what a cap means for this check. @param cap null: no cap */
 export function capHint(cap: number | null | 'not_a_number', quote: Quote): string {
   const quoted = quotedOf(quote);
   const kind = creditKindOf([quote.service]);
