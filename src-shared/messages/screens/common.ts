@@ -9,7 +9,6 @@ export const COMMON = {
   done: 'Done',
   notNow: 'Not now',
   row: 'Row',
-  rows: 'Rows',
   save: 'Save',
   showAllRows: 'Show all rows',
   start: 'Start',

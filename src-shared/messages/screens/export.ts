@@ -141,7 +141,7 @@ export const PREVIEW = {
   countAgain: 'Count again',
   addresses: 'Addresses',
   emails: 'Emails',
-  noEmailCorrected: 'No email is corrected. Suggestions that you take will appear here.',
+  noEmailCorrected: 'No email is corrected. Suggestions that you accept will appear here.',
   noAddressCorrected: 'No address is corrected. Accepted, chosen and edited addresses will appear here.',
   firstRows: 'The first corrected rows',
   column: 'Column',

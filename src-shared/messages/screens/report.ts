@@ -103,8 +103,8 @@ export const EMAILS_SECTION = {
   unit: 'Emails',
   aboutCaption: 'About the emails',
   aboutHeading: 'About them',
-  taken: 'Suggestions taken',
-  takenUnchecked: 'Suggestions taken, but not checked themselves',
+  taken: 'Suggestions accepted',
+  takenUnchecked: 'Suggestions accepted, but not checked themselves',
   refused: 'Suggestions refused',
 } as const;
 

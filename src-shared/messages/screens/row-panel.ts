@@ -127,7 +127,7 @@ export const ROW_EMAILS = {
   title: 'Email',
   keptAsEntered: 'Kept as entered',
   clearDecision: 'Clear decision',
-  take: 'Take it',
+  take: 'Accept suggestion',
   keep: 'Keep as entered',
 } as const;
 
