@@ -8,7 +8,7 @@ import {
 } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { GRID } from '#shared/messages/screens/grid.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { selectDensity } from '../../store/home/workspace-slice.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { isViewChanging } from '../../store/rows/rows-slice.ts';
@@ -66,7 +66,7 @@ export function RowGrid({ columns, initial, mapping, total }: Props) {
         ref={element}
         className={`grid${isLoose ? ' is-loose' : ''}${density === 'two_lines' ? ' is-two-lines' : ''}`}
         role="grid"
-        aria-label={GRID.title}
+        aria-label={COMMON.rows}
         aria-multiselectable="true"
         aria-busy={isBusy}
         aria-rowcount={total + 1}

@@ -38,7 +38,7 @@ type PanelProps = {
 export function RowPanel({ renderFix }: PanelProps) {
   const row = useApp(({ cursor }) => cursor?.row ?? null);
   return (
-    <aside className="row-panel" aria-label={ROW_PANEL.title} data-pane="">
+    <aside className="row-panel" aria-label={COMMON.row} data-pane="">
       {row ? <RowInPanel row={row} renderFix={renderFix} /> : <NoRow />}
     </aside>
   );

@@ -2,13 +2,19 @@
 import { formatNumber } from '../format.ts';
 
 export const COMMON = {
+  askingService: 'Asking the service…',
   back: 'Back',
   cancel: 'Cancel',
+  checkThem: 'Check them…',
   checkThisList: 'Check this list…',
   close: 'Close',
+  countingRows: 'Counting the rows…',
   done: 'Done',
+  emptyCell: 'empty',
   notNow: 'Not now',
+  reading: 'Reading…',
   row: 'Row',
+  rows: 'Rows',
   save: 'Save',
   showAllRows: 'Show all rows',
   start: 'Start',
