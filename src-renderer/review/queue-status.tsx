@@ -63,7 +63,6 @@ function Waiting({ toReview, isGoing }: Props) {
   );
 }
 
-/** Returns '' before the first row is done. */
 function wordsOf(pace: Pace): string {
   const done = doneOf(pace);
   return done <= 0 ? '' : paceWords(done, pace.left, minutesLeft(pace));

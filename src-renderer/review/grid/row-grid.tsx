@@ -28,7 +28,6 @@ import './row-grid.css';
 
 const ROW_PX = { compact: 24, normal: 28, comfortable: 36, two_lines: 40 } as const;
 const HEADER_PX = 28;
-/** Columns are pinned only if they leave this width free. */
 const LEAST_SCROLLING_PX = 160;
 
 type Props = {
@@ -215,7 +214,6 @@ function CursorInView({ scroll }: { readonly scroll: RowScroll }) {
   const cursor = useApp((state) => state.cursor);
   const view = useApp((state) => state.shownView);
   const before = useRef({ cursor, view });
-  // Before the paint, so that rows of a new view never appear at the old scroll position.
   useLayoutEffect(() => {
     const previous = before.current;
     before.current = { cursor, view };

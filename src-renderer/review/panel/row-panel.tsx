@@ -58,7 +58,6 @@ function RowInPanel({ row, renderFix }: Props & PanelProps) {
 
 function RowFacts({ row }: Props) {
   const { facts, listeners } = useReadFromTop(row.position);
-  // With an email filter, the emails come first.
   const isAboutEmails = useApp(looksForEmails);
   const isOnlyEmails = useApp(selectOnlyEmails);
   if (isOnlyEmails)
