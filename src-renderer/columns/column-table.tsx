@@ -96,7 +96,6 @@ export function ColumnTable(props: Props) {
 
 type AskedProps = Pick<Props, 'mapping' | 'defaultCountry'> & { readonly cells: readonly string[] };
 
-/** Shows the address that would be checked, or why none would be. */
 function AskedCell({ cells, mapping, defaultCountry }: AskedProps) {
   const asked = askedAddress(cells, mapping, defaultCountry);
   if ('skip' in asked)

@@ -16,9 +16,7 @@ import { CheckGroup } from '../ui/form/check-box.tsx';
 
 type Props = {
   readonly columns: readonly ExportColumnId[];
-  /** Always written, even if not chosen. */
   readonly fixed: readonly ExportColumnId[];
-  /** Decides which email columns are offered. */
   readonly mapping: ColumnMapping;
   /** Whether emails were checked or decided. Otherwise the email columns would be empty. */
   readonly hasEmailResults: boolean;

@@ -6,6 +6,7 @@ import { keepsFormat, ownFormat } from '#shared/domain/outcome/export-file.ts';
 import { DECISIONS, type DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { EMAIL_CHOICE_WORDS, leftOutByEmailSentence } from '#shared/messages/emails.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import {
   allRowsLabel,
   DECISION_CHOICES,
@@ -119,7 +120,7 @@ function RowsChoice({ choices, list }: RowsProps) {
   return (
     <div className="export-group">
       <ChoiceGroup
-        legend={EXPORT_CHOICES.rows}
+        legend={COMMON.rows}
         value={choices.rows}
         choices={[
           ...rowsChoices(list.summary, filtered, <DecisionsChoice decisions={choices.decisions} />),

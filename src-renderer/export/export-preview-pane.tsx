@@ -94,7 +94,7 @@ function Counts({ counts, list: { summary, settings } }: CountsProps) {
   return (
     <div className={hasEmails ? 'export-counts-pair' : undefined}>
       <dl className="export-counts" aria-label={PREVIEW.addresses}>
-        <Count words={PREVIEW_COUNTS.rows} count={counts?.rows} />
+        <Count words={COMMON.rows} count={counts?.rows} />
         <Count
           words={hasEmails ? PREVIEW_COUNTS.addressesCorrected : PREVIEW_COUNTS.corrected}
           count={counts?.changedRows}
@@ -119,7 +119,7 @@ function EmailCounts({ rows, counts }: EmailCountsProps) {
   const isAlone = rows !== undefined;
   return (
     <dl className="export-counts" aria-label={PREVIEW.emails}>
-      {isAlone && <Count words={PREVIEW_COUNTS.rows} count={rows} />}
+      {isAlone && <Count words={COMMON.rows} count={rows} />}
       <Count words={PREVIEW.emails} count={counts?.emails} />
       <Count
         words={isAlone ? PREVIEW_COUNTS.corrected : PREVIEW_COUNTS.emailsCorrected}
@@ -215,7 +215,7 @@ function ChangedCells({ row: { position, cells } }: { readonly row: ChangedRow }
             <td className="quiet">{untrusted(column)}</td>
             <td>
               {before === '' ? (
-                <span className="quiet">{PREVIEW.empty}</span>
+                <span className="quiet">{COMMON.emptyCell}</span>
               ) : (
                 <MarkedText segments={difference.before} />
               )}
@@ -224,7 +224,7 @@ function ChangedCells({ row: { position, cells } }: { readonly row: ChangedRow }
               {whyKept !== null ? (
                 <span className="quiet">{KEPT_CELL_WORDS[whyKept]}</span>
               ) : after === '' ? (
-                <span className="quiet">{PREVIEW.empty}</span>
+                <span className="quiet">{COMMON.emptyCell}</span>
               ) : (
                 <MarkedText segments={difference.after} />
               )}

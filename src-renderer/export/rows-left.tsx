@@ -1,7 +1,8 @@
 import type { ListId } from '#shared/domain/list/list.ts';
 import { workLeft } from '#shared/messages/lists.ts';
 import { uncheckedWords } from '#shared/messages/run-notice.ts';
-import { needDecisionSentence, ROWS_LEFT, reviewEmailsLabel } from '#shared/messages/screens/export.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { needDecisionSentence, reviewEmailsLabel } from '#shared/messages/screens/export.ts';
 import { reviewCount } from '#shared/messages/screens/review.ts';
 import { selectOpenListId } from '../store/screen/navigation-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -49,7 +50,7 @@ export function RowsLeft() {
       {unchecked > 0 && (
         <p className="rows-left">
           {uncheckedWords(unchecked, noun)}
-          <Button onClick={() => leaveFor(openQuote)}>{ROWS_LEFT.checkThem}</Button>
+          <Button onClick={() => leaveFor(openQuote)}>{COMMON.checkThem}</Button>
         </p>
       )}
     </>

@@ -8,12 +8,10 @@ import type { Picked } from '#shared/domain/verdict/decision.ts';
 
 export type StreetGroup = {
   readonly street: string;
-  /** Index of the group's first point among all shown points, from 0. */
   readonly start: number;
   readonly points: readonly DeliveryPoint[];
 };
 
-/** Groups the points that match the filter by street. Streets and points keep the service's order. */
 export function groupByStreet(points: readonly DeliveryPoint[], filter: string): readonly StreetGroup[] {
   const words = wordsOf(filter);
   const streets = new Map<string, DeliveryPoint[]>();
@@ -43,7 +41,6 @@ function fits(
 export const premiseOf = ({ houseNumber, buildingName, organisationName, street }: DeliveryPoint): string =>
   houseNumber || buildingName || organisationName || street;
 
-/** Returns the building and the organisation, unless `premiseOf` returns them. */
 export function namesAt(point: DeliveryPoint): readonly string[] {
   const premise = premiseOf(point);
   return [point.organisationName, point.buildingName].filter((name) => name !== '' && name !== premise);

@@ -76,7 +76,6 @@ export function NearbyList({ hits, hasFound, onActive }: Props) {
   );
 }
 
-/** Number of addresses that have a digit as their key. */
 const KEYS = 9;
 
 /** Returns the address of a digit key, or null for another key. In a field, a digit needs Alt. */

@@ -44,7 +44,6 @@ type Props = {
   readonly renderMap: ((map: PinMap) => ReactNode) | null;
 };
 
-/** Id of the form. The button outside it refers to it. */
 const FORM = 'nearby';
 
 const RADII_M: readonly number[] = [SHORTEST_RADIUS_M, 100, 250, 500, 1_000, 2_500, LONGEST_RADIUS_M];
@@ -112,7 +111,6 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
   );
 }
 
-/** Numbers the places as the list does. There, addresses without a place have a number too. */
 const numbered = (hits: readonly NearHit[]): PinMap['others'] =>
   hits.flatMap(({ lat, lng, address, position }, at) => {
     const words = shortWords(address);
@@ -121,7 +119,6 @@ const numbered = (hits: readonly NearHit[]): PinMap['others'] =>
       : [{ lat, lng, number: at + 1, words, isOwn: position !== undefined }];
   });
 
-/** "12 High Street", without the town, which the pin already shows. */
 const shortWords = (address: SuggestedAddress): string => {
   const { house_number: number, street } = address.parts;
   return street === '' ? suggestedText(address) : `${number} ${street}`.trim();

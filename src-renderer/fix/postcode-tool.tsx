@@ -13,7 +13,6 @@ import { QuestionNote } from './question-note.tsx';
 import { useFocusOn } from './use-focus-on.ts';
 
 type Props = {
-  /** Receives the address that Enter would take now, in one line; '' for none. */
   readonly onActive: (text: string) => void;
 };
 

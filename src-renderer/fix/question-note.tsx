@@ -24,7 +24,7 @@ export function QuestionNote({ asking, onAgain, onStop, outcome }: Props) {
   }
   return (
     <div className="asked quiet small">
-      {asking.state === 'going' && <p>{FIX.asking}</p>}
+      {asking.state === 'going' && <p>{COMMON.askingService}</p>}
       {asking.state === 'left' && <p>{STOPPED_WAITING}</p>}
       {asking.state === 'done' && <p>{outcome}</p>}
       {asking.state === 'going' && (

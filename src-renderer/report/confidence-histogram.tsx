@@ -2,7 +2,8 @@ import { CONFIDENCE_BARS } from '#shared/contract/view.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { shareWords } from '#shared/messages/report.ts';
-import { bandWords, CONFIDENCE_SECTION, REPORT } from '#shared/messages/screens/report.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { bandWords, CONFIDENCE_SECTION } from '#shared/messages/screens/report.ts';
 
 type Props = {
   /** `CONFIDENCE_BARS` counts. */
@@ -69,7 +70,7 @@ function BandTable({ counts }: Pick<Props, 'counts'>) {
         <tr>
           <th scope="col">{CONFIDENCE_SECTION.heading}</th>
           <th scope="col" className="number">
-            {REPORT.rows}
+            {COMMON.rows}
           </th>
           <th scope="col" className="number">
             {CONFIDENCE_SECTION.share}

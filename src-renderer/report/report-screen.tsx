@@ -22,7 +22,7 @@ type Props = { readonly listId: ListId };
 export function ReportScreen({ listId }: Props) {
   const report = useApp((state) => (state.report?.listId === listId ? state.report : null));
   const unread = useApp((state) => state.unread.report);
-  if (!report) return <Waiting title={REPORT.counting} unread={unread} />;
+  if (!report) return <Waiting title={COMMON.countingRows} unread={unread} />;
   return isUntouched(report) ? <NeverChecked listId={listId} /> : <WholeReport report={report} />;
 }
 

@@ -36,16 +36,12 @@ export function ReportWork({ report }: Props) {
       )}
       <ReportSection title={CREDITS_SECTION.title} note={creditsNote(receipt)}>
         <NumberTable
-          caption={CREDITS_SECTION.caption}
-          headings={[
-            CREDITS_HEADING[creditKindOf(receipt.services)],
-            CREDITS_SECTION.quoted,
-            CREDITS_SECTION.spent,
-          ]}
+          caption={RECEIPT.creditsCaption}
+          headings={[CREDITS_HEADING[creditKindOf(receipt.services)], RECEIPT.quoted, RECEIPT.spent]}
           lines={poolLines(receipt)}
         />
         <NumberTable
-          caption={CREDITS_SECTION.workCaption}
+          caption={RECEIPT.factsCaption}
           headings={CREDITS_SECTION.workHeadings}
           lines={workLines(receipt)}
         />

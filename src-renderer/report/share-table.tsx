@@ -1,5 +1,6 @@
 import { formatNumber } from '#shared/messages/format.ts';
 import { shareWords } from '#shared/messages/report.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { REPORT } from '#shared/messages/screens/report.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { Bar } from './bar.tsx';
@@ -14,7 +15,7 @@ type Props = {
 };
 
 /** Shows each share as a bar with its numbers. */
-export function ShareTable({ caption, heading, unit = REPORT.rows, shares, total }: Props) {
+export function ShareTable({ caption, heading, unit = COMMON.rows, shares, total }: Props) {
   const percents = shareWords(
     shares.map(({ rows }) => rows),
     total,

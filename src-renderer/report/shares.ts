@@ -12,7 +12,6 @@ export type Tone = 'plain' | 'accept' | 'person' | 'confirm' | 'fix' | 'choose' 
 export type Share = {
   readonly key: string;
   readonly label: string;
-  /** A shape next to the label, so that colour is never the only sign; '' for none. */
   readonly mark: string;
   readonly tone: Tone;
   readonly rows: number;
@@ -59,14 +58,12 @@ const EMAIL_MARKS: Readonly<Record<string, readonly [mark: string, tone: Tone]>>
   undeliverable: ['!', 'fix'],
 };
 
-/** Gives unknown results, including new results of the service, the same mark. */
 export const emailShares = (results: readonly FacetCount[]): readonly Share[] =>
   results.map(({ value, rows }) => {
     const [mark, tone] = (Object.hasOwn(EMAIL_MARKS, value) && EMAIL_MARKS[value]) || ['○', 'not-checked'];
     return { key: value, label: capitalize(facetValueWords('email', value)), mark, tone, rows };
   });
 
-/** @param limit further shares are combined at the end */
 export function facetShares(
   counts: readonly FacetCount[],
   labelOf: (value: string) => string,

@@ -7,7 +7,6 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 type Look = { readonly shape: LucideIcon; readonly colour: string };
 
 const NO_RESULT: Look = { shape: Circle, colour: 'not_checked' };
-/** For `unknown` and for results that the app does not know. */
 const NO_WORD: Look = { shape: CircleHelp, colour: 'not_checked' };
 
 const LOOKS: Readonly<Record<string, Look>> = {

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { uncheckedWords } from '#shared/messages/run-notice.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { paceWords, QUEUE, reviewCount } from '#shared/messages/screens/review.ts';
 import { isAnyRunGoing } from '../store/checking/run-slice.ts';
 import { doneOf, minutesLeft, type Pace } from '../store/rows/pace.ts';
@@ -29,7 +30,7 @@ function NothingWaits() {
       <>
         <span role="status">{uncheckedWords(unchecked)}</span>
         <Button look="primary" onClick={() => void openQuote(listId)}>
-          {QUEUE.checkThem}
+          {COMMON.checkThem}
         </Button>
       </>
     );
@@ -62,7 +63,6 @@ function Waiting({ toReview, isGoing }: Props) {
   );
 }
 
-/** Returns '' before the first row is done. */
 function wordsOf(pace: Pace): string {
   const done = doneOf(pace);
   return done <= 0 ? '' : paceWords(done, pace.left, minutesLeft(pace));

@@ -1,5 +1,6 @@
 import { LABEL_SHEET_IDS, LABEL_SHEETS, type LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
 import { LABELS_WITHOUT_NAMES, sheetWords } from '#shared/messages/labels.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { allRowsLabel, filteredRowsLabel } from '#shared/messages/screens/export.ts';
 import { decidedRowsLabel, LABELS, sheetLabel } from '#shared/messages/screens/labels.ts';
 import type { LabelCounts, LabelRows } from '../../store/output/label-choices.ts';
@@ -27,7 +28,7 @@ export function LabelChoicesPane({ setup }: { readonly setup: LabelSetup }) {
         onChange={(sheet) => change({ sheet })}
       />
       <ChoiceGroup
-        legend={LABELS.rows}
+        legend={COMMON.rows}
         value={choices.rows}
         choices={rowsChoices(counts)}
         onChange={(rows) => change({ rows })}

@@ -1,5 +1,6 @@
 import { LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
 import { sheetsNeeded } from '#shared/domain/labels/place-labels.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { firstLabelSentence, LABELS, labelCountWords } from '#shared/messages/screens/labels.ts';
 import type { LabelSetup } from '../../store/output/labels-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -25,7 +26,7 @@ function LabelsBody() {
   const setup = useApp((state) => state.labelSetup);
   const job = useApp((state) => state.fileJob);
   const unread = useApp((state) => state.unread.labels);
-  if (!setup) return <Waiting title={LABELS.counting} unread={unread} />;
+  if (!setup) return <Waiting title={COMMON.countingRows} unread={unread} />;
   if (job) return <LabelResult job={job} choices={setup.choices} />;
   return (
     <div className="labels">

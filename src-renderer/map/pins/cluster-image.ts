@@ -7,18 +7,15 @@ import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { Colours } from '../style/map-colours.ts';
 import { draw, drawShape, verdictColour } from './verdict-shapes.ts';
 
-/** Number of parts of the ring. They are rounded up, so that even a rare verdict is visible. */
 const PARTS = 12;
 const RING = 5;
 
 export type ClusterMix = {
   readonly count: string;
   readonly size: number;
-  /** Parts per verdict, in the order of `VERDICTS`. Their sum is `PARTS` or a little more. */
   readonly parts: readonly number[];
 };
 
-/** Builds the image's name from the library's counts for a cluster: `point_count` and the sum of each verdict. */
 export const clusterImageId: ExpressionSpecification = [
   'concat',
   'cluster|',
@@ -32,7 +29,6 @@ export const clusterImageId: ExpressionSpecification = [
   ]),
 ];
 
-/** Parses the name of an image. Returns null for other images. */
 export function clusterMixOf(id: string): ClusterMix | null {
   const [, count, size, parts] = /^cluster\|([^|]+)\|(\d+)\|([\d,]+)$/u.exec(id) ?? [];
   if (count === undefined || size === undefined || parts === undefined) return null;

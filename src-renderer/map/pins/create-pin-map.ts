@@ -16,7 +16,6 @@ import {
 } from './pin-layers.ts';
 import { createPinUpdates } from './pin-updates.ts';
 
-/** Most rows listed for a cluster that no zoom level separates. */
 const MOST_NAMED = 50;
 
 const FIT_PADDING = 48;

@@ -65,7 +65,6 @@ function featureOf(pins: Pins, place: number): PinFeature {
 
 export type Pin = LngLat & { readonly verdict: Verdict };
 
-/** Finds the pin of a row; null if it has none. */
 export function pinOf(pins: Pins, position: number): Pin | null {
   const { positions } = pins;
   let low = 0;

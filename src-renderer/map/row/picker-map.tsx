@@ -16,7 +16,6 @@ export type PickerMapProps = {
   readonly beginning: StartPoint;
   /** Place of the pin; null without a pin. The parent holds it and gets each new place through `onMove`. */
   readonly place: LngLat | null;
-  /** Radius of the circle to search for addresses. */
   readonly radiusM: number;
   readonly others: readonly (LngLat & Pick<NumberedPlace, 'isOwn'>)[];
   /** Within -90..90 and -180..180. */

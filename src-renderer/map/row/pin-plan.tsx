@@ -6,13 +6,11 @@ import { untrusted } from '../../ui/text/untrusted-text.tsx';
 export type NumberedPlace = LngLat & {
   readonly number: number;
   readonly words: string;
-  /** Whether it belongs to another row of the list. Then it is drawn as a square. */
   readonly isOwn: boolean;
 };
 
 type Props = {
   readonly place: LngLat;
-  /** Radius of the circle to search for addresses. */
   readonly radiusM: number;
   readonly others: readonly NumberedPlace[];
   readonly onMove: (place: LngLat) => void;

@@ -45,7 +45,6 @@ export function attributionPieces(markup: string): readonly AttributionPiece[] {
 
 type Tag = { readonly name: string; readonly isEnd: boolean };
 
-/** Returns null for text. A comment or a declaration is a tag without a name. */
 function tagOf(token: string): Tag | null {
   if (!token.startsWith('<') || !token.endsWith('>')) return null;
   const [, end = '', name = ''] = /^<(\/?)([a-z][a-z\d]*)/iu.exec(token) ?? [];
@@ -58,7 +57,6 @@ function knownLink(tag: string): string | null {
   return url === null ? null : (KNOWN_LINKS.get(`${url.host}${url.pathname}`) ?? null);
 }
 
-/** Decodes common character references, and leaves other references unchanged. */
 const decoded = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/giu, (whole, decimal, hex, name) => {
     if (name !== undefined) return ENTITIES[String(name)] ?? whole;

@@ -58,7 +58,6 @@ function labels(colours: Colours): readonly LayerSpecification[] {
       type: 'symbol',
       source: 'places',
       minzoom: 3,
-      // Higher zoom levels also show smaller towns.
       filter: ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 4, 3, 5, 6, 6, 10]],
       layout: {
         'text-field': ['get', 'name'],

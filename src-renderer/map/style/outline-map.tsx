@@ -5,7 +5,6 @@ import type { Pins } from '#shared/contract/pins.ts';
 import { MAP, outlineSentence } from '#shared/messages/screens/map.ts';
 import { type Pin, pinAt } from '../pins/pin-features.ts';
 
-/** More pins would make the page slow. */
 const MOST_DRAWN = 2_000;
 const WORLD = '-180 -85 360 145';
 

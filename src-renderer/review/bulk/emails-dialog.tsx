@@ -52,7 +52,6 @@ export function EmailsDialog() {
   );
 }
 
-/** Offers a check if emails are unchecked, because only a check brings suggestions. */
 function NoSuggestion({ decided }: Pick<EmailRehearsal, 'decided'>) {
   const summary = useApp(({ list }) => list?.summary ?? null);
   const closeDialog = useApp((state) => state.closeDialog);

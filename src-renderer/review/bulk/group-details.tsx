@@ -59,7 +59,6 @@ const APART = {
   of: (row: KindRows['exceptions'][number]) => (row.isFlagged ? BULK.flagged : exceptionWords(row)),
 };
 
-/** Shows one mark per sampled row: a filled dot if it is right, a square if it is wrong. */
 function LookedAt({ sample: { rows, marks }, sample }: { readonly sample: KindSample }) {
   return (
     <div className="looked-at small">

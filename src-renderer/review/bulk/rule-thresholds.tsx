@@ -16,7 +16,6 @@ const CHOICES: readonly Choice<Preset>[] = PRESETS.map((preset) => ({
 
 type Props = { readonly rules: Rules };
 
-/** Edits the preset and the thresholds of the rules being rehearsed. */
 export function RuleThresholds({ rules }: Props) {
   const changeRules = useApp((state) => state.changeRules);
   const isOwn = isAsPreset(rules);

@@ -3,7 +3,6 @@ import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { facetValueWords } from '#shared/messages/facets.ts';
 
 const FIRST_VALUES = 8;
-/** With more values than this, a search field appears. */
 export const SEARCHED_VALUES = 20;
 
 /** Returns the counted values and the chosen ones, even if a chosen value has no rows left. */
@@ -13,7 +12,6 @@ export function offeredValues(
   chosen: readonly string[],
 ): readonly FacetCount[] {
   const rowsOf = new Map(counted.map(({ value, rows }) => [value, rows]));
-  // All verdicts are always offered, in review order.
   const known = facet === 'verdict' ? VERDICTS : counted.map(({ value }) => value);
   const values = [...known, ...[...rowsOf.keys(), ...chosen].filter((value) => !isIn(known, value))];
   return [...new Set(values)].map((value) => ({ value, rows: rowsOf.get(value) ?? 0 }));

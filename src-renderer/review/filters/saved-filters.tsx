@@ -69,7 +69,6 @@ type FormProps = {
   readonly onClose: () => void;
 };
 
-/** An existing name gets the new filter. */
 function NameForm({ filter, anchor, onClose }: FormProps) {
   const saved = useSaved();
   const changeSettings = useApp((state) => state.changeSettings);

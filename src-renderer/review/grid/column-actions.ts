@@ -5,7 +5,6 @@ const MOST_PINNED = 20;
 const WIDEST_FIT_PX = 600;
 const CELL_PADDING_PX = 17;
 
-/** Returns the visible columns of the same region (pinned or scrolling), in order. */
 function region(table: GridTable, id: string): readonly string[] {
   const columns = table.getColumn(id)?.getIsPinned()
     ? table.getStartVisibleLeafColumns()

@@ -7,7 +7,6 @@ import { Popover } from '../../ui/overlay/popover.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import type { GridColumn } from './grid-columns.tsx';
 
-/** With more columns than this, a search field appears. */
 const FEW_COLUMNS = 12;
 
 type Props = {
@@ -70,7 +69,6 @@ type GroupProps = {
   readonly legend: string;
   readonly columns: readonly GridColumn[];
   readonly hidden: readonly string[];
-  /** Whether only one column is visible. It cannot be hidden. */
   readonly isOnlyOne: boolean;
   readonly hide: (ids: readonly string[]) => void;
 };

@@ -17,7 +17,6 @@ type Props = PlacedColumn & {
   readonly isTabStop: boolean;
   readonly onFocus: () => void;
   readonly onMenu: (anchor: HTMLElement) => void;
-  /** Moves the focus one header to the right (1) or to the left (-1). */
   readonly onStep: (step: 1 | -1) => void;
 };
 

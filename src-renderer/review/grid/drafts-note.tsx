@@ -4,7 +4,6 @@ import { selectDraftsElsewhere } from '../../store/deciding/drafts-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 
-/** Counts the other rows with unsaved text, and goes to the next one. Renders nothing if there are none. */
 export function DraftsNote() {
   const rows = useApp((state) => selectDraftsElsewhere(state).length);
   const goToNextDraft = useApp((state) => state.goToNextDraft);

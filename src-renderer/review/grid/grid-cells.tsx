@@ -168,7 +168,7 @@ export function showEmails({ emails = [] }: Row): ReactNode {
   );
 }
 
-/** Shows the replacement of each email that has one, taken or suggested. */
+/** Shows the accepted or suggested replacement of each email. */
 export function showMeantEmails({ emails = [] }: Row): ReactNode {
   const meant = emails.flatMap(({ entered, taken, didYouMean, decision }) => {
     const after = taken ?? (decision === null ? didYouMean : null);

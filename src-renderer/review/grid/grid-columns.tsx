@@ -42,7 +42,6 @@ import {
 export type ViewRow = { readonly index: number; readonly row: Row };
 
 type ColumnMeta = {
-  /** Header of a narrow column, instead of its name. */
   readonly short?: string;
   /**
    * Least width of the grid, in px, at which this is a main column. Main columns fill the grid until a person changes

@@ -13,7 +13,6 @@ export const rowId = (index: number): string => `row-${index}`;
 
 type Props = {
   readonly row: TableRow;
-  /** Distance from the top of the laid-out rows, in px. */
   readonly topPx: number;
   readonly pinned: readonly PlacedColumn[];
   readonly center: readonly PlacedColumn[];

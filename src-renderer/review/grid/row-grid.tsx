@@ -8,7 +8,7 @@ import {
 } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { GRID } from '#shared/messages/screens/grid.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { selectDensity } from '../../store/home/workspace-slice.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { isViewChanging } from '../../store/rows/rows-slice.ts';
@@ -28,7 +28,6 @@ import './row-grid.css';
 
 const ROW_PX = { compact: 24, normal: 28, comfortable: 36, two_lines: 40 } as const;
 const HEADER_PX = 28;
-/** Columns are pinned only if they leave this width free. */
 const LEAST_SCROLLING_PX = 160;
 
 type Props = {
@@ -66,7 +65,7 @@ export function RowGrid({ columns, initial, mapping, total }: Props) {
         ref={element}
         className={`grid${isLoose ? ' is-loose' : ''}${density === 'two_lines' ? ' is-two-lines' : ''}`}
         role="grid"
-        aria-label={GRID.title}
+        aria-label={COMMON.rows}
         aria-multiselectable="true"
         aria-busy={isBusy}
         aria-rowcount={total + 1}
@@ -215,7 +214,6 @@ function CursorInView({ scroll }: { readonly scroll: RowScroll }) {
   const cursor = useApp((state) => state.cursor);
   const view = useApp((state) => state.shownView);
   const before = useRef({ cursor, view });
-  // Before the paint, so that rows of a new view never appear at the old scroll position.
   useLayoutEffect(() => {
     const previous = before.current;
     before.current = { cursor, view };

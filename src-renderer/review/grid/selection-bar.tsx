@@ -72,7 +72,6 @@ export function SelectionBar({ total }: Props) {
 
 type NameProps = { readonly short: string; readonly label: string };
 
-/** Hides what follows the short name if there is little room. */
 function ActionName({ short, label }: NameProps) {
   return (
     <span>

@@ -15,7 +15,6 @@ export type PlacedColumn = {
 export type ColumnWindow = {
   readonly pinned: readonly PlacedColumn[];
   readonly center: readonly PlacedColumn[];
-  /** Width of the scrolling columns before them, in px. */
   readonly beforePx: number;
   readonly showColumn: (id: string) => void;
   readonly scrollByColumns: (columns: number) => void;
@@ -47,7 +46,6 @@ export function useColumnWindow(
   const from = pinnedIds.length + (items[0]?.index ?? 0) + 1;
   const shown = usePlaced(columns, centerIds, from, 'center');
 
-  /** Returns the visible width to the right of the pinned columns. */
   const seenPx = (): number => (element.current?.clientWidth ?? 0) - table.getStartTotalSize();
   return {
     pinned,

@@ -1,3 +1,4 @@
+import { COMMON } from '#shared/messages/screens/common.ts';
 import {
   orderSentence,
   rowsShown,
@@ -32,7 +33,7 @@ export function ViewSummary({ columns, total, rows }: Props) {
   const order = orderSentence(keys);
   return (
     <div ref={bar} className="view-line small" role="toolbar" aria-label={VIEW_LINE.title} aria-live="polite">
-      <span className="view-count">{isChanging ? VIEW_LINE.reading : rowsShown(total, rows)}</span>
+      <span className="view-count">{isChanging ? COMMON.reading : rowsShown(total, rows)}</span>
       <span className="view-order quiet" title={order}>
         {order === '' ? VIEW_LINE.inFileOrder : order}
       </span>

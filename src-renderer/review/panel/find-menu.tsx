@@ -2,6 +2,7 @@ import { ChevronDown, List, MapPin, RefreshCw, Search } from 'lucide-react';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { checkCost, pinDetail, postcodeDetail, SUGGEST_DETAIL } from '#shared/messages/find.ts';
 import { capitalize } from '#shared/messages/format.ts';
+import { FIX } from '#shared/messages/screens/fix.ts';
 import { FIND_MENU, ROW_ACTIONS } from '#shared/messages/screens/row-panel.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { isRowChecking } from '../../store/checking/row-check-slice.ts';
@@ -35,21 +36,21 @@ function Items({ row }: Props) {
   const postcode = row.entered.parts.postcode || (row.suggested?.parts.postcode ?? '');
   const tools = [
     {
-      label: FIND_MENU.suggestions,
+      label: FIX.suggest,
       icon: Search,
       detail: SUGGEST_DETAIL,
       keyName: useShortcut('suggest'),
       onChoose: () => openFix('suggest'),
     },
     {
-      label: FIND_MENU.postcode,
+      label: FIX.postcode,
       icon: List,
       detail: postcodeDetail(postcode, kind),
       keyName: useShortcut('postcode'),
       onChoose: () => openFix('postcode'),
     },
     {
-      label: FIND_MENU.pin,
+      label: FIX.map,
       icon: MapPin,
       detail: pinDetail(kind),
       keyName: useShortcut('pin'),

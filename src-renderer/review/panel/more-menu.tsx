@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { stepWords } from '#shared/messages/history.ts';
 import { undoStepLabel } from '#shared/messages/screens/bulk.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { MORE_MENU, redoStepLabel } from '#shared/messages/screens/row-panel.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
@@ -36,7 +37,7 @@ function Items({ actions }: Props) {
   const own = actions.map((action) => ({ ...action, label: shownText(action.label) }));
   const stepping = [
     {
-      label: steps?.undo ? undoStepLabel(stepWords(steps.undo)) : MORE_MENU.undo,
+      label: steps?.undo ? undoStepLabel(stepWords(steps.undo)) : COMMON.undo,
       keyName: useShortcut('undo'),
       onChoose: () => void undo(),
     },

@@ -43,7 +43,6 @@ function organisationRow(row: Row): readonly PartRow[] {
   return [{ part: 'organisation', imported, suggested: '', effective, change: null }];
 }
 
-/** Whether the check used a person's text instead of the file's. */
 export const isEdited = ({ decision }: Pick<Row, 'decision'>): boolean =>
   decision !== null && decision.corrected !== null && decision.kind !== 'picked';
 

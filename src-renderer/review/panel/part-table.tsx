@@ -69,7 +69,6 @@ type LineProps = {
   readonly canTake: boolean;
 };
 
-/** @param asksEdit whether the suggestion answers a person's edit. Differences from the edit are then marked. */
 function PartLine({ part: line, country, asksEdit, canTake }: LineProps) {
   const { part, imported, suggested, effective, change } = line;
   const answer = differenceOf(asksEdit ? effective : imported, suggested);

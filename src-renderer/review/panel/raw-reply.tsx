@@ -52,7 +52,7 @@ function OpenReply({ row }: Props) {
       </p>
     );
   }
-  if (!reading?.value) return <p className="reply-place quiet small">{REPLY.reading}</p>;
+  if (!reading?.value) return <p className="reply-place quiet small">{COMMON.reading}</p>;
   const { reply } = reading.value;
   return reply ? <Reply {...reply} /> : <p className="reply-place quiet small">{REPLY.none}</p>;
 }

@@ -2,6 +2,7 @@ import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { checkedNote } from '#shared/messages/checked-row.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
 import { CHECK_NOTE, checkCostSentence } from '#shared/messages/screens/row-panel.ts';
 import { type RowCheck, selectRowCheck } from '../../store/checking/row-check-slice.ts';
 import { selectCreditKind } from '../../store/home/workspace-slice.ts';
@@ -25,7 +26,7 @@ export function RowCheckNote({ row }: Props) {
 function wordsOf(check: RowCheck | null, kind: CreditKind): string {
   if (check?.failure) return failureMessage(check.failure).text;
   if (check?.state === 'waiting') return CHECK_NOTE.waiting;
-  if (check?.state === 'going') return CHECK_NOTE.asking;
+  if (check?.state === 'going') return COMMON.askingService;
   if (check?.state === 'done') return checkedNote(check.keptFromMs);
   return checkCostSentence(kind);
 }

@@ -1,4 +1,5 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { DRAFTS } from '#shared/messages/screens/grid.ts';
 import { ROW_DRAFT } from '#shared/messages/screens/row-panel.ts';
 import { selectEdit } from '../../store/deciding/drafts-slice.ts';
 import { partsText } from '../../store/rows/address-text.ts';
@@ -15,7 +16,7 @@ export function RowDraft({ row: { position } }: Props) {
   const openFix = useApp((state) => state.openFix);
   if (!edit) return null;
   return (
-    <PanelSection title={ROW_DRAFT.title}>
+    <PanelSection title={DRAFTS.edit}>
       <p className="row-draft">
         <span>{untrusted(partsText(edit.address)) || ROW_DRAFT.empty}</span>
         <Button look="quiet" onClick={() => openFix('edit')}>

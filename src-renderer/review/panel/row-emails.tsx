@@ -32,7 +32,6 @@ export function RowEmails({ row }: Props) {
   ));
 }
 
-/** No email is this long. A longer text scrolls, so the keyboard must reach it. */
 const LONG = 320;
 
 type FactsProps = {

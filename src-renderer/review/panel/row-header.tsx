@@ -11,7 +11,6 @@ import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
 type Props = {
   readonly row: Row;
-  /** Whether to show the name of the row, because nothing else shows it. */
   readonly isNamed: boolean;
 };
 

@@ -41,7 +41,7 @@ function Steps({ row }: Props) {
       </p>
     );
   }
-  if (!history?.value) return <p className="quiet small">{ROW_HISTORY.reading}</p>;
+  if (!history?.value) return <p className="quiet small">{COMMON.reading}</p>;
   const byRule = ruleDecisions(row.decision, history.value);
   if (history.value.length + byRule.length === 0) return <p className="quiet small">{ROW_HISTORY.none}</p>;
   return (

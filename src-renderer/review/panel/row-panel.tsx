@@ -38,7 +38,7 @@ type PanelProps = {
 export function RowPanel({ renderFix }: PanelProps) {
   const row = useApp(({ cursor }) => cursor?.row ?? null);
   return (
-    <aside className="row-panel" aria-label={ROW_PANEL.title} data-pane="">
+    <aside className="row-panel" aria-label={COMMON.row} data-pane="">
       {row ? <RowInPanel row={row} renderFix={renderFix} /> : <NoRow />}
     </aside>
   );
@@ -58,7 +58,6 @@ function RowInPanel({ row, renderFix }: Props & PanelProps) {
 
 function RowFacts({ row }: Props) {
   const { facts, listeners } = useReadFromTop(row.position);
-  // With an email filter, the emails come first.
   const isAboutEmails = useApp(looksForEmails);
   const isOnlyEmails = useApp(selectOnlyEmails);
   if (isOnlyEmails)

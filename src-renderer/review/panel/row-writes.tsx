@@ -3,7 +3,8 @@ import { namedBeside } from '#shared/domain/outcome/decided-cells.ts';
 import type { ChangedCell, Outcome } from '#shared/domain/outcome/outcome.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { UNPLACED_LABEL } from '#shared/messages/export.ts';
-import { EMPTY_CELL, moreCellsSentence } from '#shared/messages/screens/row-panel.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { moreCellsSentence } from '#shared/messages/screens/row-panel.ts';
 import { keptWordsSentence, NOT_EXPORTED_LABEL, writesSentence } from '#shared/messages/written-cells.ts';
 import { rowWithBuilding } from '../../store/deciding/parts-slice.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
@@ -80,7 +81,7 @@ function NewText({ before, after }: Pick<ChangedCell, 'before' | 'after'>) {
         </>
       )}
       {after === '' ? (
-        <span className="quiet">{EMPTY_CELL}</span>
+        <span className="quiet">{COMMON.emptyCell}</span>
       ) : (
         <MarkedText segments={difference.after} />
       )}

@@ -154,7 +154,6 @@ function Counted({ text: { before, count, after }, widest }: CountedProps) {
 
 type CountProps = {
   readonly value: number;
-  /** Largest expected value. Its width is reserved, so that nothing moves while the number grows. */
   readonly widest: number;
 };
 

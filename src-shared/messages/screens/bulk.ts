@@ -36,8 +36,8 @@ export const SAMPLES = {
   exceptions: { caption: 'Exceptions', addresses: 'Imported and suggested address: exceptions' },
   random: { caption: 'Random sample', addresses: 'Imported and suggested address: random sample' },
   outstanding: {
-    caption: 'These rows stand out and are left out',
-    addresses: 'Imported and suggested address: rows that stand out and are left out',
+    caption: 'Unusual rows, left out',
+    addresses: 'Imported and suggested address: unusual rows, left out',
   },
 } as const satisfies Readonly<Record<string, SampleName>>;
 
@@ -77,8 +77,7 @@ export const GROUP_LISTS = {
 export const changesSentence = (changes: number): string =>
   `${countOf(changes, 'change')}, the most frequent first`;
 
-export const showOutstandingLabel = (rows: number): string =>
-  `Show all ${countOf(rows, 'row that stands out', 'rows that stand out')}`;
+export const showOutstandingLabel = (rows: number): string => `Show all ${countOf(rows, 'unusual row')}`;
 
 export const acceptRowsLabel = (rows: number): string => `Accept ${formatNumber(rows)}`;
 export const keepRowsLabel = (rows: number): string => `Keep ${formatNumber(rows)}`;
@@ -119,7 +118,7 @@ export function placeRowsWords(
 export const EMAIL_SUGGESTIONS = {
   title: 'Suggested emails',
   waiting: 'Counting the suggestions…',
-  none: 'No suggestion to take',
+  none: 'No suggestion to accept',
   meant: 'Probably meant',
 } as const;
 

@@ -2,8 +2,10 @@
 import { formatNumber } from '../format.ts';
 
 export const COMMON = {
+  askingService: 'Asking the service…',
   back: 'Back',
   cancel: 'Cancel',
+  checkThem: 'Check them…',
   checkThisList: 'Check this list…',
   close: 'Close',
   columnsAndCountry: 'Columns and country…',
@@ -11,13 +13,16 @@ export const COMMON = {
   copied: 'Copied',
   copy: 'Copy',
   counting: 'Counting…',
+  countingRows: 'Counting the rows…',
   delete: 'Delete',
   deleteMore: 'Delete…',
   done: 'Done',
+  emptyCell: 'empty',
   keepIt: 'Keep it',
   lists: 'Lists',
   notNow: 'Not now',
   openList: 'Open a list…',
+  reading: 'Reading…',
   report: 'Report',
   row: 'Row',
   rows: 'Rows',

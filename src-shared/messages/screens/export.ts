@@ -39,7 +39,6 @@ export const EXPORT_CHOICES = {
   file: 'File',
   encoding: 'Encoding',
   corrections: 'Corrections',
-  rows: 'Rows',
   decisions: 'Decisions',
   notes: 'Old values as notes',
   notesHint: 'Point at a changed cell to read its old value.',
@@ -141,17 +140,15 @@ export const PREVIEW = {
   countAgain: 'Count again',
   addresses: 'Addresses',
   emails: 'Emails',
-  noEmailCorrected: 'No email is corrected. Suggestions that you take will appear here.',
+  noEmailCorrected: 'No email is corrected. Suggestions that you accept will appear here.',
   noAddressCorrected: 'No address is corrected. Accepted, chosen and edited addresses will appear here.',
   firstRows: 'The first corrected rows',
   column: 'Column',
   before: 'Before',
   after: 'After',
-  empty: 'empty',
 } as const;
 
 export const PREVIEW_COUNTS = {
-  rows: 'Rows',
   corrected: 'Corrected',
   addressesCorrected: 'Addresses corrected',
   emailsCorrected: 'Emails corrected',
@@ -215,9 +212,6 @@ export const cellLabel = (row: number, column: string): string =>
 
 export const wrongEncodingSentence = (encoding: string): string =>
   `If you did not expect ${encodingName(encoding)}, the file was read wrongly. Import it again and choose its encoding.`;
-
-/** What is left to do in the list after its file is saved. */
-export const ROWS_LEFT = { checkThem: 'Check them…' } as const;
 
 export const needDecisionSentence = (count: number, noun: 'row' | 'email'): string =>
   noun === 'row'

@@ -58,7 +58,7 @@ export const CHIP = {
   change: (group: string | null) => (group === null ? 'Change: one group' : `Change: ${group}`),
   kind: (group: string | null) => (group === null ? 'Kind: one kind' : `Kind: ${group}`),
   outstanding: (group: string | null) =>
-    group === null ? 'Rows that stand out from: one kind' : `Rows that stand out from: ${group}`,
+    group === null ? 'Unusual rows of one kind' : `Unusual rows of: ${group}`,
   samePlace: (group: string | null) =>
     group === null ? 'Same place: one group' : `Same place: ${shownText(group)}`,
 } as const;

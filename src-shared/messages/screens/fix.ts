@@ -13,7 +13,6 @@ export const FIX = {
   map: 'Pin',
   edit: 'Edit',
   keysWhileTyping: 'While typing, press Alt with the key.',
-  asking: 'Asking the service…',
   stopWaiting: 'Stop waiting',
 } as const;
 

@@ -5,7 +5,6 @@ import { FILL_NOTE } from '../many-rows.ts';
 import { shownText } from '../shown-text.ts';
 
 export const GRID = {
-  title: 'Rows',
   noRowsTitle: 'No rows',
   noRowsText: 'The file of this list has no rows below its header.',
   noneHereTitle: 'No rows here',
@@ -67,7 +66,6 @@ export const PANE_SWITCHES = {
 
 export const VIEW_LINE = {
   title: 'Rows shown',
-  reading: 'Reading…',
   fileOrder: 'File order',
   inFileOrder: 'in the order of the file',
 } as const;

@@ -5,12 +5,10 @@ import { labelsOnSheets, sheetNames, startWords } from '../labels.ts';
 
 export const LABELS = {
   title: 'Address labels',
-  counting: 'Counting the rows…',
   firstSheet: 'The first sheet',
   startAt: 'Start at label',
   startHint: 'To start elsewhere, choose another label. Labels before it stay empty.',
   sheet: 'Sheet',
-  rows: 'Rows',
   households: 'One label for each household',
   householdsHint:
     'Up to four people at the same address share one label: “Anna & Ben Miller”. People of an organisation get separate labels.',

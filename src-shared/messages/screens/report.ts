@@ -13,14 +13,12 @@ import { VERDICT_WORDS } from '../words.ts';
 
 export const REPORT = {
   title: 'Report',
-  counting: 'Counting the rows…',
   nothingTitle: 'Nothing to report yet',
   nothingText: 'This list was not checked, and none of its rows was decided.',
   viewRows: 'View rows',
   print: 'Print or save as PDF',
   summary: 'Summary',
   share: 'Share',
-  rows: 'Rows',
 } as const;
 
 /** "400 rows · imported 3 May 2026, 10:20 · counted 4 May 2026, 09:00" */
@@ -103,8 +101,8 @@ export const EMAILS_SECTION = {
   unit: 'Emails',
   aboutCaption: 'About the emails',
   aboutHeading: 'About them',
-  taken: 'Suggestions taken',
-  takenUnchecked: 'Suggestions taken, but not checked themselves',
+  taken: 'Suggestions accepted',
+  takenUnchecked: 'Suggestions accepted, but not checked themselves',
   refused: 'Suggestions refused',
 } as const;
 
@@ -136,10 +134,6 @@ export function decisionsNote({ decisions, rows }: Pick<Report, 'decisions' | 'r
 
 export const CREDITS_SECTION = {
   title: 'Credits',
-  caption: 'Credits by our own count',
-  quoted: 'Quoted',
-  spent: 'Spent',
-  workCaption: 'Credits saved, requests sent, rows without an answer',
   workHeadings: ['Checking', 'Count'],
 } as const;
 

@@ -12,7 +12,6 @@ export const REVIEW = {
 
 export const QUEUE = {
   allDone: 'All done',
-  checkThem: 'Check them…',
   goToFirst: 'Go to the first row that needs your decision',
 } as const;
 

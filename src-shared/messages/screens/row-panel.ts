@@ -6,7 +6,6 @@ import { shownText } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
 
 export const ROW_PANEL = {
-  title: 'Row',
   address: 'Address',
   place: 'Place',
   serviceSays: 'The service says',
@@ -60,21 +59,16 @@ export const acceptKeepingLabel = (building: string): string => `Accept, keep �
 
 export const CHECK_NOTE = {
   waiting: 'Waiting for the check of another row…',
-  asking: 'Asking the service…',
 } as const;
 
 export const checkCostSentence = (kind: CreditKind): string => `A check costs ${checkCost(kind)}.`;
 
 export const FIND_MENU = {
   title: 'Find',
-  suggestions: 'Suggestions',
-  postcode: 'Postcode',
-  pin: 'Pin',
 } as const;
 
 export const MORE_MENU = {
   title: 'More actions',
-  undo: 'Undo',
   redo: 'Redo',
   goToRow: 'Go to a row…',
   allActions: 'All actions…',
@@ -107,8 +101,6 @@ export const takePartLabel = (part: string, from: 'imported' | 'suggested'): str
 
 export const moreCellsSentence = (cells: number): string => `And ${countOf(cells, 'more cell')}.`;
 
-export const EMPTY_CELL = 'empty';
-
 export const ROW_DETAILS = {
   title: 'Details',
   latitude: 'Latitude',
@@ -118,7 +110,6 @@ export const ROW_DETAILS = {
 } as const;
 
 export const ROW_DRAFT = {
-  title: 'Edit not saved',
   empty: 'All fields are empty',
   resume: 'Continue',
 } as const;
@@ -127,7 +118,7 @@ export const ROW_EMAILS = {
   title: 'Email',
   keptAsEntered: 'Kept as entered',
   clearDecision: 'Clear decision',
-  take: 'Take it',
+  take: 'Accept suggestion',
   keep: 'Keep as entered',
 } as const;
 
@@ -151,7 +142,6 @@ export const ROW_FLAG = {
 export const ROW_HISTORY = {
   title: 'History',
   unreadable: 'The history could not be read.',
-  reading: 'Reading…',
   none: 'No decisions on this row yet.',
   undone: 'undone',
   undo: 'Undo this',
@@ -170,7 +160,6 @@ export const NEWER_ANSWER = {
 export const REPLY = {
   title: 'Technical reply',
   unreadable: 'The reply could not be read.',
-  reading: 'Reading…',
   none: 'The service has not answered for this row yet.',
   empty: '(empty)',
 } as const;

@@ -39,7 +39,7 @@ export const RUN_ACTIONS = {
   pause: runLabel('Pause', 'Pause: emails'),
   resume: runLabel('Resume', 'Resume: emails'),
   raise: runLabel('Check the rest…', 'Check the rest: emails'),
-  retry: runLabel('Try the failed again', 'Try the failed again: emails'),
+  retry: runLabel('Retry failed checks', 'Retry failed checks: emails'),
   again: runLabel('Check more…', 'Check more: emails'),
   pausing: runLabel('Pausing…', 'Pausing: emails'),
   starting: runLabel('Starting…', 'Starting: emails'),
