@@ -70,7 +70,7 @@ function cellsOf(steps: readonly Step[]): string {
 const directory = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
 try {
   say(
-    '| file | KB | first look | import | MB at most | another operation at most | workspace MB | after deleting |',
+    '| file | KB | first look | import | peak MB | longest other operation | workspace MB | after deleting |',
   );
   say('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   for (const { name, ending, write } of HOSTILE_FILES.filter((file) => file.name.includes(values.only))) {

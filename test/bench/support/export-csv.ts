@@ -21,9 +21,9 @@ export function measureCsvExport(rows: number, changed: number, say: Say): void 
   try {
     execFileSync(process.execPath, [FILL, workspaceDir, String(rows), String(changed)]);
     say(
-      `\n${rows} rows of 12 columns, ${changed * 100} % of them with two cells to correct; medians of ${ROUNDS}`,
+      `\n${rows} rows of 12 columns, ${changed * 100}% of them with two cells to correct; medians of ${ROUNDS}`,
     );
-    say('\n| what | layout | ours s | sqlite3 -csv s | ratio | MB at most |');
+    say('\n| what | layout | ours s | sqlite3 -csv s | ratio | peak MB |');
     say('| --- | --- | ---: | ---: | ---: | ---: |');
     for (const what of ['file', 'export'] as const)
       for (const layout of EXPORT_LAYOUTS) say(`| ${what} | ${layout} | ${measured(what, folder, layout)} |`);
