@@ -66,7 +66,7 @@ export function measureXlsxLook(rows: number, rounds: number, say: Say): void {
     const megabytes = (statSync(path).size / 1e6).toFixed(0);
     const seconds = median(looks.map((look) => look.seconds)).toFixed(2);
     const peakMb = Math.max(...looks.map((look) => look.peakMb)).toFixed(0);
-    say(`\nA first look at a workbook of ${rows} rows, ${megabytes} MB: ${seconds} s, ${peakMb} peak MB`);
+    say(`\nA first look at a workbook of ${rows} rows, ${megabytes} MB: ${seconds} s, peak ${peakMb} MB`);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
