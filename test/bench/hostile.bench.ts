@@ -32,7 +32,6 @@ type Step = {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Returns what the process printed before it ended, or was ended. */
 async function handOver(path: string): Promise<readonly Step[]> {
   const program = join(import.meta.dirname, 'support', 'hostile-program.ts');
   const child = spawn(process.execPath, [program, path, values.built], {

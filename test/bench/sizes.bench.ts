@@ -71,7 +71,6 @@ async function stepsOf(rows: number): Promise<Sized> {
   }
 }
 
-/** The memory of the page's script. */
 async function pageMb(workspaceDir: string): Promise<number> {
   const executablePath = findBrowser();
   const browser = await chromium.launch({ args: BROWSER_ARGS, ...(executablePath && { executablePath }) });

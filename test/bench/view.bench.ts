@@ -54,7 +54,6 @@ const somewhere = (round: number): number => (round * 99_991 + 700_000) % (rows 
 const review = sortBy('review');
 
 type Ask = {
-  /** The number of columns with a stored order. */
   readonly columnsOrdered: () => number;
   readonly backend: BenchCore['backend'];
   readonly page: (view: RowView, offset?: number) => Promise<{ readonly rows: readonly Row[] }>;

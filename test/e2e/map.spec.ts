@@ -29,7 +29,6 @@ test('a person points at pins and clicks them, the map follows the filter, and o
   await page.mouse.click(north.x, north.y);
   await expect(rowHeading(page, 2)).toBeVisible();
 
-  // Arrows move the map, not the rows.
   await map.press('ArrowDown');
   await expect(rowHeading(page, 2)).toBeVisible();
 

@@ -54,7 +54,6 @@ test('the report of a checked list agrees with its receipt and its review', { ta
   const now = await tableOf(page, 'Where each row is now').locator('tbody td:nth-child(3)').allInnerTexts();
   expect(now.reduce((sum, rows) => sum + Number(rows), 0)).toBe(ROWS);
 
-  // The next report contains the decision.
   await page.getByRole('button', { name: 'Look at the rows' }).click();
   await page.getByRole('checkbox', { name: /^Not found/u }).check();
   await expect(page.getByRole('row', { selected: true })).toContainText('Not found');
