@@ -1,4 +1,3 @@
-/** Files in and out: a page in a browser has no paths, only bytes. */
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';

@@ -1,5 +1,3 @@
-/** Each rule that keeps other pages, other computers and other programs out, on a real server. */
-
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** How a browser finds a host: the file it is opened with, and the host's own address. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -79,7 +79,6 @@ describe('the service on its own thread', () => {
   });
 });
 
-/** A data folder that loads quickly: one of the fourteen countries. */
 function dataOfFinland(): string {
   const dataDir = join(folder, 'data');
   for (const file of ['addresses/fin.tsv.gz', 'postcodes/fin.tsv.gz']) {
