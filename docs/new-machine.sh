@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
 #
-# Tries this project as on a new machine: no browser and none in a cache, only the font that a browser brings along, an
-# empty home, no npm configuration or cache of the user, a fresh clone in an empty folder. There `npm start` must answer
-# with status 200, and `npm run test:all`, which is `npm test` and then the rest, must pass.
+# Tests this project as on a new machine: no installed or cached browser, only the font that a browser needs, an empty
+# home, no npm configuration or cache of the user, a fresh clone in an empty folder. `npm start` must answer with status
+# 200, and `npm run test:all` (`npm test` and then the rest) must pass.
 #
-#   docs/new-machine.sh --purge      on a Debian machine that may be thrown away, as root: REMOVES PACKAGES
-#   docs/new-machine.sh --dry-run    says what would be removed, removes nothing, and does the rest
+#   docs/new-machine.sh --purge      on a disposable Debian machine, as root: REMOVES PACKAGES
+#   docs/new-machine.sh --dry-run    prints what it would remove, removes nothing, and does the rest
 #   … --start-only                   leaves out the tests
 #
-# The clone is of what is committed. Ends with the status of the tests.
+# The clone contains only committed files. Exits with the status of the tests.
 set -euo pipefail
 
 # The first start installs packages, builds, and may look for Electron.
 readonly START_WITHIN_SECONDS=900
-# Of the environment only what a person at a new machine has, and how this machine reaches the network.
+# Keeps only the environment of a person at a new machine, and this machine's network settings.
 readonly KEPT=(PATH LANG TERM http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY
   SSL_CERT_FILE SSL_CERT_DIR NODE_EXTRA_CA_CERTS GIT_SSL_CAINFO CURL_CA_BUNDLE)
 
@@ -40,8 +40,8 @@ heading() {
   printf '\n== %s\n' "$1"
 }
 
-# Browsers of the Chromium family and fonts, but for what Debian counts as its base and for DejaVu: fontconfig, which
-# every browser needs, cannot be without it (or brings another in its place).
+# Browsers of the Chromium family and fonts, except Debian's base packages and DejaVu: fontconfig, which every browser
+# needs, depends on DejaVu (or installs another font instead).
 packages_to_purge() {
   dpkg-query -W -f '${db:Status-Status} ${Priority} ${Package}\n' \
     'chromium*' 'google-chrome*' 'microsoft-edge*' 'fonts-*' 'ttf-*' 'xfonts-*' 2>/dev/null |
@@ -74,7 +74,7 @@ environment=("HOME=$machine/home" "TMPDIR=$machine/tmp")
 for name in "${KEPT[@]}"; do
   if [ -n "${!name:-}" ]; then environment+=("$name=${!name}"); fi
 done
-# Becomes the program, in a session of its own, so that it can be ended with all it has started: only in a subshell.
+# Replaces the subshell by the program in a new session, so that all its processes can be ended. Use only in a subshell.
 become_as_new() {
   cd "$machine/doorstep"
   exec setsid env -i "${environment[@]}" "$@"

@@ -21,7 +21,6 @@ const rounds = Number(values.rounds);
 type Measured = {
   /** Microseconds per email. */
   readonly enteredUs: number;
-  /** A second quote, once all emails are entered. */
   readonly quotedMs: number;
   readonly checkedSeconds: number;
   readonly requests: number;

@@ -15,7 +15,6 @@ import { measureReviewer, measureRunning } from './support/measure-running.ts';
 import { measureScrolling } from './support/measure-scrolling.ts';
 
 const PARTS = ['review', 'running', 'reviewer', 'scrolling', 'memory', 'map'];
-/** Rows of the smaller list, whose page should need about the same memory. */
 const FEW_ROWS = 10_000;
 
 const { values } = parseArgs({

@@ -32,7 +32,6 @@ type Step = {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Returns what the process printed before it ended, or was ended. */
 async function handOver(path: string): Promise<readonly Step[]> {
   const program = join(import.meta.dirname, 'support', 'hostile-program.ts');
   const child = spawn(process.execPath, [program, path, values.built], {
@@ -70,7 +69,7 @@ function cellsOf(steps: readonly Step[]): string {
 const directory = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
 try {
   say(
-    '| file | KB | first look | import | MB at most | another operation at most | workspace MB | after deleting |',
+    '| file | KB | first look | import | peak MB | longest other operation | workspace MB | after deleting |',
   );
   say('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   for (const { name, ending, write } of HOSTILE_FILES.filter((file) => file.name.includes(values.only))) {

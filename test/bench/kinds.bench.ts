@@ -22,7 +22,6 @@ const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, show: { type: 'string', default: '0' } },
 });
 
-/** The service knows the practice list as shipped. */
 const SAMPLE: MessyList = {
   name: 'uk-gp-practices.xlsx (the sample)',
   path: project('src-main/practice/data/sample/uk-gp-practices.xlsx'),

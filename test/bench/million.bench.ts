@@ -42,7 +42,6 @@ async function timed<T>(operation: () => Promise<T>): Promise<{ readonly value: 
   return { value, ms: performance.now() - startedMs };
 }
 
-/** Prints the current memory of the process, and its peak since the previous line. */
 function sayMemory({ pid }: BenchHost, when: string): void {
   const { total, own, files, peak } = memoryOf(pid);
   say(`| ${when} | ${[total, own, files, peak].map(Math.round).join(' | ')} |`);

@@ -71,7 +71,6 @@ async function stepsOf(rows: number): Promise<Sized> {
   }
 }
 
-/** The memory of the page's script. */
 async function pageMb(workspaceDir: string): Promise<number> {
   const executablePath = findBrowser();
   const browser = await chromium.launch({ args: BROWSER_ARGS, ...(executablePath && { executablePath }) });
@@ -113,7 +112,7 @@ async function work(
   await step('a page anywhere', () => repeat(ROUNDS, (round) => page(WHOLE_LIST, somewhere(round))), ROUNDS);
   await step('sort by a column', () => page({ ...WHOLE_LIST, sort: [{ by: 1, descending: false }] }));
   await step('filter by a verdict', () => filtered({ facets: { verdict: ['not_checked'] } }));
-  await step('search: a text few rows have', () => filtered({ text: '77777' }));
+  await step('search: a text in few rows', () => filtered({ text: '77777' }));
   await step('counts of all facets', () => backend.readFacets({ listId, filter: NO_FILTER }));
   const { rows: somewhereElse } = await page(WHOLE_LIST, 0.5);
   const decide = (round: number) => {
@@ -146,6 +145,6 @@ for (const [at, { what }] of (found[0]?.steps ?? []).entries()) {
   say(`| ${what} | ${cells.join(' | ')} |`);
 }
 say(
-  `\nMedian of the most memory: ${found.map(({ steps }) => median(steps.map(({ peakMb }) => peakMb)).toFixed(0)).join(', ')} MB`,
+  `\nMedian of the peak memory: ${found.map(({ steps }) => median(steps.map(({ peakMb }) => peakMb)).toFixed(0)).join(', ')} MB`,
 );
 say(`Memory of the page: ${found.map(({ pageMb: mb }) => mb.toFixed(1)).join(', ')} MB`);

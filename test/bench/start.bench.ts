@@ -14,7 +14,6 @@ import { memoryOf } from './support/process-memory.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'test/support/standin/electron-binary.mjs');
 const ONE_LINE_APP = 'test/bench/one-line-app';
-/** The time until the work after the first paint is done. */
 const REST_MS = 5_000;
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });

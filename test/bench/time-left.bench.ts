@@ -17,7 +17,6 @@ type Pace = {
   readonly limit: number;
 };
 
-/** Each takes about half a minute. */
 const PACES: readonly Pace[] = [
   { rows: 6_000, atOnce: 32, latencyMs: 50, limit: 0 },
   { rows: 4_000, atOnce: 32, latencyMs: 50, limit: 150 },

@@ -34,7 +34,6 @@ type Measured = {
   readonly peakMb: number;
 };
 
-/** autocannon sends addresses that no other client sends, each once. */
 function autocannonRate(url: string, atOnce: number, first: number): number {
   const program = join(import.meta.dirname, 'support/autocannon-program.ts');
   const count = Math.min(rows, atOnce * 300);

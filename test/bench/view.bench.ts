@@ -54,7 +54,6 @@ const somewhere = (round: number): number => (round * 99_991 + 700_000) % (rows 
 const review = sortBy('review');
 
 type Ask = {
-  /** The number of columns with a stored order. */
   readonly columnsOrdered: () => number;
   readonly backend: BenchCore['backend'];
   readonly page: (view: RowView, offset?: number) => Promise<{ readonly rows: readonly Row[] }>;
@@ -87,14 +86,14 @@ async function measureFilters({ backend, page }: Ask): Promise<void> {
   await measure('filter by confidence, in the order of the review', rounds, (round) =>
     page({ ...filtered({ confidence: { from: round / 10, to: 0.9 } }), sort: review.sort }),
   );
-  await measure('search: a text few rows have', rounds, (round) =>
+  await measure('search: a text in few rows', rounds, (round) =>
     page(filtered({ text: `person${round}1234@` })),
   );
   await measure('search: a text no row has', rounds, (round) => page(filtered({ text: `nowhere ${round}` })));
   await measure('search: two letters', rounds, (round) =>
     page(filtered({ text: `z${'aeiou'[round % 5] ?? 'a'}` })),
   );
-  await measure('search: a text all rows have', rounds, (round) =>
+  await measure('search: a text in all rows', rounds, (round) =>
     page(filtered({ text: 'example.org'.slice(round % 5) })),
   );
   await measure('search: letters beyond ASCII', rounds, (round) =>

@@ -1,4 +1,3 @@
-/** A list with two addresses in each row. The app checks both and corrects both in the one workbook. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectNoViolations } from './fixtures/axe.ts';

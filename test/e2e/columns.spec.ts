@@ -1,4 +1,3 @@
-/** Corrections after the import, before anything is spent: columns, country, and damaged addresses. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';

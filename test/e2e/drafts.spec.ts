@@ -15,11 +15,9 @@ const flag = (page: Page): Locator => panel(page).getByRole('region', { name: 'F
 const elsewhere = (page: Page): Locator => page.getByRole('button', { name: 'not saved' });
 const begun = (page: Page): Locator => panel(page).getByRole('region', { name: 'Edit not saved' });
 
-/** The text is on the disk a moment after the last letter. */
 const isKept = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => response.url().endsWith('/api/call/saveDraft'));
 
-/** The number of drafts in the database, whatever the pages show. */
 function draftsIn(workspaceDir: string): unknown {
   const db = new Database(join(workspaceDir, 'workspace.sqlite'), { readonly: true, fileMustExist: true });
   try {

@@ -1,4 +1,3 @@
-/** A file dropped while a dialog is open: no screen opens below the dialog. */
 import { HOSPITALS } from './fixtures/checked-list.ts';
 import { dropFiles } from './fixtures/drop-files.ts';
 import { expect, test } from './fixtures/local-app.ts';

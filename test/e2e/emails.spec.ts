@@ -51,7 +51,6 @@ test('emails are checked next to addresses with their own credits, reviewed by k
   test.slow();
   const { page, directory, row } = app;
 
-  // The import lists the email columns, and the person ticks one.
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Open a list…').first().click();
   await (await chooser).setFiles(writeList(directory));
@@ -85,7 +84,6 @@ test('emails are checked next to addresses with their own credits, reviewed by k
   await expect(receipt.getByRole('row', { name: 'Email 38 38' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Review by facet: one suggestion by key, then undo.
   await showFileOrder(page);
   await page
     .getByRole('group', { name: 'About the email' })
@@ -105,7 +103,6 @@ test('emails are checked next to addresses with their own credits, reviewed by k
   await page.keyboard.press('y');
   await expect(page.getByText(`${TYPOS - 1} of ${ROWS} rows`)).toBeVisible();
 
-  // All others together, after a review of ten of them, in one step.
   await button(page, 'Emails…').click();
   const dialog = page.getByRole('dialog', { name: 'Suggested emails' });
   await expect(dialog.getByText('Random sample of 10')).toBeVisible();
@@ -160,7 +157,6 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   const source = join(directory, 'newsletter.csv');
   writeFileSync(source, ['Name,E-mail', ...emails.map((email, at) => `Person ${at},${email}`)].join('\r\n'));
 
-  // The import says that no address will be checked, and asks nothing.
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Open a list…').first().click();
   await (await chooser).setFiles(source);
@@ -186,7 +182,6 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await expect(bar(page)).toContainText('4 email credits spent', slow);
   await expect(bar(page).getByText('Checked', { exact: true })).toBeVisible(slow);
 
-  // The queue is of emails, with a key for each decision.
   const panel = page.getByRole('complementary', { name: 'Row' });
   await showFileOrder(page);
   await page.keyboard.press('n');

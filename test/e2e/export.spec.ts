@@ -43,7 +43,6 @@ test('a workbook comes back as its dialog announced: in place, in chosen columns
     return { name: download.suggestedFilename(), path };
   };
 
-  // In place, by keys alone.
   await expect(dialog.getByRole('radio', { name: /^Excel workbook/u })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
@@ -131,14 +130,12 @@ test('questions that only a person can answer come before a file is written', as
   await panel.getByRole('button', { name: 'Save without checking' }).click();
   await expect(app.row(1)).toContainText('edited');
 
-  // Lines of the file that no service has a part for.
   await app.row(2).click();
   await page.keyboard.press('e');
   await expect(panel.getByLabel('Organisation', { exact: true })).toHaveValue('Müller GmbH');
   await expect(panel.getByLabel('Building or flat', { exact: true })).toHaveValue('Wohnung 3');
   await page.keyboard.press('Escape');
 
-  // Characters that the file's encoding lacks.
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = dialogOf(page);
   await expect(previewOf(page)).toContainText('has no letters for 2 cells: Ł ź');
@@ -161,7 +158,6 @@ test('questions that only a person can answer come before a file is written', as
   expect(lines[0]).toContain(';Final organisation;Final building or flat;');
   expect(lines[2]).toContain(';Müller GmbH;Wohnung 3;');
 
-  // A sheet locked by its owner.
   await page.getByRole('button', { name: /^Lists/u }).click();
   await app.importFile(PROTECTED);
   await page.getByRole('button', { name: /^View rows/u }).click();

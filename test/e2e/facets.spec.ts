@@ -58,7 +58,6 @@ test('a person combines values counted within the other filters, and removes the
   await chip(page, 'Verdict: Not found').click();
   await expectRows(page, rows);
 
-  // By key: the focus moves to the next chip, until nothing is filtered.
   await chip(page, 'Verdict: Please check').focus();
   await page.keyboard.press('Delete');
   await expect(chip(page, `Reason: ${reason}`)).toBeFocused();

@@ -16,7 +16,6 @@ const degrees = async (page: Page): Promise<readonly [number, number]> => [
   Number(await page.getByLabel('Longitude').inputValue()),
 ];
 
-/** Whether one element is inside another, visible or scrolled out of sight with it. */
 async function isWithin(inner: Locator, outer: Locator): Promise<boolean> {
   const [a, b] = [await inner.boundingBox(), await outer.boundingBox()];
   if (!a || !b) return false;

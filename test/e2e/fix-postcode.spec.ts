@@ -163,7 +163,6 @@ test('a slow service is awaited quietly; Escape stops the wait, and the late ans
   await press(page, 'Escape');
   await expect(page.getByText('No longer waiting.')).toBeVisible();
   await expect(fixPanel(page)).toBeVisible();
-  // The answer to the abandoned request is stored and free.
   await press(page, 'Enter');
   await expect(options(page)).toHaveCount(AT_BA2_5RP);
   expect(await askedOf(service, LOOKUP)).toBe(1);

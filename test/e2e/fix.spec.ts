@@ -41,7 +41,6 @@ test('typing an address sends requests only after a pause, and the picked sugges
     await field.pressSequentially(typed);
     await expect.poll(() => askedOf(service, SUGGEST)).toBe(asked);
   }
-  // The latest list: a newer one has no selected option.
   await expect(page.getByText('Asking the service…')).toBeHidden();
   await expect(options(page).filter({ hasText: 'Farnham' }).first()).toBeVisible();
   expect(await askedOf(service, SUGGEST)).toBe(1 + 3);
@@ -193,7 +192,6 @@ test('a person saves an edit with or without a check, and control characters are
   await street.fill('4 Downing Street');
   await expect(version(page, 'Edit').locator('mark').first()).toBeVisible();
 
-  // Another tool and back, closed and opened again: the text is still there.
   await press(page, 'Alt+p', 'Escape', 'e');
   await expect(street).toHaveValue('4 Downing Street');
   await press(page, 'Enter');

@@ -1,11 +1,9 @@
-/** If the system chooses the colours, states are still visible. */
 import type { ElementHandle, Locator, Page } from 'playwright/test';
 import { HOSPITALS } from './fixtures/checked-list.ts';
 import { fixPanel } from './fixtures/fix-list.ts';
 import { grid } from './fixtures/grid.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-/** Attributes that tell a screen reader the state of an element. */
 const STATES = ['aria-pressed', 'aria-selected', 'aria-checked', 'aria-current', 'aria-disabled'] as const;
 
 /** With a margin, because outlines are outside. */
@@ -16,7 +14,6 @@ async function picture(page: Page, element: Locator | ElementHandle): Promise<st
   return (await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })).toString('base64');
 }
 
-/** Elements that look the same with and without a state. */
 async function unseenStates(page: Page): Promise<readonly string[]> {
   const unseen: string[] = [];
   for (const state of STATES) {
@@ -39,7 +36,6 @@ async function unseenStates(page: Page): Promise<readonly string[]> {
 
 const nameOf = (element: Element): string => element.outerHTML.slice(0, 120);
 
-/** Whether the element is not scrolled out of its container. */
 function isInSight(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const topmost = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -1,4 +1,3 @@
-/** A workspace made by another person: a person can read and review it, and is asked before it reaches any service. */
 import type { Page } from 'playwright/test';
 import { writeSettings } from '../../src-main/app/settings.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';

@@ -1,4 +1,3 @@
-/** The import of a list as a person sees it: pasted cells, sheets of a workbook, questions about columns and encodings. */
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import iconv from 'iconv-lite';

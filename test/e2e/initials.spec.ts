@@ -1,5 +1,3 @@
-/** The app asks for initials once, after the first decision, and no key of the review is lost. */
-
 import { expectNoViolations } from './fixtures/axe.ts';
 import { HOSPITALS } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';

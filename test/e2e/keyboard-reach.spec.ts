@@ -1,4 +1,3 @@
-/** Everything is reachable by keyboard, whatever script it types. */
 import type { Page } from 'playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { fixPanel } from './fixtures/fix-list.ts';
@@ -19,7 +18,6 @@ const pane = (page: Page): Promise<string> =>
     return at?.getAttribute('aria-label') ?? at?.className ?? '';
   });
 
-/** Presses Tab until the rows have the focus. */
 async function stopsToRows(page: Page): Promise<readonly string[]> {
   const stops: string[] = [];
   while (stops.length < 100) {
@@ -39,7 +37,6 @@ test('the rows are a few Tab stops from the back link, and one from the top of t
   const stops = await stopsToRows(page);
   expect(stops.length, stops.join('\n')).toBeLessThanOrEqual(12);
 
-  // An active filter and selected rows add stops.
   await page.getByRole('checkbox', { name: /^Please check/u }).check();
   await page.getByRole('checkbox', { name: /^Not found/u }).check();
   await expectRowsThere(page);
@@ -66,7 +63,6 @@ test('arrows reach every button and box of a bar, and Tab returns to the last on
 }) => {
   const bars = page.getByRole('toolbar');
   await expect(grid(page)).toBeFocused();
-  // The bars of the app, the filters, the many rows, the view, and the displayed rows.
   await expect(bars).toHaveCount(5);
   for (let bar = 0; bar < (await bars.count()); bar += 1) {
     const items = bars.nth(bar).locator('button:enabled, input[type="checkbox"]:enabled');

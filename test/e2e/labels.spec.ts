@@ -23,7 +23,6 @@ test('a person prints addresses on labels, starting at the clicked one', { tag: 
   await dialog
     .getByLabel('Sheet', { exact: true })
     .selectOption({ label: 'Avery L7163, J8163, Herma 4678 (A4)' });
-  // This sheet has 14 labels.
   await expect(dialog.getByText('Label 14 of 14 is the first one printed.')).toBeVisible();
   await dialog.getByRole('radio', { name: '14', exact: true }).press('ArrowLeft');
   await expect(dialog.getByText('Label 13 of 14 is the first one printed.')).toBeVisible();

@@ -31,7 +31,6 @@ test('a person restores a deleted list with its decisions, until it is deleted f
   await expect(page.getByText('No lists yet')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  // The focused list has disappeared.
   await expect(page.getByRole('heading', { name: 'Lists', exact: true })).toBeFocused();
   const trash = page.getByText(/^Trash: 1 list, its file [\d.]+ kB$/u);
   await trash.click();

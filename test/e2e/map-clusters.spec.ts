@@ -1,4 +1,3 @@
-/** Clusters appear at the rows' places, even on a slow processor. */
 import type { Page } from 'playwright/test';
 import { callFromPage } from '../support/app/page-call.ts';
 import { openInFileOrder } from './fixtures/checked-list.ts';
@@ -11,7 +10,6 @@ import { makePinnedList, PINNED, TOWNS } from './fixtures/pinned-list.ts';
 /** If four verdicts share the smallest ring, a quarter of it has about a hundred pixels. */
 const FEWEST_PIXELS = 50;
 
-/** Returns each verdict of each town whose colour is missing at its rows. */
 async function missingColours(
   page: Page,
   places: Awaited<ReturnType<typeof pixelsOf>>,

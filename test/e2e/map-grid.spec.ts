@@ -4,7 +4,6 @@ import { expect } from './fixtures/local-app.ts';
 import { checkRows, mapOf, openMap, type Point, pixelsOf, ROWS, readPins } from './fixtures/map.ts';
 import { type Colouring, verdictPixels } from './fixtures/map-pixels.ts';
 
-/** Reaches around a pin, including its ring. */
 const REACH = 18;
 
 const pictureAt = (page: Page, { x, y }: Point): Promise<Buffer> =>

@@ -11,7 +11,6 @@ const SORRY = 'The online map did not answer. This is the built-in one.';
 
 test.beforeEach(({ service }) => service.trouble({}));
 
-/** Opens the rows on the map of a page with an online style set. */
 async function openOnlineMap(app: LocalApp, answer: (route: Route) => Promise<void>) {
   const { page } = app;
   await page.route('https://maps.example/**', answer);
@@ -53,7 +52,6 @@ test('an online style is requested only if it is set, and only from its host', a
 
 type Answer = {
   readonly answer: (route: Route) => Promise<void>;
-  /** The browser's messages about it. */
   readonly problems: readonly RegExp[];
 };
 
@@ -88,7 +86,6 @@ const ANSWERS: readonly Answer[] = [
 test('an unusable online style gives way to the built-in map, which says so and works, until the style arrives', async ({
   app,
 }) => {
-  // This journey opens six maps.
   test.slow();
   const { page } = app;
   let asked = 0;
@@ -104,13 +101,11 @@ test('an unusable online style gives way to the built-in map, which says so and 
     await expect(sorry(page)).toBeVisible();
     await expect(page.getByText('Natural Earth').first()).toBeVisible();
     const places = await pixelsOf(await readPins(page), mapOf(page));
-    // Each map has the other pin clicked: row 2 or row 3.
     const { x, y } = places[at % 2] ?? { x: 0, y: 0 };
     await expect(async () => {
       await page.mouse.click(x, y);
       await expect(rowHeading(page, 2 + (at % 2))).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    // The row's own map knows it too, and does not wait again.
     await expect(page.getByRole('region', { name: 'Where it is' })).toContainText(SORRY);
   }
   expect(await violations(page)).toEqual([]);

@@ -29,7 +29,6 @@ test('a person points at pins and clicks them, the map follows the filter, and o
   await page.mouse.click(north.x, north.y);
   await expect(rowHeading(page, 2)).toBeVisible();
 
-  // Arrows move the map, not the rows.
   await map.press('ArrowDown');
   await expect(rowHeading(page, 2)).toBeVisible();
 
@@ -93,7 +92,7 @@ test('a person finds all rows without a place together, after a quote', async ({
   await expect(page.getByText('2 rows on the map')).toBeVisible();
 });
 
-test('without WebGL 2 a person sees an outline with pins, and the reason', async ({ app, service }) => {
+test('a person without WebGL 2 sees an outline with pins, and the reason', async ({ app, service }) => {
   await service.trouble({});
   const { page } = app;
   await page.addInitScript(() => {

@@ -1,4 +1,3 @@
-/** The money that credits cost, once a person has entered a price. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from './fixtures/connected.ts';

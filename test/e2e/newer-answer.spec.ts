@@ -1,4 +1,3 @@
-/** An answer that arrives after a decision: the decision stays, the page shows both, and the person chooses. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callFromPage } from '../support/app/page-call.ts';

@@ -1,4 +1,3 @@
-/** Values without a column in the list: the page says so before and after the decision, and the file keeps them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectNoViolations } from './fixtures/axe.ts';

@@ -42,7 +42,6 @@ test('a notice covers neither the rows nor the row panel, and is one line with i
       page.getByRole('complementary', { name: 'Row' }),
     ])
       for (const told of [notice, await boxOf(undo)]) expect(isApart(told, await boxOf(pane))).toBe(true);
-    // The bar keeps its content in place, in one line.
     expect(await boxOf(receipt)).toEqual(before);
     expect((await boxOf(notices(page))).height).toBeLessThan(36);
     await undo.click();

@@ -1,4 +1,3 @@
-/** A row that cannot be drawn shows an error in its place, and the others work. */
 import type { Page } from 'playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';

@@ -1,4 +1,3 @@
-/** A file written by Doorstep, opened as a list. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
@@ -45,7 +44,6 @@ test('an exported file leads back to its list, or becomes a new list without the
   await expectRowsThere(page);
   await expect(row(2)).toContainText('excluded');
 
-  // The person declines the offer.
   await lists(page);
   await openFile(page, path);
   await button(page, 'Start import').click();

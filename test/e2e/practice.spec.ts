@@ -1,4 +1,3 @@
-/** In practice mode, credits say that they cost no money, and a list unknown to the practice service gets a warning. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectNoViolations } from './fixtures/axe.ts';

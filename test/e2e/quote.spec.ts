@@ -1,4 +1,3 @@
-/** What a person decides on before anything is sent: the price, and Start in one place. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright/test';

@@ -1,4 +1,3 @@
-/** The recipient of a list: from the name columns to a label, to letters, and among duplicates. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright/test';

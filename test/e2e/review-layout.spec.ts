@@ -1,4 +1,3 @@
-/** A person can use the review in small windows, at large sizes, and in wider fonts. */
 import type { Locator, Page } from 'playwright/test';
 import { fixPanel } from './fixtures/fix-list.ts';
 import { expectOwnFont, type Font } from './fixtures/fonts.ts';

@@ -12,18 +12,15 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
 }, async ({ app }) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
-  // Five of the 199 rows need the same lookup as another row.
   await expectPrice(page, '194 practice credits at most');
   await app.verify();
 
   // The page moves to the queue, at the first row to review.
   await expect(page.getByText('needs review first')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Row \d/u })).not.toHaveText('Row 1');
-  // All rows except the one that is correct.
   const queue = page.getByRole('button', { name: /^Review \d+$/u });
   await expect(queue).toHaveText('Review 198');
 
-  // The first row to confirm is the current one. One key decides and moves on.
   await page.getByRole('checkbox', { name: /^Please check/u }).check();
   const grid = page.getByRole('grid', { name: 'Rows' });
   await expect(grid).toBeVisible();
@@ -46,7 +43,6 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
   );
   await expect(queue).toHaveText('Review 196');
 
-  // A third decision, then undo.
   await expect(number).not.toHaveText(second);
   const third = await number.innerText();
   await page.keyboard.press('x');

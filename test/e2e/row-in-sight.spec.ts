@@ -1,4 +1,3 @@
-/** Everything a decision needs is visible without scrolling: the question, both addresses, the cells and the best action. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './fixtures/local-app.ts';
 

@@ -1,4 +1,3 @@
-/** A key, a click or a step for many rows decides the row that the person meant, or none. */
 import type { CDPSession, Page } from 'playwright/test';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { callFromPage } from '../support/app/page-call.ts';

@@ -68,7 +68,6 @@ test('an invalid edit is refused in its field, Enter saves an edit, and a button
   await expect(part(page, 'town').last()).toHaveText('Ballinasloe');
   await expect(part(page, 'town').first()).toHaveText(imported === '' ? /nothing/u : /.+/u);
 
-  // The edited row left the filter, because it no longer needs a fix.
   await page.getByRole('checkbox', { name: /^Not found/u }).uncheck();
   await expect(app.row(first)).toContainText('edited');
 });
@@ -110,7 +109,6 @@ test('a person picks a candidate by its number, and reads the unchanged reply', 
   await app.row(first).click();
   await expect(panel(page).getByText('Chosen from the addresses that fit by you')).toBeVisible();
   const cells = await part(page, 'town').allInnerTexts();
-  // In the list's own letter case.
   expect(picked.toUpperCase()).toContain(cells.at(-1)?.toUpperCase());
   expect(cells.at(-1)).not.toBe(cells[1]);
 

@@ -45,7 +45,6 @@ test('a second tab is told the truth, and a second start lets it in', ({ context
     await expectIn(page);
 
     const tab = await context.newPage();
-    // Without a code, with an invalid code, and after a reload.
     const ways = [
       () => tab.goto(new URL(host.url).origin),
       () => gotoAndLoad(tab, `${new URL(host.url).origin}/#code=guessed`),
@@ -102,7 +101,6 @@ test('one tab works at a time: another one takes its place with the unsaved text
   await page.reload();
   await expectElsewhere(page);
 
-  // A reloaded tab keeps its place.
   await tab.reload();
   await expect(note(tab)).toHaveValue('ask the branch');
   await note(tab).fill('ask the other branch');

@@ -1,4 +1,3 @@
-/** The key decides what a service offers: an evaluation key allows less, and some services need no key. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callFromPage } from '../support/app/page-call.ts';

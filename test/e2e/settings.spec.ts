@@ -24,7 +24,6 @@ test('the list of sections leads to each, by keyboard too, and marks the visible
   await page.mouse.move(800, 400);
   await page.mouse.wheel(0, -100_000);
   await expect(present).toHaveText('Services');
-  // Each section is in the list, in order.
   const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
   await expect(sections.getByRole('button')).toHaveText(headings);
 });

@@ -162,7 +162,6 @@ test('an address opened twice lets nobody in, and both tabs say so', ({ context,
     const host = await startLocalHost(workspaceIn(directory));
     await page.goto(host.url);
     await expectIn(page);
-    // Not twice: the same tab again, by its own address and by a reload.
     await gotoAndLoad(page, host.url);
     await expectIn(page);
     await page.reload();
@@ -177,7 +176,6 @@ test('an address opened twice lets nobody in, and both tabs say so', ({ context,
     await page.reload();
     await expect(heading(page, 'Doorstep is not open in this tab')).toBeVisible();
 
-    // In either tab a fresh address is enough.
     for (const each of [page, tab]) {
       await each.goto((await startLocalHost(workspaceIn(directory))).url);
       await expectIn(each);

@@ -179,7 +179,6 @@ test('a person tries rules, reviews a sample, applies them in one step, and undo
   const sample = rules.getByRole('table', { name: /Random sample/u });
   await expect(sample.getByRole('row')).toHaveCount(1 + 20);
 
-  // By keyboard: down the sample, marking each row.
   await sample
     .getByRole('button', { name: / is right$/u })
     .first()
@@ -221,7 +220,6 @@ test('a person keeps one of the rows of one place; the others are marked, and un
   await page.keyboard.press('k');
   await expect(duplicates.getByRole('status')).toHaveText('Row 2 kept, 1 other row excluded');
   await expect(places.getByRole('row').nth(1)).toContainText('excluded');
-  // An excluded row can be kept after all, and is then no longer excluded.
   await duplicates.getByRole('radio', { name: 'Keep row 1', exact: true }).check();
   await page.keyboard.press('k');
   await expect(duplicates.getByRole('status')).toHaveText('Row 1 kept, 1 other row excluded');

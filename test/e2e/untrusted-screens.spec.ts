@@ -22,7 +22,6 @@ const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 const LIST = [
   [`Name ${IMAGE}`, 'Street', 'Town \u202E', 'Postcode', 'Country', 'Notes'],
   ...NAUGHTY_STRINGS.map((text, row) => [text, `${(row % 4) + 1} ${text}`, text, 'LS1 1AA', 'GBR', text]),
-  // Two of one kind.
   ...['A', 'B'].map((name) => [name, `9 Main ${IMAGE}`, `Lee\u202Eds ${IMAGE}`, 'LS1 1AA', 'GBR', '']),
 ].map((cells) => cells.map(quoted).join(','));
 
@@ -56,9 +55,7 @@ async function act(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The lists of the row's tools, and what would be picked from them. */
 async function lookAtLists(page: Page, scripted: ScriptedServer): Promise<void> {
-  // Replies to the run may be left over.
   scripted.reset();
   scripted.reply({ json: SUGGESTIONS });
   await press(page, 's');
@@ -66,7 +63,6 @@ async function lookAtLists(page: Page, scripted: ScriptedServer): Promise<void> 
   await expect(options(page)).toHaveCount(3);
   await press(page, 'ArrowDown');
   await expectText(version(page, 'Pick'), 'picked suggestion');
-  // The last one starts in Arabic.
   await press(page, 'ArrowUp');
   await expect(version(page, 'Pick')).toContainText(/^الصفحات/u);
   await lookAt(page, 'suggestions', page.getByRole('listbox', { name: 'Suggested addresses' }));
@@ -79,7 +75,6 @@ async function lookAtLists(page: Page, scripted: ScriptedServer): Promise<void> 
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
-/** The rows come again. Some of them have been decided. */
 async function lookAtRemembered({ page, directory, importFile }: LocalApp): Promise<void> {
   const path = join(directory, `2 ${FILE_NAME}`);
   const [header, ...rows] = LIST;
@@ -155,7 +150,6 @@ test('markup, scripts and directions in lists, replies and names are text on eve
   app,
   scripted,
 }) => {
-  // This journey visits all screens.
   test.slow();
   const { page } = app;
   const dialogs: string[] = [];
@@ -252,7 +246,6 @@ test('markup, scripts and directions in lists, replies and names are text on eve
     await visit(page, place);
     await lookAt(page, place, place === 'connect' ? null : page.getByRole('main'));
   }
-  // A long name is not cut at its extension.
   await expect(page.locator('.list-open').first().getByText('.csv', { exact: true })).toBeInViewport({
     ratio: 1,
   });

@@ -1,4 +1,3 @@
-/** The purpose of the screen: a person compares both addresses of a row without opening or widening anything. */
 import type { Page } from 'playwright/test';
 import { grid } from './fixtures/grid.ts';
 import { expect, test } from './fixtures/local-app.ts';

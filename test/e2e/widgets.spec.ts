@@ -1,4 +1,3 @@
-/** Menus, comboboxes, tabs, sliders and hints under the keyboard, each by its ARIA pattern. */
 import type { Locator, Page } from 'playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { test as connected } from './fixtures/connected.ts';
@@ -180,14 +179,12 @@ test('a person sets a confidence range by the keys of a slider, and its thumbs a
   const highest = page.getByRole('slider', { name: 'Highest confidence' });
   await expectKeys(page, lowest, { ArrowRight: '0.01', PageUp: '0.11', ArrowDown: '0.10', Home: '0.00' });
   await expectKeys(page, highest, { ArrowLeft: '0.99', PageDown: '0.89', End: '1.00', PageUp: '1.00' });
-  // The thumbs do not pass each other.
   await expectKeys(page, lowest, { PageUp: '0.10', End: '1.00' });
   await expectKeys(page, highest, { Home: '1.00' });
   await lowest.press('Home');
   await expectThumbs(page, 2);
   await expectNoViolations(page, 'sliders');
 
-  // By pointer: the thumb follows, and the rows once it is released.
   const { x, y, width, height } = await boxOf(thumbs(page).first());
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();

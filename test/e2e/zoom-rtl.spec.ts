@@ -1,4 +1,3 @@
-/** At large sizes or in the smallest window, a person can fix a row. Right-to-left text is read from its start. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
@@ -47,7 +46,6 @@ for (const { says, size, begin } of [
     await save.click();
     await expect(page.getByText('Row 1 edited').first()).toBeVisible();
 
-    // By keyboard: each field is visible while focused, and so is the save button.
     await row(2).click();
     await page.keyboard.press('e');
     const fields = fixPanel(page).getByRole('textbox');

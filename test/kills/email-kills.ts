@@ -11,7 +11,6 @@ import { live } from './life.ts';
 import { openLedger } from './open-ledger.ts';
 import type { KillsOptions } from './run-kills.ts';
 
-/** Enough for two batches, and for a job that takes a second. */
 const EMAILS = { batch: 900, job: 1_500 } as const;
 export type KilledWay = keyof typeof EMAILS;
 

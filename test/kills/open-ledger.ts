@@ -1,4 +1,3 @@
-/** Opens the workspace of a program that has ended. */
 import { openDatabase } from '../../src-main/db/database.ts';
 import { databasePath } from '../../src-main/db/folder/paths.ts';
 import { ledgerFaults } from '../support/service/ledger-faults.ts';

@@ -15,7 +15,6 @@ import { killsOf, lineOf, NO_KILLS, type Tally, tallyOf, together } from './tall
 
 const CONCURRENCY = 8;
 const LATENCY_MS = 10;
-/** The kills of one workspace. Afterwards the program runs to its end. */
 const ROUND: readonly Stage[] = [
   'start',
   'import',
@@ -31,7 +30,6 @@ const ROUND: readonly Stage[] = [
 
 export type KillsOptions = {
   readonly kills: number;
-  /** Decides the moments. The machine's speed decides how far the program has got by then. */
   readonly seed: number;
   /** The time after which there are no more kills, counted from the first one. */
   readonly mostMs: number;
@@ -68,7 +66,6 @@ export async function runKills({ kills, seed, mostMs, say }: KillsOptions): Prom
   }
 }
 
-/** An undisturbed run: how long its stages take, and what it exports. */
 type Calm = { readonly life: Life; readonly content: string };
 
 type Work = {

@@ -15,9 +15,7 @@ export type Tally = {
 };
 
 export type Outcome = Pick<Tally, 'kills' | 'askedAgain' | 'faults'> & {
-  /** The maximum number of concurrent requests. */
   readonly atOnce: number;
-  /** The requests in the service's own ledger. */
   readonly questions: readonly AskedQuestion[];
   /** Whether the export equals that of an undisturbed run. */
   readonly isSame: boolean;

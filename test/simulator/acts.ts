@@ -147,7 +147,6 @@ async function sleep(world: World, ms: number): Promise<void> {
   void attempt(world, 'wakes up', () => life.backend.noteSleep({ isAsleep: false }));
 }
 
-/** Waits for real files, while simulated time stands still. */
 async function exportList(world: World, { list, leaveOutExcluded }: ActOf<'export'>): Promise<void> {
   const { life, office } = world;
   const listId = office.listIds[list] ?? 0;

@@ -36,7 +36,6 @@ export type Life = {
   readonly disk: FaultyDisk;
   readonly jobs: readonly JobOfLife[];
   readonly said: EventMessage[];
-  /** Job errors without a failure code. */
   readonly bugs: string[];
   readonly isOver: () => boolean;
 };

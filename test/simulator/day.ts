@@ -16,7 +16,6 @@ export type Act =
     }
   | { readonly do: 'pause' | 'stop' | 'try now'; readonly list: number }
   | { readonly do: 'check'; readonly list: number; readonly which: number }
-  /** Shows the list again: all of it, or the rows of a filter. */
   | {
       readonly do: 'look';
       readonly window: number;
@@ -56,7 +55,6 @@ export type Kind = (typeof KINDS)[number];
 const MANY = ['used_suggestion', 'kept_as_entered', 'excluded', 'none'] as const;
 export type Many = (typeof MANY)[number];
 
-/** Relative frequency of the steps. */
 const SHARES = {
   run: 10,
   pause: 2,

@@ -22,11 +22,9 @@ export type FaultyDisk = {
   readonly open: () => Database;
   /** Makes writes fail for this time, from the `after`-th write on. */
   readonly fail: (fault: DiskFault, forMs: number, after: number) => void;
-  /** Ends all faults. */
   readonly mend: () => void;
   /** The process dies at the `after`-th commit from now, just before or just after it takes effect. */
   readonly dieAtCommit: (after: number, isBefore: boolean) => void;
-  /** Whether a write has failed since the connections were opened. */
   readonly hasFailed: () => boolean;
   readonly die: () => void;
   readonly isDead: () => boolean;
@@ -99,7 +97,6 @@ function createFaults(time: VirtualTime) {
       failing = null;
     },
     haveFailed: (): boolean => hasFailed,
-    /** Throws what SQLite would. */
     write(db: Database): void {
       if (!failing || time.steadyMs() > failing.untilMs) return;
       const { fault } = failing;

@@ -11,7 +11,6 @@ export function makeLazy(db: Database, write: (db: Database) => void = () => {})
 
 type Statement = Sqlite.Statement;
 
-/** The members of a statement that the app uses. */
 class LazyStatement {
   readonly #db: Database;
   readonly #compile: () => Statement;

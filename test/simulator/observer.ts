@@ -61,7 +61,6 @@ export function openObserver(path: string) {
     repositories,
     /** Whether the ledger has an answer to the lookup. */
     isAnswered: (body: string): boolean => answered.all().some((question) => bodyOf(question) === body),
-    /** Lookups that found no address. */
     notFound: () => notFound.all().map(bodyOf),
     /** Lookups that were sent and are on no receipt yet. */
     uncounted: () => uncounted.all().map(bodyOf),

@@ -12,7 +12,6 @@ export type Window = {
   readonly listId: number;
   readonly filter: RowFilter;
   readonly rows: readonly Row[];
-  /** The count and mark of all rows that pass the filter. */
   readonly shown: { readonly rows: number; readonly mark: string };
 };
 
@@ -52,7 +51,6 @@ export function decisionOf(kind: Kind, street: number): DecisionInput {
   };
 }
 
-/** The rows a person means, and their displayed state. */
 export function targetOf(
   window: Window,
   by: 'filter' | 'selection',

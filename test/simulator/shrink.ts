@@ -1,4 +1,3 @@
-/** Finds a shorter day that breaks the same promise, by leaving out smaller and smaller groups of steps. */
 import type { Step } from './day.ts';
 
 /** @param breaks whether these steps break the promise */

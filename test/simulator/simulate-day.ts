@@ -1,4 +1,3 @@
-/** Simulates a day to its end, or to the first broken promise. */
 import { createHash } from 'node:crypto';
 import { perform } from './acts.ts';
 import { goOnToTheEnd } from './checks/goes-on.ts';

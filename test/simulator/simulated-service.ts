@@ -27,7 +27,6 @@ export type Asked = {
 export type SimulatedService = {
   readonly asked: readonly Asked[];
   readonly charged: () => number;
-  /** Requests that found no connection. */
   readonly refused: () => number;
   readonly change: (weather: Weather) => void;
   /** Disconnects the app. Requests in flight are still processed and charged. */
@@ -45,7 +44,6 @@ type Options = {
 /** Keys of a job: `key.LIFE.JOB`. */
 export const keyOf = (life: number, job: number): string => `key.${life}.${job}`;
 
-/** One handler's end of a request. */
 type Line = {
   readonly asked: Asked;
   readonly handler: Dispatcher.DispatchHandler;
@@ -120,7 +118,6 @@ function createWork({ steadyMs }: VirtualTime) {
   };
 }
 
-/** Replies on their way to the app. */
 function createNetwork(time: VirtualTime, log: Options['log']) {
   const lines = new Set<Line>();
   const finish = (line: Line, ended: Asked['ended'], isAnswer: boolean): void => {

@@ -1,4 +1,3 @@
-/** The knowledge of the simulated service: always the same answer to the same question. */
 import type { ValidateQuery } from '../../src-main/service/address-service.ts';
 import { confirming } from '../support/service/scripted-addresses.ts';
 

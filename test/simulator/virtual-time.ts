@@ -17,7 +17,6 @@ type Due = {
 export type VirtualTime = {
   /** Milliseconds since the start, of a clock that no person can set. */
   readonly steadyMs: () => number;
-  /** The wall clock. */
   readonly wallMs: () => number;
   /** Waits for all work that needs no time. */
   readonly settle: () => Promise<void>;
@@ -140,7 +139,6 @@ export function startVirtualTime(seed: number): VirtualTime {
   };
 }
 
-/** Replaces Node's clocks with these. @returns a function that restores them */
 function takeOver(
   timers: Timers,
   immediate: (run: () => void) => NodeJS.Immediate,

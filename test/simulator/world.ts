@@ -19,7 +19,6 @@ export type World = {
   readonly time: VirtualTime;
   readonly service: SimulatedService;
   readonly observer: Observer;
-  /** The content of the two windows; null: nothing yet. */
   readonly windows: (Window | null)[];
   readonly faults: Fault[];
   readonly history: string[];
@@ -134,7 +133,6 @@ export async function ensureLife(world: World): Promise<void> {
   await world.time.settle();
 }
 
-/** An action of a person, with the core's result. A failure is recorded. */
 export function attempt<T>(
   world: World,
   what: string,

@@ -1,4 +1,3 @@
-/** autocannon as the benches use it: a number of requests to `/validate`, each with its own body. */
 import autocannon from 'autocannon';
 
 export type Load = {

@@ -50,7 +50,6 @@ export const AT_FIRST: Arrangement = {
 
 export type BenchReview = {
   readonly page: Page;
-  /** Shows the list again with this arrangement. */
   readonly arrange: (arrangement: Arrangement) => Promise<void>;
   /** Resolves when the orders of all columns are stored, which ends the background work after an import. */
   readonly ordered: () => Promise<void>;

@@ -14,16 +14,15 @@ const ROUNDS = 3;
 
 type Measured = { readonly tookMs: number; readonly peakMb: number };
 
-/** @param changed the share of rows with two cells to correct, 0..1 */
 export function measureCsvExport(rows: number, changed: number, say: Say): void {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
   const workspaceDir = join(folder, 'workspace');
   try {
     execFileSync(process.execPath, [FILL, workspaceDir, String(rows), String(changed)]);
     say(
-      `\n${rows} rows of 12 columns, ${changed * 100} % of them with two cells to correct; medians of ${ROUNDS}`,
+      `\n${rows} rows of 12 columns, ${changed * 100}% of them with two cells to correct; medians of ${ROUNDS}`,
     );
-    say('\n| what | layout | ours s | sqlite3 -csv s | ratio | MB at most |');
+    say('\n| what | layout | ours s | sqlite3 -csv s | ratio | peak MB |');
     say('| --- | --- | ---: | ---: | ---: | ---: |');
     for (const what of ['file', 'export'] as const)
       for (const layout of EXPORT_LAYOUTS) say(`| ${what} | ${layout} | ${measured(what, folder, layout)} |`);
@@ -51,7 +50,6 @@ function measured(what: What, folder: string, layout: string): string {
 
 const database = (folder: string): string => join(folder, 'table.sqlite');
 
-/** Imports our output into a table of the same columns. */
 function intoTable(folder: string, path: string): void {
   rmSync(database(folder), { force: true });
   execFileSync('sqlite3', ['-csv', database(folder), `.import '${path}' written`]);

@@ -14,7 +14,7 @@ const ROUNDS = 3;
 const TASKS = {
   exceljs: 'exceljs: load, change, save',
   in_place: 'two columns changed in place',
-  beside: 'two columns added beside',
+  beside: 'two columns added',
   read: 'read',
 } as const;
 type Task = keyof typeof TASKS;
@@ -39,8 +39,8 @@ export function measureXlsxExport(rows: number, say: Say): void {
     for (let round = 0; round < ROUNDS; round += 1)
       for (const task of Object.keys(TASKS) as Task[]) found[task].push(run(task));
 
-    say(`\nA workbook of ${rows} rows and 12 columns; medians of ${ROUNDS}, the most memory of all`);
-    say('\n| what | s | of exceljs | MB at most |\n| --- | ---: | ---: | ---: |');
+    say(`\nA workbook of ${rows} rows and 12 columns; medians of ${ROUNDS}, peak memory of all`);
+    say('\n| what | s | of exceljs | peak MB |\n| --- | ---: | ---: | ---: |');
     const secondsOf = (task: Task): number => median(found[task].map(({ seconds }) => seconds));
     for (const task of Object.keys(TASKS) as Task[]) {
       const share = (secondsOf(task) / secondsOf('exceljs')).toFixed(2);

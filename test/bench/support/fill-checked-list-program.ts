@@ -21,7 +21,6 @@ const COLUMNS = 'Name,Street,Number,City,Postcode,Country,Email,Phone,Since,Note
 const ROWS_AT_ONCE = 10_000;
 const UNDECIDED = 20;
 const SERVICE = 'bench';
-/** A placeholder for the hash of the file's bytes, until they are written. */
 const UNFINISHED = '0'.repeat(64);
 const MOMENT_MS = 1_750_000_000_000;
 

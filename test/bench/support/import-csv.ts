@@ -84,7 +84,7 @@ function sayMeasured(found: readonly Measured[], say: Say): void {
     `page operations meanwhile: ${pageMs.length}, median ${ms(median(pageMs))}, p95 ${ms(percentile(pageMs, 0.95))}`,
   );
   say(
-    `longest ${ms(Math.max(...pageMs))}; memory at most ${Math.max(...found.map((one) => one.peakMb)).toFixed(0)} MB`,
+    `longest ${ms(Math.max(...pageMs))}; peak memory ${Math.max(...found.map((one) => one.peakMb)).toFixed(0)} MB`,
   );
 }
 

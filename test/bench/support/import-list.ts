@@ -1,4 +1,3 @@
-/** Writes and imports a list of addresses. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { EventMessage } from '#shared/contract/events.ts';

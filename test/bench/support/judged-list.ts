@@ -36,11 +36,9 @@ export type JudgedRow = {
 
 export type JudgedList = {
   readonly rows: number;
-  /** Without rows that need no lookup. */
   readonly judged: readonly JudgedRow[];
 };
 
-/** For lists with more than one address: the one to use. */
 const CHOSEN: Readonly<Record<string, ColumnMapping>> = {
   'aus_vic_schools_2021.csv': { street: [6, 7], city: [8], state: [9], postcode: [10] },
 };
@@ -80,7 +78,6 @@ export async function judgeList({ name, path, country }: MessyList, isKnown: boo
   return { rows: rows.length, judged };
 }
 
-/** The answers of the practice service, without its HTTP. */
 function openService(country: string, known: readonly KnownParts[], isKnown: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'known-addresses-'));
   const data = isKnown ? join(folder, 'data') : project('src-main/practice/data');

@@ -11,7 +11,6 @@ import { median } from './numbers.ts';
 import { openReview } from './review-page.ts';
 import type { Say } from './timings.ts';
 
-/** A map of few pins shows the cost of opening any map. */
 const PIN_COUNTS = [400, 100_000];
 const ROUNDS = 5;
 /** The time until all clusters are drawn. Nobody waits for later work of the map. */
@@ -52,7 +51,6 @@ async function measured(browser: Browser, pins: number): Promise<string> {
 type Opened = {
   /** The longest task, including its waits. */
   readonly taskMs: number;
-  /** The most script in one task. */
   readonly scriptMs: number;
 };
 

@@ -1,4 +1,3 @@
-/** The memory that the page keeps after the same work in lists of different length. */
 import type { Browser, Page } from 'playwright';
 import { openBenchReview } from './bench-review.ts';
 import { timeKey, timeScroll } from './review-page.ts';

@@ -1,4 +1,3 @@
-/** The most frequent actions: moving in the list, and deciding. */
 import type { Page } from 'playwright';
 import { timeJump, timeKey, timeScroll } from './review-page.ts';
 import { repeat, type Say, somewhere, timingsLine } from './timings.ts';
@@ -6,7 +5,6 @@ import { repeat, type Say, somewhere, timingsLine } from './timings.ts';
 /** The pause between two actions: nobody reads a row in less. */
 const A_PERSON_MS = 300;
 
-/** Each action repeated without a pause, and at a person's pace. */
 export async function measureMoves(page: Page, rows: number, say: Say): Promise<void> {
   const target = (round: number): number => Math.ceil(rows * (0.7 + round / 100));
   for (const [how, pauseMs] of [

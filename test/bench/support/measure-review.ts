@@ -1,4 +1,3 @@
-/** Every kind of wait in the review of a list at rest. */
 import type { Browser, Page } from 'playwright';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { callFromPage } from '../../support/app/page-call.ts';
@@ -65,7 +64,6 @@ export async function measureReview(browser: Browser, rows: number, say: Say): P
   }
 }
 
-/** In a restarted app whose rows have just been displayed. */
 const sortsAfterStarts = ({ page, restart }: BenchReview): Promise<readonly number[]> =>
   repeat(4, async (round) => {
     await restart();
@@ -79,7 +77,6 @@ async function waitForOrders(page: Page): Promise<void> {
   }
 }
 
-/** The descending ones, because `waitForOrders` has requested the others. */
 async function sortsOfFile(page: Page): Promise<readonly number[]> {
   const tookMs: number[] = [];
   for (let column = 0; column < COLUMN_COUNT; column += 1) {

@@ -14,7 +14,6 @@ import { repeat, type Say, TIMINGS_HEAD, timingsLine } from './timings.ts';
 const AT_ONCE = [20, 128];
 const LATENCY_MS = 50;
 
-/** Measures filters before moves, as at rest. */
 export async function measureRunning(browser: Browser, rows: number, say: Say): Promise<void> {
   for (const atOnce of AT_ONCE)
     await whileRunning(browser, rows, atOnce, say, async ({ page }) => {

@@ -8,7 +8,6 @@ import type { Say } from './timings.ts';
 
 const STEPS_PX = [40, 1_500];
 const ROUNDS = 2;
-/** The scroll elements by the names in their packages. */
 const OURS: Scrolled = { selector: '[role="grid"]', by: 'wheel' };
 const OTHERS = {
   ag: { selector: '.ag-grid-viewport', by: 'offset' },
@@ -47,7 +46,6 @@ export async function measureScrolling(browser: Browser, { rows, seconds }: Want
   }
 }
 
-/** The screen size that the other grids get. */
 function sizeOf({ page }: BenchReview) {
   return page.locator(OURS.selector).evaluate(({ clientWidth, clientHeight }) => ({
     width: clientWidth,

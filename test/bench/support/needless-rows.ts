@@ -48,7 +48,6 @@ export const isSureOfBuilding = ({ match: { matchType } }: JudgedRow): boolean =
 
 const compact = (text: string): string => foldText(text).replaceAll(' ', '');
 
-/** Without the country, which is sent separately. */
 function wordsOfRow({ entered: { line, premise, parts } }: JudgedRow): readonly string[] {
   const { country: _, ...others } = parts;
   return wordsOf([line, premise, ...Object.values(others)].join(' '));

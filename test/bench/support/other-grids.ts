@@ -26,7 +26,6 @@ export async function startOtherGrids(): Promise<OtherGrids> {
   return { urlOf: (grid) => `${url}?grid=${grid}`, close: () => server.close() };
 }
 
-/** The folder of the built page. */
 async function builtPage(): Promise<string> {
   const kept = join(tmpdir(), `doorstep-bench-grids-${version()}`);
   if (existsSync(kept)) return kept;

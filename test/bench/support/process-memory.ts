@@ -4,7 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 /** MB of 1,000,000 bytes. */
 export type ProcessMemory = {
   readonly total: number;
-  /** Memory that the program allocated. */
   readonly own: number;
   /** Mapped files: mostly the programs, which all their processes share. */
   readonly files: number;

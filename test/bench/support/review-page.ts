@@ -1,4 +1,3 @@
-/** The review in a browser, and the time until each action of a person is painted. */
 import type { Page } from 'playwright';
 
 /**
@@ -38,7 +37,6 @@ export async function timeNothing(page: Page): Promise<number> {
   return first(times);
 }
 
-/** A click on a header, until the rows are in the other order. */
 export async function timeSort(page: Page, columnId: string): Promise<number> {
   const times = await page.evaluate((id) => {
     const header = document.querySelector<HTMLElement>(`[data-header="${id}"]`);

@@ -1,4 +1,3 @@
-/** Continuous scrolling: one step per frame, and the frames that the browser made. */
 import type { Page } from 'playwright';
 
 export type Frames = {

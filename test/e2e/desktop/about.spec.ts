@@ -1,4 +1,3 @@
-/** What a person learns about the program itself. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';

@@ -1,4 +1,3 @@
-/** The core fails: the app starts it again, a run pauses, and unsaved text stays. */
 import { expect, mergeTests } from 'playwright/test';
 import { NO_TROUBLE } from '../../../src-main/practice/trouble.ts';
 import { HOSPITALS } from '../fixtures/checked-list.ts';

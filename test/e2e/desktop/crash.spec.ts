@@ -1,4 +1,3 @@
-/** What a person sees when a part of the program crashes. */
 import { expect } from 'playwright/test';
 import { launchDesktop, test } from '../fixtures/desktop.ts';
 

@@ -1,4 +1,3 @@
-/** Lists reach the window from the system, and exports end up where a person finds them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';

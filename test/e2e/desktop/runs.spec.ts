@@ -1,4 +1,3 @@
-/** A run continues while its person is elsewhere. */
 import { basename } from 'node:path';
 import { expect, mergeTests } from 'playwright/test';
 import { NO_TROUBLE } from '../../../src-main/practice/trouble.ts';

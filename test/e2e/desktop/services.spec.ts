@@ -1,5 +1,3 @@
-/** Several named services: a person connects, tests, counts down, chooses and deletes them. */
-
 import { expect, mergeTests } from 'playwright/test';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { EvaluationKeyAnswer, KeyTerms } from '#shared/contract/workspace.ts';

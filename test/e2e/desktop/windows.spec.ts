@@ -1,4 +1,3 @@
-/** Several windows on one core: each has its own list, all agree, and they open again where they were. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';

@@ -1,4 +1,3 @@
-/** The workspace as a person sees it: backups, restoring one, and what the app stores of a list. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSHandle, Locator, Page } from 'playwright/test';

@@ -25,7 +25,6 @@ export const answersOnce: CreateCheck = (world) => ({
   },
 });
 
-/** Whether several 404s arrived in this life since the last other answer to the job. */
 function mayProbe({ job, life }: Asked, all: readonly Asked[]): boolean {
   const own = all.filter((one) => one.life === life && one.isAnswer);
   const lastFound = own.findLastIndex((one) => one.job === job && one.ended === 200);

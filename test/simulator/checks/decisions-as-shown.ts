@@ -3,7 +3,6 @@ import type { World } from '../world.ts';
 
 const NAME = 'decisions are about what was shown';
 
-/** Compares these rows with the displayed ones after the core has decided. */
 export function compareWithShown(
   world: World,
   listId: number,

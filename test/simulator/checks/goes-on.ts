@@ -59,7 +59,6 @@ async function runToEnd(world: World, listId: number, scope: RunScope): Promise<
 }
 
 async function takeAllBack(world: World, listId: number): Promise<void> {
-  // An interrupted step whose undo also failed is undone at the next start.
   if (world.observer.repositories.steps.unfinished(listId)) world.life.disk.die();
   await ensureLife(world);
   await world.time.pass(1_000, () => {});

@@ -1,4 +1,3 @@
-/** No job ends with an unnamed error. */
 import type { CreateCheck } from './check.ts';
 
 export const noBugs: CreateCheck = (world) => ({

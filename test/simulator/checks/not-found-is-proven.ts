@@ -29,7 +29,6 @@ export const notFoundIsProven: CreateCheck = ({ observer, service, blame }) => (
         .filter((one) => one.isAnswer && endOf(one) <= endOf(at))
         .toSorted((one, other) => endOf(one) - endOf(other));
       const wasFound = before.some(({ ended }) => ended === 200);
-      // Another run may have shared an answer.
       const inARow = before
         .slice(before.findLastIndex(({ ended }) => ended === 200) + 1)
         .filter(({ life, job }) => life === at.life && job === at.job).length;

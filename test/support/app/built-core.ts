@@ -1,4 +1,3 @@
-/** The built core on its threads, with typed operations and its events. */
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { EventMessage } from '#shared/contract/events.ts';

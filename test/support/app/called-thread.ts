@@ -1,5 +1,3 @@
-/** A thread for the tests of calls to threads. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import { sendEvent, serveCalls, stopServing } from '../../../src-main/threads/serve-calls.ts';
 

@@ -1,4 +1,3 @@
-/** The lists of one file with two addresses in each row, in a whole app. */
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';

@@ -16,7 +16,6 @@ export type LoopbackTest = {
   readonly app: FakeApp;
   readonly dir: string;
   readonly uploads: () => Promise<readonly string[]>;
-  /** The credential of a session made from a new code. */
   readonly signIn: () => Promise<string>;
   readonly post: (
     path: string,

@@ -1,4 +1,3 @@
-/** Added columns by name, for tests that are not about their widths. */
 import type { AddedColumnHead } from '../../../src-main/spreadsheet/sheet.ts';
 
 export const headsOf = (names: readonly string[]): readonly AddedColumnHead[] =>

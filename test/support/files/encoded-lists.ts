@@ -66,7 +66,6 @@ const HEADERS = ['own', 'english', 'none'] as const;
 /** `sparse`: only one row has characters beyond ASCII. `prose`: a column of remarks. `kana`: half-width, as banks write names. */
 const KINDS = ['plain', 'plain', 'prose', 'sparse', 'signs', 'kana'] as const;
 
-/** A few rows of towns only, each of two characters or more. */
 export function townList(language: string, encoding: string, seed: number): EncodedList {
   const random = seeded(seed);
   const { country, towns } = allLanguages().find(({ code }) => code === language) ?? never();

@@ -7,7 +7,6 @@ import type { FilePreview } from '#shared/contract/preview.ts';
 import { previewFile } from '../../../src-main/lists/preview-file.ts';
 import { project } from '../app/cli.ts';
 
-/** `outcome`: whether it is read or refused, and how. */
 export type Part =
   | 'outcome'
   | 'format'
@@ -20,7 +19,6 @@ export type Part =
 
 type NamedMapping = Readonly<Record<string, readonly string[]>>;
 
-/** Absent parts are not judged. The note says why. */
 export type Expectation = {
   /** Relative to the shared data. */
   readonly file: string;
@@ -32,7 +30,6 @@ export type Expectation = {
   readonly sheet?: string;
   readonly headerRow?: number;
   readonly mapping?: readonly NamedMapping[];
-  /** Fields that may be mapped so, or not at all. */
   readonly optional?: NamedMapping;
   readonly country?: string;
   readonly note?: string;

@@ -11,7 +11,6 @@ import { partTexts } from './part-texts.ts';
 export const SHEET = 'xl/worksheets/sheet1.xml';
 export const TEXTS = 'xl/sharedStrings.xml';
 
-/** Two added columns in both rows of `LIST_ROWS`. */
 export const ADDED: readonly RowPatch[] = [2, 3].map((sourceRow) => ({ sourceRow, added: ['Ready', 0.98] }));
 
 export const LIST_ROWS = ['Street,Town', 'High St,Leeds', 'Low St,York']
@@ -21,13 +20,11 @@ export const LIST_ROWS = ['Street,Town', 'High St,Leeds', 'Low St,York']
   })
   .join('');
 
-/** `parts`: their texts by path. */
 type Exported = Awaited<ReturnType<typeof writePatched>> & {
   readonly parts: Readonly<Record<string, string>>;
   readonly output: string;
 };
 
-/** Exports with two added columns, if the rows have values for them. */
 export async function exported(
   made: MadeWorkbook,
   rows: readonly RowPatch[],
@@ -54,7 +51,6 @@ export async function exported(
   return { ...result, output, parts: await partTexts(output) };
 }
 
-/** The sheet with the displayed texts in place of their numbers. */
 export function shownSheet({ parts }: Pick<Exported, 'parts'>): string {
   const texts = Array.from((parts[TEXTS] ?? '').matchAll(/<si>(.*?)<\/si>/gsu), ([, item = '']) => item);
   return (parts[SHEET] ?? '').replaceAll(
@@ -63,6 +59,5 @@ export function shownSheet({ parts }: Pick<Exported, 'parts'>): string {
   );
 }
 
-/** The opening tags of a part, by element name. */
 export const tagsOf = (xml: string | undefined, name: string): readonly string[] =>
   Array.from((xml ?? '').matchAll(new RegExp(`<${name}[ />][^>]*>?`, 'gu')), ([tag]) => tag);

@@ -54,7 +54,6 @@ type WorkbookParts = {
   /** The `sheet` elements; one sheet by default. */
   readonly sheets?: string;
   readonly rows: Iterable<string>;
-  /** The `si` elements. */
   readonly strings?: Iterable<string>;
 };
 

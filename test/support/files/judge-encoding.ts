@@ -1,4 +1,3 @@
-/** The first look at a list whose encoding is known. */
 import { writeFileSync } from 'node:fs';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { createCodec } from '../../../src-main/spreadsheet/text/text-units.ts';

@@ -26,7 +26,6 @@ export type KnownParts = Readonly<
 >;
 
 type Parts = Partial<KnownParts>;
-/** A cell of a row, by column name. */
 export type Cell = (column: string) => string;
 type Recipe = (cell: Cell, cells: readonly string[]) => Parts | null;
 
@@ -108,7 +107,6 @@ type Query = {
 
 const FIVE_DIGITS = /\b\d{5}\b/u;
 
-/** The right answer from the lists of queries. The number is that of the query. */
 function ofQuery(cell: Cell, { numberLast, code }: Query): Parts | null {
   const query = cell('query');
   const street = cell('expected_street') || (numberLast ? '' : cell('expected_name'));

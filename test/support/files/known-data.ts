@@ -52,7 +52,6 @@ const FURTHER_COUNTIES = [
   'GREATER MANCHESTER',
 ];
 
-/** Known addresses stay as they are. @param folder a new folder */
 export function writeKnownData(folder: string, country: string, known: readonly KnownParts[]): void {
   for (const kind of ['addresses', 'postcodes'] as const) mkdirSync(join(folder, kind), { recursive: true });
   const inFolder = (kind: 'addresses' | 'postcodes', name: string): string =>

@@ -30,7 +30,6 @@ export const text = (reference: string, value: string, style = 0): string =>
 /** An empty cell with a border: cell format 1. */
 export const bordered = (reference: string): string => `<c r="${reference}" s="1"/>`;
 
-/** Cell formats: 0 plain, 1 with a border, 2 a percentage. */
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>` +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +

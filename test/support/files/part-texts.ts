@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { openPackage, partText } from '../../../src-main/spreadsheet/workbook/xlsx-package.ts';
 
-/** Returns the text of each part of a package, by path. */
 export async function partTexts(path: string): Promise<Readonly<Record<string, string>>> {
   const from = await openPackage(path, basename(path));
   try {

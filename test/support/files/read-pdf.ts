@@ -43,7 +43,6 @@ export type PdfWord = {
 
 const MM_PER_POINT = 25.4 / 72;
 
-/** @param program poppler's pdftotext */
 export function pdfWords(program: string, path: string): readonly PdfWord[] {
   const html = execFileSync(program, ['-bbox', path, '-'], { encoding: 'utf8', maxBuffer: 2 ** 28 });
   return html.split('<page ').flatMap((page, index) =>

@@ -15,7 +15,6 @@ export type ReadSheet = {
 export type ReadWorkbook = {
   readonly sheets: ReadonlyMap<string, ReadSheet>;
   readonly dateSystem: string;
-  /** Whether its sheets may be moved, added and deleted. */
   readonly protection: Workbook['workbookProtection'];
 };
 

@@ -1,4 +1,3 @@
-/** A workbook of several sheets of plain texts, as small as the format allows. */
 import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
 
 export type MadeSheet = {

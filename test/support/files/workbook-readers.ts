@@ -1,4 +1,3 @@
-/** Workbooks as other programs read them. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, parse } from 'node:path';
@@ -20,7 +19,6 @@ export const libreOffice = findLibreOffice();
 
 export type SheetCells = Readonly<Record<string, readonly (readonly (string | null)[])[]>>;
 
-/** The cells of each sheet as openpyxl reads them, by path and the sheet's name. */
 export function readByOpenpyxl(paths: readonly string[]): Readonly<Record<string, SheetCells>> {
   return runJson(pythonWithOpenpyxl, ['-W', 'ignore', '-c', LISTING, ...paths]) as Readonly<
     Record<string, SheetCells>

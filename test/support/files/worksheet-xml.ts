@@ -178,7 +178,6 @@ const damage = fc.record({
     '<?xml version="1.0"?>',
   ),
 });
-/** The same with a few characters added, removed or replaced. */
 export const damaged = fc
   .tuple(sheet, fc.array(damage, { minLength: 1, maxLength: 2 }))
   .map(([xml, damages]) =>

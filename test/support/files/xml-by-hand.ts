@@ -12,7 +12,6 @@ const spaces = ['office', 'table', 'text', 'config'].map(
   (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
 );
 
-/** @param before the XML of the document before its sheet */
 export const fods = (rows: string, before = ''): string =>
   `<?xml version="1.0"?><office:document ${spaces.join(' ')} office:mimetype="application/vnd.oasis.opendocument.spreadsheet">${before}` +
   `<office:body><office:spreadsheet><table:table table:name="A">${rows}</table:table></office:spreadsheet></office:body></office:document>`;

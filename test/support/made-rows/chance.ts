@@ -4,7 +4,6 @@ import { seeded } from '../rows/seeded-random.ts';
 export type Chance = {
   /** From 0 to below `below`. */
   readonly number: (below: number) => number;
-  /** True once in this many times. */
   readonly oneIn: (times: number) => boolean;
   readonly pick: <T>(choices: readonly [T, ...T[]] | readonly T[]) => T;
 };

@@ -1,4 +1,3 @@
-/** Every kind of decision about a row, made as the page makes it. */
 import { ADDRESS_FIELDS, type CorrectedAddress } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Decision, Picked, PickSource } from '#shared/domain/verdict/decision.ts';
@@ -36,7 +35,6 @@ export type Kind = (typeof KINDS)[number];
 /** An undecided row and its possible decisions. */
 export type Choice = { readonly row: Row; readonly mapping: ColumnMapping; readonly point: Point };
 
-/** Null if nobody decided, or the row has nothing of the kind to decide for. */
 export function decisionOf(kind: Kind, choice: Choice, chance: Chance): Decision | null {
   const { row, mapping } = choice;
   switch (kind) {
@@ -95,7 +93,6 @@ function ofPostcode({ row, mapping, point }: Choice, chance: Chance): Decision {
   return picked('postcode', place.formatted, address);
 }
 
-/** Each part from the file or from the service. */
 function ofParts({ row, mapping }: Choice, chance: Chance): Decision | null {
   const suggested = suggestedToEdit(row, mapping);
   const imported = importedParts(row);

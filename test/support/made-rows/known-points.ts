@@ -17,7 +17,6 @@ export type Point = {
   readonly organisation: string;
 };
 
-/** A limit per country, so that loading is fast. */
 const MOST = 2_000;
 
 const loaded = new Map<string, readonly Point[]>();
@@ -50,7 +49,6 @@ function toPoint(cells: readonly string[], country: string): Point {
   };
 }
 
-/** The service's displayed form of an address. */
 export function shownForm(parts: Address, unit = '', building = ''): string {
   return formatAddress(parts.country, { ...parts, houseNumber: parts.house_number, unit, building });
 }

@@ -45,7 +45,6 @@ function numbers({ house_number: number }: WrittenAddress, chance: Chance): read
       ];
 }
 
-/** Three lines, the town and the postcode. */
 const ofLines: Layout = (written, country, chance) => {
   const { careOf, premise, locality } = written;
   const isNamed = chance.oneIn(2);
@@ -66,7 +65,6 @@ const ofLines: Layout = (written, country, chance) => {
   ];
 };
 
-/** The whole address in one cell, in one line or in several. */
 const ofOneCell: Layout = (written, country, chance) => {
   const join = chance.pick([', ', ', ', '\n', '\r\n', ' ', '; ']);
   const lines = [...linesOf(written, country), written.country];
@@ -84,7 +82,6 @@ const japanese = ({
 }: WrittenAddress): string =>
   `${postcode === '' ? '' : `〒${postcode} `}${state}${city}${locality}${street}${number}`;
 
-/** A line in each of several cells. */
 const ofSeveralCells: Layout = (written, country) => {
   const lines = linesOf(written, country);
   return [0, 1, 2, 3, 4].map((at) => ['address', (at < 4 ? lines[at] : lines.slice(4).join(', ')) ?? '']);

@@ -5,7 +5,6 @@ import { countryName, iso2Of } from '#shared/domain/country/country-codes.ts';
 import type { Chance } from './chance.ts';
 import type { Point } from './known-points.ts';
 
-/** `careOf` is above the street. */
 export type WrittenAddress = Address & OwnLines & { readonly careOf: string };
 
 export function writtenAddress(point: Point, chance: Chance): WrittenAddress {
@@ -134,7 +133,6 @@ export function linesOf(written: WrittenAddress, country: string): readonly stri
   );
 }
 
-/** With the number where the country writes it. */
 export function streetLine({ street, house_number: number }: WrittenAddress, country: string): string {
   return street === '' || number === '' ? street + number : streetWithNumber(street, number, country);
 }

@@ -1,4 +1,3 @@
-/** A row made of plain cells, judged as the core judges it, with its decision. */
 import {
   type Address,
   type CorrectedAddress,

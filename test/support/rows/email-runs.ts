@@ -1,4 +1,3 @@
-/** Runs over the emails of a test workspace, against a real service, as the app does it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MISSING, type Quote, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
@@ -35,7 +34,6 @@ export type EmailRunWish = {
   readonly timeoutMs?: number;
 };
 
-/** A list with an address and such a cell of emails in each row. */
 export const emailList = (
   workspace: TestWorkspace,
   cells: readonly string[],

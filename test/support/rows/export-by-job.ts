@@ -1,4 +1,3 @@
-/** An export as the app's job does it, in this thread. */
 import { performExport } from '../../../src-main/app/jobs/perform-export.ts';
 import type { Database } from '../../../src-main/db/database.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';

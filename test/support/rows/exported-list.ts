@@ -1,4 +1,3 @@
-/** A small list with decisions, exported as the app does it. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -21,7 +20,6 @@ export type DecidedList = {
   readonly source: string;
 };
 
-/** @param decisions of the rows in order; null for none */
 export function decidedList(
   rows: readonly (readonly string[])[],
   decisions: readonly (Decision | null)[],

@@ -14,9 +14,7 @@ type Parts = Partial<Address>;
 
 type RowInput = Partial<Omit<Row, 'entered' | 'suggested' | 'judgement'>> & {
   readonly entered: EnteredAddress;
-  /** Null: not checked. */
   readonly match: Match | null;
-  /** The address that was sent instead of the file's. */
   readonly edit?: Parts;
 };
 

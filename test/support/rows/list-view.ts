@@ -1,5 +1,3 @@
-/** Views of lists, with each row in a given state. */
-
 import { NO_FILTER, type RowFilter, type RowView, WHOLE_LIST } from '#shared/contract/view.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
 import { putState, type RowState } from './stored-row-states.ts';
@@ -9,7 +7,6 @@ export const PAGE = { offset: 0, limit: 100 };
 export const DOUBTFUL = { verdict: 'confirm', rule: 6, reason: 'below_threshold', confidence: 0.8 } as const;
 export const byPerson = { decision: 'kept_as_entered', decidedBy: 'person' } as const;
 
-/** A list whose rows have these states. The test sets `nowMs`. */
 export function listView(
   states: readonly Partial<RowState>[],
   cells = states.map((_, i) => addressRow(`Street ${i + 1}`)),

@@ -1,4 +1,3 @@
-/** The rows of a file whose first row is its header, as lists are read. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';

@@ -1,4 +1,3 @@
-/** Rows of a few parts, repaired in one way. */
 import { expect } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Cells } from '#shared/domain/repair/cells-repair.ts';
@@ -17,7 +16,6 @@ export const REPAIR_MAPPING: ColumnMapping = {
 
 const FIELDS = ['name', 'house_number', 'street', 'city', 'state', 'postcode', 'country'];
 
-/** The settings with the repairs found in the rows: all, or some of them. */
 export function withRepairs(
   settings: RepairSettings,
   form: ListForm,
@@ -48,7 +46,6 @@ export function repairedRows(
   return { found: found[0]?.rows ?? 0, written, asked: written.map((cells) => askedCells(cells, inForce)) };
 }
 
-/** A row by its parts, and the same row after one repair, learned from all rows. */
 export const repaired = (
   id: RepairId,
   country: string | null,

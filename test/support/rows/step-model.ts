@@ -110,7 +110,6 @@ export class StepWorld {
     return found;
   }
 
-  /** Performs an action a moment later. Returns its failure, if any. */
   async take(action: Action): Promise<string | null> {
     this.#clock += 1;
     try {
@@ -226,7 +225,6 @@ export class StepWorld {
       settler.answered(row, lookupId, matchOf({ reply, httpStatus }));
   }
 
-  /** Coordinates for a row without any, as a person pays for them. */
   #locate(position: number, accuracy: string): void {
     const { coordinates } = this.repositories;
     if (coordinates.countWithoutCoordinates(this.listId, Uint32Array.of(position)) === 0) return;

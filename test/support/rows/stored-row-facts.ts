@@ -1,7 +1,6 @@
 import type { RowFacts } from '#shared/domain/kind/row-facts.ts';
 import type { Database } from '../../../src-main/db/database.ts';
 
-/** The facts stored with each row of a list, in file order. */
 export function factsOf(db: Database, listId: number): readonly RowFacts[] {
   return db
     .prepare<[number], RowFacts>(/* sql */ `

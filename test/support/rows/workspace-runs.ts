@@ -87,7 +87,6 @@ export function run(
   return begin(workspace, listId, addresses, wish).ended;
 }
 
-/** Enters the lookups of a list's rows and marks the first `sent` as sent, as a killed run leaves them. */
 export function leaveInFlight({ repositories }: TestWorkspace, listId: number, sent: number): void {
   const { ledger, rows } = repositories;
   for (const { questionId } of rows.range(listId, 0, sent)) {

@@ -1,5 +1,3 @@
-/** A real workspace database in memory, with lists made of plain rows. */
-
 import { onTestFinished } from 'vitest';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';

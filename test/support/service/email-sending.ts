@@ -1,5 +1,3 @@
-/** Emails sent as a run sends them, and the app killed at any moment: a database on disk, a real client, the practice service. */
-
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import { type Database, inTransaction, openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
@@ -18,7 +16,6 @@ import type { EmailService } from '../../../src-main/service/email-service.ts';
 import { createServiceClient, type ServiceClient } from '../../../src-main/service/service-client.ts';
 import { addList } from '../rows/workspace.ts';
 
-/** Its name in the ledger. */
 export const SERVICE = 'practice';
 
 export type EmailLife = {
@@ -32,10 +29,8 @@ export type EmailLife = {
     way: EmailWay,
     lookups: readonly EmailLookup[],
   ) => Promise<ReadonlyMap<number, RequestOutcome>>;
-  /** Looks up the jobs of earlier lives. */
   readonly adopt: () => Promise<void>;
   readonly lookups: () => Readonly<Record<string, number>>;
-  /** Acts like the death of the process: closes the connections to the service and to the database. */
   readonly kill: () => Promise<void>;
 };
 type Change = Partial<SendEmailsDependencies> & { readonly emails?: EmailService };
@@ -107,7 +102,6 @@ export function openEmailLife(
   };
 }
 
-/** It never waits between two attempts. */
 const impatientClient = (baseUrl: string): ServiceClient =>
   createServiceClient({
     baseUrl,

@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net';
 
 export type Place = { readonly address: string; readonly port: number };
 
-/** The data sent on a connection: `first`, then `next` repeatedly. */
 export type Sent = {
   readonly first: string;
   readonly next: string;
@@ -14,7 +13,6 @@ export type Sent = {
 
 const TRICKLE_MS = 50;
 
-/** Resolves when every connection was opened once, with the function that ends them. */
 export async function holdConnections(
   { address, port }: Place,
   count: number,

@@ -74,7 +74,6 @@ export function createWorld(template: string, directory: string, listId: number)
   return {
     take,
 
-    /** Runs until all rows are done, with a service that answers everything. @returns the faults */
     async finish(): Promise<readonly string[]> {
       await take({ do: 'kill', unheard: 0 });
       await take({ do: 'start', most: 4, cap: null, whenGone: 'stop' });

@@ -14,7 +14,6 @@ export type PracticeProcess = {
   readonly close: () => Promise<void>;
 };
 
-/** @param options as on the command line of `doorstep practice` */
 export async function startPracticeProcess(options: readonly string[] = []): Promise<PracticeProcess> {
   const child = spawn(process.execPath, [PROGRAM, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],

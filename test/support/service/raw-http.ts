@@ -48,7 +48,7 @@ export function sendBytes(port: number, bytes: string): Promise<string> {
     socket.setEncoding('latin1').on('data', (chunk: string) => {
       received += chunk;
     });
-    socket.on('error', () => {}); // a reset also closes it
+    socket.on('error', () => {});
     socket.on('close', () => {
       resolve(received);
     });

@@ -83,7 +83,6 @@ export async function startRecordingProxy(serviceUrl: string): Promise<Recording
   };
 }
 
-/** Records a request and, by the returned function, its outcome. The first one counts. */
 function createRecorder(passed: Passed[]) {
   /** Ends the watch on a connection's latest request. */
   const watched = new WeakMap<Socket, () => void>();

@@ -1,7 +1,6 @@
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 
-/** An ended request whose answer does not matter. */
 export const ANSWERED = {
   kind: 'answered',
   match: NO_MATCH,

@@ -1,7 +1,3 @@
-/**
- * A real HTTP server that plays the service from a script: each request gets the next reply of the queue
- * and is recorded. Without a reply left it answers 599, which no test expects.
- */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 

@@ -1,4 +1,3 @@
-/** The walls between the rooms. Each case tries to import through one. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

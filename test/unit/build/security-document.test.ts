@@ -5,7 +5,6 @@ import { project } from '../../support/app/cli.ts';
 
 const document = readFileSync(project('docs/security.md'), 'utf8');
 
-/** Rows of the two tables. The last cell names their tests. */
 const rows = document.split('\n').flatMap((line) => {
   const cells = /^\| (.*) \|$/u.exec(line)?.[1]?.split(' | ') ?? [];
   const [what = '', shown = ''] = [cells[0], cells.at(-1)];

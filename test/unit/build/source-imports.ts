@@ -8,7 +8,6 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 /** Imports and re-exports, including types and imports in the middle of a file. */
 const SPECIFIERS = /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gu;
 
-/** Reads the imports between the source files. */
 export function importGraph(): ImportGraph {
   const files = globSync('src-{main,shared,renderer}/**/*.{ts,tsx}', { cwd: project() });
   return new Map(files.map((file) => file.replaceAll('\\', '/')).map((file) => [file, importsOf(file)]));

@@ -35,7 +35,7 @@ it('quitting asks once for all windows, which then do not ask', async () => {
   expect(await open(3, STAY).question.ofApp()).toBe(false);
 });
 
-it('with the app in the background all windows close', async () => {
+it('continuing in the background hides all windows', async () => {
   const { question, did } = open(2, GO_ON);
   expect(await question.ofApp()).toBe(false);
   expect(did).toEqual(['asked', 'hide 0', 'hide 1']);

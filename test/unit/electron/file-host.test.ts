@@ -310,7 +310,7 @@ describe("saving over the list's own file", () => {
     expect(readFileSync(join(folder, 'spring (before Doorstep 2).csv'), 'utf8')).toBe('the original');
   });
 
-  it('that fails leaves the original and nothing else, and can be tried again', async () => {
+  it('leaves the original and nothing else after a failure, and can be tried again', async () => {
     const { host, exported } = chosen('export.csv');
     await host.save(exported, ASKED);
     rmSync(exported);

@@ -76,7 +76,7 @@ describe('a link of the page', () => {
     expect(opened).toEqual([]);
   });
 
-  it('that cannot be opened is reported and harms nothing', async () => {
+  it('is reported if it cannot be opened, and harms nothing', async () => {
     const { open, reported } = opener({ isBroken: true });
     await open(TERMS);
     expect(reported).toEqual(['link']);

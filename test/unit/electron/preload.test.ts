@@ -9,7 +9,6 @@ const PRELOAD = resolve(import.meta.dirname, '../../../out/preload/index.cjs');
 const exposed = new Map<string, Record<string, (...args: readonly unknown[]) => unknown>>();
 const invoked: (readonly unknown[])[] = [];
 
-/** The parts of Electron in a sandboxed preload. */
 const electron = {
   contextBridge: { exposeInMainWorld: (name: string, api: never) => exposed.set(name, api) },
   ipcRenderer: {

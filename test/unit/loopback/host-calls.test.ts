@@ -34,7 +34,7 @@ describe('an operation', () => {
     expect(test.app.calls).toEqual([{ name: 'readRows', input: { listId: 1, text: 'Łódź' } }]);
   });
 
-  it('that fails is answered like any other', async () => {
+  it('answers a failure like any other reply', async () => {
     const failure = failed({ code: 'list_not_found', listId: 7 });
     test = await startLoopbackTest({ app: createFakeApp({ readList: () => failure }) });
     const headers = { authorization: `Bearer ${await test.signIn()}` };
@@ -42,7 +42,7 @@ describe('an operation', () => {
     expect([status, JSON.parse(body)]).toEqual([200, failure]);
   });
 
-  it('that crashes gives the page only a reference', async () => {
+  it('gives the page only a reference when it crashes', async () => {
     const reported: unknown[] = [];
     const broken = createFakeApp({ readWorkspace: () => Promise.reject(new Error('a secret detail')) });
     test = await startLoopbackTest({ app: broken, onError: (...report) => reported.push(...report) });

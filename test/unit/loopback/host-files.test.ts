@@ -1,4 +1,3 @@
-/** Files in and out: a page in a browser has no paths, only bytes. */
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -58,7 +57,7 @@ describe('an uploaded file', () => {
     expect((await upload(name, 'a')).status).toBe(400);
   });
 
-  it('that is too large is refused, and nothing of it is left', async () => {
+  it('is refused if it is too large, and nothing of it is left', async () => {
     const { status, body } = await upload('big.csv', new Uint8Array(100_001));
     const failure = {
       code: 'file_too_large',
@@ -70,7 +69,7 @@ describe('an uploaded file', () => {
     expect(test.app.files.size).toBe(0);
   });
 
-  it('that turns out too large during the upload is refused as well', async () => {
+  it('is refused if it turns out too large during the upload', async () => {
     const headers = {
       'content-type': 'application/octet-stream',
       authorization,
@@ -85,7 +84,7 @@ describe('an uploaded file', () => {
     expect(await test.uploads()).toEqual([]);
   });
 
-  it('that breaks off leaves nothing', async () => {
+  it('leaves nothing if it breaks off', async () => {
     const gone = new Promise<void>((resolve) => {
       const socket = connect(test.host.port, '127.0.0.1', () => {
         socket.write(
@@ -101,7 +100,7 @@ describe('an uploaded file', () => {
     expect(test.app.files.size).toBe(0);
   });
 
-  it('that does not fit on the disk gets an error, and nothing of it is left', async (ctx) => {
+  it('gets an error if it does not fit on the disk, and nothing of it is left', async (ctx) => {
     const full = join(test.dir, 'full');
     await mkdir(full);
     const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', full]).then(

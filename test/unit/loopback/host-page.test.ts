@@ -1,4 +1,3 @@
-/** The page's own files are open to every allowed caller, and no other file is. */
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-/** Each rule that keeps other pages, other computers and other programs out, on a real server. */
-
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -74,7 +72,7 @@ describe('the caller of a request', () => {
     ['anything else', 403],
     ['none', 200],
     ['same-origin', 200],
-  ])('with the Sec-Fetch-Site %s gets %i', async (site, status) => {
+  ])('gets, with the Sec-Fetch-Site %s, the status %i', async (site, status) => {
     expect((await test.get('/', { 'sec-fetch-site': site })).status).toBe(status);
   });
 
@@ -98,7 +96,7 @@ describe('the caller of a request', () => {
     ['a tab for a part of the page', '/assets/index-1a2b.js', led('document')],
     ['a request that reads the page', '/', led('empty', 'cors')],
     ['a request that does not read it', '/', led('empty', 'no-cors')],
-  ])('of another site cannot use %s', async (_, path, headers) => {
+  ])('cannot use %s from another site', async (_, path, headers) => {
     expect((await test.get(path, headers)).status).toBe(403);
   });
 
@@ -108,7 +106,7 @@ describe('the caller of a request', () => {
     expect((await test.post('/', question, led('document'))).status).toBe(403);
   });
 
-  it('of another origin cannot read an answer', async () => {
+  it('cannot read an answer from another origin', async () => {
     const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     for (const { headers } of [
       await test.send({ method: 'OPTIONS', path: '/api/session', headers: asked }),
@@ -141,7 +139,7 @@ describe('the session', () => {
     expect((await test.post('/api/call/readWorkspace', {}, bearer(codeOf(test.host.url)))).status).toBe(401);
   });
 
-  it('of one host is worthless at another', async () => {
+  it('is worthless at another host', async () => {
     const other = await startLoopbackTest();
     expect((await test.post('/api/call/readWorkspace', {}, bearer(await other.signIn()))).status).toBe(401);
     await other.end();

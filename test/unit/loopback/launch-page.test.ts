@@ -1,4 +1,3 @@
-/** How a browser finds a host: the file it is opened with, and the host's own address. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +30,7 @@ describe('the file a browser is opened with', () => {
     await expect.poll(() => pagesIn(workspaceDir)).toEqual([]);
   });
 
-  it('of a second start is deleted by the host, and all of them at its end', async () => {
+  it("is deleted by the host if a second start made it, and at the host's end", async () => {
     const workspaceDir = tempDir();
     const first = startServe(workspaceDir);
     await first.address();

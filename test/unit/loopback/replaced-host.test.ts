@@ -1,5 +1,3 @@
-/** A page whose host was replaced by another program, up to the moment when the page cannot know it yet. */
-
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';

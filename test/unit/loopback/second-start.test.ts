@@ -50,12 +50,12 @@ describe('a second start', () => {
     expect(await letsIn(firstUrl)).toBe(true);
   });
 
-  it('on another workspace starts its own Doorstep', async () => {
+  it('starts its own Doorstep on another workspace', async () => {
     const urls = await Promise.all([tempDir(), tempDir()].map((dir) => startServe(dir).address()));
     expect(new Set(urls.map((url) => new URL(url).port)).size).toBe(2);
   });
 
-  it('in the same moment leads to the same Doorstep', async () => {
+  it('leads to the same Doorstep if it comes in the same moment', async () => {
     const workspaceDir = tempDir();
     const starts = [startServe(workspaceDir), startServe(workspaceDir), startServe(workspaceDir)];
     const urls = await Promise.all(starts.map((each) => each.address()));
@@ -122,7 +122,7 @@ describe('the launch file', () => {
     '{"address":"127.0.0.1","port":80}',
     '{"port":80,"secret":"s"}',
     ' '.repeat(5_000),
-  ])('without valid content is ignored: %j', async (content) => {
+  ])('is ignored without valid content: %j', async (content) => {
     const workspaceDir = tempDir();
     await writeFile(join(workspaceDir, 'local-host.json'), content, { mode: 0o600 });
     expect(readLaunchFile(workspaceDir)).toBeNull();

@@ -54,7 +54,7 @@ describe('the launch code', () => {
     expect(Object.keys(JSON.parse(body))).toEqual(['nonce', 'proof']);
   });
 
-  it("that is presented twice ends its session and that session's work", async () => {
+  it("ends its session and that session's work if it is presented twice", async () => {
     const { session } = await signInAt(test.host.url);
     const headers = { 'content-type': 'application/json', ...bearer(session.credential) };
     const { port } = test.host;
@@ -122,7 +122,7 @@ describe('the session', () => {
     expect(await keys.isProof(host, 'n', 'open', '%')).toBe(false);
   });
 
-  it('that another host cannot prove gets no further requests', async () => {
+  it('gets no further requests if another host cannot prove it', async () => {
     const { secret } = await signInAt(test.host.url);
     const other = await startLoopbackTest();
     onTestFinished(() => other.end());

@@ -11,16 +11,16 @@ describe('credits', () => {
     [['https://service.example'], 'real'],
     [['practice'], 'practice'],
     [['practice', 'https://service.example'], 'mixed'],
-  ] as const)('of %j are %s', (services, kind) => expect(creditKindOf(services)).toBe(kind));
+  ] as const)('for the services %j are %s', (services, kind) => expect(creditKindOf(services)).toBe(kind));
 
-  it('of a service are named by their pool, with a price', () => {
+  it("are named by the service's pool, with a price", () => {
     expect(costOf(394, 'real')).toBe('394 credits');
     expect(costOf(1, 'real', 'geocode credit')).toBe('1 geocode credit');
     expect(costOf(1_000, 'mixed', 'validation credit')).toBe('1,000 validation credits');
     expect(creditsNoun('real', 1)).toBe('credit');
   });
 
-  it('of the practice service always say so, and that they cost no money', () => {
+  it('say for the practice service that they are its own and cost no money', () => {
     expect(costOf(394, 'practice')).toBe('394 practice credits, no money');
     expect(creditsOf(1, 'practice', 'geocode credit')).toBe('1 practice credit');
     expect(creditsNoun('practice')).toBe('practice credits');

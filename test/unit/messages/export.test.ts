@@ -23,7 +23,7 @@ it.each([
   expect(undecidedSentence({ ...summary, onlyEmails: false, emails: null })).toBe(sentence);
 });
 
-it('in a row with an email, the sentence is about the address', () => {
+it('a row with an email has a sentence about its address', () => {
   const list = {
     rows: 3,
     decided: 0,

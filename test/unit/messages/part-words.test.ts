@@ -24,20 +24,17 @@ it.each([
   ['jpn', 'prefecture', 'city'],
   ['fra', 'region', 'city'],
   ['', 'state', 'city'],
-])(
-  'in %j the state is called %s and the city %s, as a part and as what a column holds',
-  (country, state, city) => {
-    expect([partWord('state', country), partWord('city', country)]).toEqual([state, city]);
-    expect([fieldWord('state', country), fieldWord('city', country)]).toEqual([state, city]);
-    expect(partWord('postcode', country)).toBe('postcode');
-  },
-);
+])('a list of %j calls the state %s and the city %s, as a part and as a column', (country, state, city) => {
+  expect([partWord('state', country), partWord('city', country)]).toEqual([state, city]);
+  expect([fieldWord('state', country), fieldWord('city', country)]).toEqual([state, city]);
+  expect(partWord('postcode', country)).toBe('postcode');
+});
 
 it.each([
   ['gbr', 'town'],
   ['usa', 'city'],
   ['', 'city'],
-])('in %j the names of reasons and the questions of an import say %s', (country, city) => {
+])('a list of %j has reasons and import questions with the words %s', (country, city) => {
   expect(facetValueWords('reason', 'city_and_postcode_not_matched', country)).toBe(
     `${city} and postcode not found`,
   );

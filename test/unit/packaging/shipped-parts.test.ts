@@ -1,4 +1,3 @@
-/** Compares the list of shipped parts with what the built app really ships. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** A process that starts a practice service on the given folders, asks one question, writes the answer and ends. */
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { startPracticeService } from '../../../src-main/practice/practice-service.ts';
 

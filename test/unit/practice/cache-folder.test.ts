@@ -122,7 +122,7 @@ describe('the folder', () => {
 
 describe.skipIf(process.platform === 'win32')('a database planted by another user', () => {
   it.skipIf(process.platform === 'darwin')(
-    'in the old place, the temporary folder, is not opened, and the workspace holds the database if the cache is open to others',
+    'is not opened in the old place, the temporary folder, and the workspace holds the database if the cache is open to others',
     async () => {
       const temporary = join(folder, 'tmp');
       await plantIn(join(temporary, 'doorstep-practice'));
@@ -144,7 +144,7 @@ describe.skipIf(process.platform === 'win32')('a database planted by another use
     ['a folder that its group may write to', (place) => chmodSync(place, 0o770)],
     ['a folder in a folder that everyone may write to', (place) => chmodSync(dirname(place), 0o777)],
     ...(process.getuid?.() === 0 ? [FOLDER_OF_THEIRS] : []),
-  ])('in %s is not opened, and nothing is written there', async (_, open) => {
+  ])('is not opened in %s, and nothing is written there', async (_, open) => {
     const place = join(folder, 'parent', 'cache');
     await plantIn(place);
     open(place);
@@ -157,7 +157,7 @@ describe.skipIf(process.platform === 'win32')('a database planted by another use
     expect(readdirSync(place)).toEqual(before);
   });
 
-  it('behind a link is not opened', async () => {
+  it('is not opened behind a link', async () => {
     const [place, theirs] = [join(folder, 'cache'), join(folder, 'theirs')];
     const planted = await plantIn(theirs);
     symlinkSync(theirs, place);
@@ -170,7 +170,7 @@ describe.skipIf(process.platform === 'win32')('a database planted by another use
     expect(statSync(planted).isFile()).toBe(true);
   });
 
-  it('that others may write to, or that another user owns, is built again', async () => {
+  it('is built again if others may write to it, or another user owns it', async () => {
     const place = join(folder, 'cache');
     chmodSync(await plantIn(place), 0o666);
     expect(await (await start(place)).matchType()).toBe('exact');
@@ -181,7 +181,7 @@ describe.skipIf(process.platform === 'win32')('a database planted by another use
 });
 
 describe('a truncated database', () => {
-  it.each([0, 1000, 100_000])('of %i bytes before the start is built again', async (bytes) => {
+  it.each([0, 1000, 100_000])('is built again if it has %i bytes before the start', async (bytes) => {
     const place = join(folder, 'cache');
     await (await start(place)).matchType();
     truncateSync(builtIn(place), bytes);
@@ -208,7 +208,7 @@ describe('a truncated database', () => {
 });
 
 describe('a leftover database', () => {
-  it('of another version is deleted after a week without use, and other files never are', async () => {
+  it('is deleted after a week without use if another version made it, and other files never are', async () => {
     const place = join(folder, 'cache');
     mkdirSync(place, { mode: 0o700 });
     const [old, cutOff, recent, others] = [

@@ -41,18 +41,18 @@ describe('a body', () => {
   it.each([
     ['lists', '['.repeat(200_000) + ']'.repeat(200_000)],
     ['objects', '{"a":'.repeat(200_000) + '1' + '}'.repeat(200_000)],
-  ])('of 200,000 nested %s is refused without recursion', async (_, body) => {
+  ])('is refused without recursion if it has 200,000 nested %s', async (_, body) => {
     const reply = await post(body);
     expect([reply.status, errorOf(reply)]).toEqual([400, 'nested_too_deep']);
   });
 
-  it('of five megabytes is refused with 413 on every endpoint that accepts a body', async () => {
+  it('is refused with 413 if it has five megabytes, on every endpoint that accepts a body', async () => {
     const body = JSON.stringify({ emails: ['a'.repeat(5 * MEGABYTE)] });
     for (const path of ['/validate', '/dev-key', '/email-validate/jobs'])
       expect((await post(body, path)).status).toBe(413);
   });
 
-  it('with NUL, lone surrogates, prototype names or broken UTF-8 is answered', async () => {
+  it('is answered even with NUL, lone surrogates, prototype names or broken UTF-8', async () => {
     const bodies = [
       '{"country":"gbr","input":"4 Mayland\\u0000 Road\\u0000"}',
       '{"country":"gbr","input":"4 Mayland \\ud800 Road \\udfff, Witham"}',
@@ -71,7 +71,7 @@ describe('a body', () => {
     expect((await post(JSON.stringify({ country: 'gbr', input: { street: long } }))).status).toBe(400);
   });
 
-  it('that stops halfway delays no other request', async () => {
+  it('delays no other request if it stops halfway', async () => {
     const half = begin({
       port: service.port,
       method: 'POST',
@@ -86,7 +86,7 @@ describe('a body', () => {
 
 describe('a request', () => {
   it.each(['//', '//doorstep.example/validate', '/validate/', '/../validate', '/%00', '/%', '/?'])(
-    'for %s has no endpoint: 404',
+    'gets 404 for %s, which has no endpoint',
     async (path) => {
       const reply = await send({ port: service.port, path, headers: KEY });
       expect([reply.status, errorOf(reply)]).toEqual([404, 'not_found']);
@@ -104,13 +104,13 @@ describe('a request', () => {
     expect([reply.status, reply.headers.allow]).toEqual([405, allowed]);
   });
 
-  it('with a header of 100 kB is refused by status, and the next one is served', async () => {
+  it('is refused by status if it has a header of 100 kB, and the next one is served', async () => {
     const huge = { ...KEY, 'x-filler': 'a'.repeat(100_000) };
     expect((await send({ port: service.port, path: '/suggest', headers: huge })).status).toBe(431);
     expect((await post('{"country":"gbr","input":"Witham"}')).status).toBe(200);
   });
 
-  it('that is not HTTP, or has NUL in its head, gets 400', async () => {
+  it('gets 400 if it is not HTTP, or has NUL in its head', async () => {
     expect(await sendBytes(service.port, 'hello\r\n\r\n')).toContain('HTTP/1.1 400');
     expect(
       await sendBytes(service.port, 'GET /suggest HTTP/1.1\r\nHost: x\r\nX-Service-Key: a\0b\r\n\r\n'),

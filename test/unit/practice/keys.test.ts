@@ -109,7 +109,7 @@ describe('credits', () => {
   const emails = (count: number) => ({ emails: Array.from({ length: count }, () => 'a@gmail.com') });
   const limit = (change: object) => service.post('/_practice/trouble', change);
 
-  it('of emails are their own pool, and a batch or a job is charged completely or not at all', async () => {
+  it('for emails are their own pool, and a batch or a job is charged completely or not at all', async () => {
     await limit({ emailCredits: 5, validationCredits: 0, geocodeCredits: 0 });
     expect((await service.post('/email-validate/batch', emails(6))).status).toBe(403);
     expect((await service.post('/email-validate/jobs', emails(6))).status).toBe(403);
@@ -118,7 +118,7 @@ describe('credits', () => {
     expect((await service.post('/email-validate', { email: 'a@gmail.com' })).status).toBe(403);
   });
 
-  it('of validations pay for a postcode lookup: one for any number of addresses, none for an unknown postcode', async () => {
+  it('for validations pay for a postcode lookup: one for any number of addresses, none for an unknown postcode', async () => {
     await limit({ validationCredits: 1 });
     expect((await service.post('/postcode-lookup', { postcode: 'ZZ99 9ZZ' })).status).toBe(404);
     expect(await service.post('/postcode-lookup', { postcode: 'CF44 9SL' })).toMatchObject({

@@ -88,7 +88,6 @@ function sampleOf(country: string): readonly Question[] {
   return all.filter((_, index) => index % step === 0).slice(0, SAMPLE);
 }
 
-/** Returns the address itself if the sample has only one town. */
 function ofAnotherTown(addresses: readonly Question[], index: number): Question {
   const address = addresses[index];
   if (address === undefined) throw new Error('there is no such address in the sample');

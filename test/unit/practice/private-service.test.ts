@@ -14,7 +14,6 @@ const QUESTION = { country: 'gbr', input: 'Stanley Street, Ulverston' };
 
 type Service = { readonly port: number; readonly key: string; readonly stop: () => Promise<unknown> };
 
-/** Starts the service as the app does. */
 async function startInApp(): Promise<Service> {
   const worker = new Worker(THREAD, { workerData: { dataDir: DATA_DIR, workspaceCacheDir: '' } });
   const [said] = (await once(worker, 'message')) as [ThreadMessage];
@@ -190,7 +189,6 @@ async function startAlone(): Promise<Service> {
   return { port, key: 'practice', stop: close };
 }
 
-/** Sends an endless body until the other side closes. Returns the number of bytes sent. */
 function sendWithoutEnd(port: number, what: string): Promise<number> {
   const chunk = `10000\r\n${'x'.repeat(0x1_0000)}\r\n`;
   const { promise, resolve: done } = Promise.withResolvers<number>();

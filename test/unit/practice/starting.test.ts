@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the first use', () => {
-  it('by several processes in parallel gives each the same answer and leaves one database', async () => {
+  it('gives several parallel processes the same answer and leaves one database', async () => {
     const [dataDir, cacheDir] = [dataOfFinland(), join(folder, 'cache')];
     const ask = () => promisify(execFile)(process.execPath, [ASK_ONCE, dataDir, cacheDir]);
     const answers = (await Promise.all([ask(), ask(), ask()])).map(({ stdout }) => JSON.parse(stdout));
@@ -30,14 +30,14 @@ describe('the first use', () => {
     ]);
   });
 
-  it('by many parallel requests answers them all', async () => {
+  it('answers many parallel requests', async () => {
     const service = await startForTest({ dataDir: dataOfFinland(), cacheDirs: [join(folder, 'cache')] });
     const asked = Array.from({ length: 20 }, () => service.line('fin', 'Lyijypolku 4, 02750 Espoo'));
     for (const answer of await Promise.all(asked)) expect(answer['match_type']).toBe('exact');
     await service.close();
   });
 
-  it('without its data answers 500, keeps running, and finds the data once it is there', async () => {
+  it('answers 500 without its data, keeps running, and finds the data once it is there', async () => {
     const dataDir = join(folder, 'data');
     const service = await startForTest({ dataDir, cacheDirs: [join(folder, 'cache')] });
     const ask = () => service.post('/validate', { country: 'fin', input: 'Lyijypolku 4, 02750 Espoo' });
@@ -79,7 +79,6 @@ describe('the service on its own thread', () => {
   });
 });
 
-/** A data folder that loads quickly: one of the fourteen countries. */
 function dataOfFinland(): string {
   const dataDir = join(folder, 'data');
   for (const file of ['addresses/fin.tsv.gz', 'postcodes/fin.tsv.gz']) {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { enterPage, type PageLocks } from '../../../src-renderer/backend/page-presence.ts';
 
-/** The storage of a tab. A copy of the tab starts with the same storage. */
 function tab(stored: Iterable<readonly [string, string]> = []) {
   const kept = new Map(stored);
   return {

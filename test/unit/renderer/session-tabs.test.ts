@@ -12,7 +12,6 @@ const locks: PageLocks = {
 
 let channels = 0;
 
-/** Tabs of one browser at one origin, and all messages of their channel. */
 function openTabs() {
   const name = `tabs ${(channels += 1)}`;
   const open = (): BroadcastChannel => {
@@ -30,7 +29,6 @@ function openTabs() {
   return { tab, said, open };
 }
 
-/** A page that records what it does. Its host proves itself unless the test says otherwise. */
 function giver(prove: () => Promise<void> = () => Promise.resolve()) {
   const steps: string[] = [];
   const from: Giver = {

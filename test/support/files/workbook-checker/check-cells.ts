@@ -1,4 +1,3 @@
-/** Checks the rows and cells of a worksheet: in order, each once, and with valid values. */
 import type { Report } from './package.ts';
 import { type Area, areaOf, placeOf } from './ranges.ts';
 import { childrenOf, descendantsOf, type XmlElement } from './xml-tree.ts';
@@ -10,7 +9,6 @@ export type CellRules = {
   sharedUses: number;
 };
 
-/** By "column,row", both from 1. */
 export type CellTexts = ReadonlyMap<string, string>;
 export const keyOf = (column: number, row: number): string => `${column},${row}`;
 

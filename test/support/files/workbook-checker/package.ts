@@ -9,7 +9,6 @@ import { childrenOf, type XmlElement, xmlTree } from './xml-tree.ts';
 export type Fault = readonly [part: string, fault: string, detail: string];
 export type Report = (part: string, fault: string, detail?: string | number) => void;
 
-/** `kind` is the last word of the relationship's type. */
 export type Relation = { readonly id: string; readonly kind: string; readonly part: string };
 
 export type PackageParts = {

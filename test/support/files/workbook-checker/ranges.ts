@@ -1,5 +1,3 @@
-/** References to cells and ranges, read by the checker without our reader. */
-
 /** Columns and rows from 1, all inclusive. */
 export type Area = {
   readonly left: number;

@@ -38,7 +38,7 @@ describe('a placeholder for an empty cell', () => {
     },
   );
 
-  it('in the flat is not sent, and stays in its line', () => {
+  it('is not sent as a flat, and stays in its line', () => {
     const cells = ['N/A', '-', '1 High St', 'Leeds'];
     const mapping = { premise: [0, 1], street: [2], city: [3] };
     expect(askedAddress(cells, mapping, 'gbr')).toEqual({ text: '1 High St, Leeds', country: 'gbr' });

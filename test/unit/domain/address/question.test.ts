@@ -88,7 +88,7 @@ describe('a premise', () => {
     });
   });
 
-  test('that the line already contains is not sent twice', () => {
+  test('is not sent twice if the line already contains it', () => {
     const line = singleLine('Flat 2, 10 High Street, Leeds');
     expect(questionOf(withPremise('flat 2', line), 'gbr')).toMatchObject({ input: line.line });
     expect(questionOf(withPremise('Rose', singleLine('5 Rose Street, Leeds')), 'gbr')).toMatchObject({
@@ -96,7 +96,7 @@ describe('a premise', () => {
     });
   });
 
-  test('that is a bare number is distinguished from the house number', () => {
+  test('is distinguished from the house number if it is a bare number', () => {
     expect(questionOf(withPremise('2'), 'gbr')).toMatchObject({
       input: '#2, 10 High Street, Leeds, LS1 4AB',
     });

@@ -1,4 +1,3 @@
-/** A flat that was picked in the fix panel, in cells that name another flat. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';

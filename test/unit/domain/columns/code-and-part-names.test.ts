@@ -173,7 +173,7 @@ describe('a second address', () => {
   const OTHER = ['5 Depot Rd', 'Dock 3', 'Parramatta', 'NSW', '2150', 'Australia'];
 
   it.each([['Addr 2 - Line 1'], ['Mailing street']])(
-    'that starts with %s includes the later columns with repeated names',
+    'includes the later columns with repeated names if it starts with %s',
     (street) => {
       const columns = [...LINES, street, ...AGAIN.slice(1)];
       const blocks = addressBlocks(
@@ -189,7 +189,7 @@ describe('a second address', () => {
   it.each([
     [['收件人郵遞區號', '收件人地址', '寄件人郵遞區號', '寄件人地址']],
     [['No.', 'Pickup place', 'No', 'Drop']],
-  ])('of %j is the same in the question and in the answer', (columns) => {
+  ])('is the same in the question and in the answer: %j', (columns) => {
     const rows = [
       ['110', '臺北市信義區市府路1號', '404', '臺中市北區三民路三段129號'],
       ['802', '高雄市苓雅區四維三路2號', '404', '臺中市北區三民路三段129號'],

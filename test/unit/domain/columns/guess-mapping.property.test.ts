@@ -7,7 +7,6 @@ import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
 
 type Part = 'street' | 'house_number' | 'city' | 'postcode' | 'country';
 
-/** Column names and rows of a country. */
 type Country = {
   readonly names: Readonly<Record<Part, readonly string[]>>;
   readonly rows: readonly (readonly [

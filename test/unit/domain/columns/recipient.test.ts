@@ -236,7 +236,7 @@ describe('a suffix', () => {
   const mapped = (columns: readonly string[], ...cells: readonly string[]) =>
     guessMapping([...columns, ...HOUSE], [[...cells, ...PLACE]]).mapping;
 
-  it.each(['Suffix', 'Name suffix'])('of a name is printed after it and never in the address: %s', (name) => {
+  it.each(['Suffix', 'Name suffix'])('is printed after the name and never in the address: %s', (name) => {
     const mapping = mapped(['First name', name, 'Last name'], 'John', 'Jr.', 'Smith');
     const cells = ['John', 'Jr.', 'Smith', ...PLACE];
     expect(recipientLine(cells, mapping)).toBe('John Smith Jr.');

@@ -1,4 +1,3 @@
-/** Short or joined column names, and names of parts without a field of their own. */
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 

@@ -47,13 +47,13 @@ describe('the premise against the displayed form', () => {
     expect(compared('12', numberless)).toEqual({ house_number: ' added', unit: '12 removed' });
   });
 
-  test('that the line repeats is compared once', () => {
+  test('is compared once if the line repeats it', () => {
     const entered = { ...singleLine('Flat 2, 10 High Street, Leeds, LS1 4AB'), premise: 'flat 2' };
     const unit = compareAddress(entered, suggestion(LEEDS), context).find(({ part }) => part === 'unit');
     expect(unit).toMatchObject({ entered: 'Flat 2', change: 'removed' });
   });
 
-  test('of a hostile length matches no displayed premise', () => {
+  test('matches no displayed premise if it has a hostile length', () => {
     expect(compared('a,'.repeat(16_000), LEEDS, 'a\n'.repeat(200))['unit']).toMatch(/removed$/u);
   });
 });

@@ -117,7 +117,7 @@ describe('the delivery place', () => {
     expect(flat('', '1')).not.toBe(flat('1'));
   });
 
-  test('of a flat is not the whole house', () => {
+  test('distinguishes a flat from the whole house', () => {
     const flat = (street: string) => deliveryOf(answer(MILL), { ...MILL, street });
     expect(new Set([flat('Mill Road'), flat('Flat 1, Mill Road'), flat('Flat 2, Mill Road')]).size).toBe(3);
   });

@@ -55,12 +55,12 @@ describe('the letters of a line', () => {
     expect(printedLine(' Cafe\u0301\u00a0 de\u200b\u202eflore\u00ad ')).toBe('Café deflore');
   });
 
-  it('that the font lacks are listed once', () => {
+  it('are listed once if the font lacks them', () => {
     expect(missingLetters('日本日', (codePoint) => codePoint < 0x3000)).toEqual(['日', '本']);
     expect(missingLetters('Łódź, Ηράκλειο, Київ, Երևան, ბათუმი', any)).toEqual([]);
   });
 
-  it('that would be in the wrong order or form are listed even if the font has them', () => {
+  it('are listed if they would be in the wrong order or form, even if the font has them', () => {
     expect(missingLetters('שדרות 12', any)).toEqual(Array.from('שדרות'));
     expect(missingLetters('مدرسة', any)).not.toEqual([]);
     expect(missingLetters('दिल्ली', any)).not.toEqual([]);

@@ -60,7 +60,7 @@ describe('the places of labels', () => {
     [1, 21, 1],
     [2, 21, 2],
     [100_000, 1, 4_762],
-  ])('of %i labels from label %i take %i sheets', (labels, startAt, sheets) => {
+  ])('take, for %i labels from label %i, %i sheets', (labels, startAt, sheets) => {
     expect(sheetsNeeded(sheet, labels, startAt)).toBe(sheets);
   });
 });

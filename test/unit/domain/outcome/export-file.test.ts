@@ -52,7 +52,7 @@ describe('the name of an exported file', () => {
     ['\u202E.csv', '.csv', 'list corrected.csv'],
     ['', '.tsv', 'list corrected.tsv'],
     [`${'🏠'.repeat(300)}.csv`, '.csv', `${'🏠'.repeat(50)} corrected.csv`],
-  ])('of %j with %s is %j', (list, ending, name) => {
+  ])('follows the list %j with %s: %j', (list, ending, name) => {
     expect(exportName(list, 'corrected', ending)).toBe(name);
   });
 

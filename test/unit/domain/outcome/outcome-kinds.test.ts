@@ -1,4 +1,3 @@
-/** Faults found in rows of real addresses, one of each kind: see `every-decision.property.test.ts`. */
 import { describe, expect, it } from 'vitest';
 import { type CorrectedAddress, EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';

@@ -112,7 +112,7 @@ describe('mojibake', () => {
     );
   });
 
-  it('from UTF-8 is repaired, whatever encoding it was misread in, even twice', () => {
+  it('is repaired if it came from UTF-8, whatever encoding it was misread in, even twice', () => {
     expect(street('StraÃŸe des 17. Juni')).toBe('Straße des 17. Juni');
     expect(street('Rue de lâ€™Ã‰glise')).toBe('Rue de l’Église');
     expect(street('MÃƒÂ¼nchner Platz')).toBe('Münchner Platz');
@@ -140,7 +140,7 @@ describe('mojibake', () => {
       expect(street(text)).toBe(text);
   });
 
-  it('with a lost letter becomes the word from elsewhere in the list, if there is one', () => {
+  it('becomes the word from elsewhere in the list if it lost a letter', () => {
     expect(street('Sch\ufffdne Aussicht', 'Schöne Aussicht')).toBe('Schöne Aussicht');
     expect(street('B\ufffdren', 'Bären', 'Büren')).toBe('B\ufffdren');
     expect(street('Lange Stra\ufffde 4')).toBe('Lange Straße 4');
@@ -204,7 +204,7 @@ describe('quotes and line breaks', () => {
 });
 
 describe('numbers', () => {
-  it('whose digits are all known are written out', () => {
+  it('are written out if all their digits are known', () => {
     const postcode = (country: string, text: string) =>
       one('scientific_notation', country, { postcode: text })?.['postcode'];
     expect(postcode('fra', '7.5001E+04')).toBe('75001');
@@ -217,7 +217,7 @@ describe('numbers', () => {
     expect(one('scientific_notation', 'gbr', { house_number: '12.0' })).toEqual({ house_number: '12' });
   });
 
-  it('that became dates are house numbers again, in rising order', () => {
+  it('become house numbers again in rising order if they were turned into dates', () => {
     const numbers = (...texts: readonly string[]) =>
       repaired(
         'dates',
@@ -231,7 +231,7 @@ describe('numbers', () => {
     expect(numbers('3. Mai', '2. Apr')).toEqual(['3-5', '2-4']);
   });
 
-  it('that may be either stay if as many dates support one order as the other, or the day falls', () => {
+  it('stay dates if as many dates support one order as the other, or the day falls', () => {
     expect(repaired('dates', 'gbr', [{ house_number: '3-May' }, { house_number: '5-Mar' }]).cells).toEqual([
       { house_number: '3-May' },
       { house_number: '5-Mar' },

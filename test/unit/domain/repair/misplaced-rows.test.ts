@@ -11,7 +11,6 @@ const NAMES = ['Ann Day', 'Bob Ray', 'Cat Hay', 'Dan Kay', 'Eve May', 'Flo Lay']
 const MAPPING: ColumnMapping = { street: [1], city: [2], postcode: [3] };
 const BRITISH: RepairSettings = { mapping: MAPPING, defaultCountry: 'gbr' };
 
-/** Rows of name, street, town and postcode. */
 const addresses = (postcode = 'LS1 4AQ'): readonly Cells[] =>
   NAMES.map((name, at) => [name, `${at + 1} Old Mill Lane`, 'Long Eaton', postcode]);
 

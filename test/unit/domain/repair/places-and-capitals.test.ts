@@ -141,11 +141,11 @@ describe('capitals', () => {
     ['ita', "V.LE REGINA, LOC. CAVA DE' TIRRENI", "V.le Regina, Loc. Cava de' Tirreni"],
     ['chn', "XI'AN ROAD", "Xi'An Road"],
     ['grc', 'ΑΘΗΝΑ', 'ΑΘΗΝΑ'],
-  ])('of %s: %s', (country, text, name) => {
+  ])('become names in %s: %s', (country, text, name) => {
     expect(one('capitals', country, { street: text })).toEqual({ street: name });
   });
 
-  it('at the end of a town are its state, at the end of a street its type', () => {
+  it('read CT as a state at the end of a town, and as a street type at the end of a street', () => {
     expect(one('capitals', 'usa', { street: '12 MAPLE CT', city: 'HARTFORD CT' })).toEqual({
       street: '12 Maple Ct',
       city: 'Hartford CT',
@@ -156,11 +156,11 @@ describe('capitals', () => {
     ['deu', 'İZMİR GRILL'],
     ['tur', 'ATATÜRK CADDESİ KADIKÖY'],
     ['tur', 'DİYARBAKIR CD. 5'],
-  ])('of %s stay in the whole cell if a letter is ambiguous: %s', (country, text) => {
+  ])('stay in the whole cell for %s if a letter is ambiguous: %s', (country, text) => {
     expect(one('capitals', country, { street: text })?.['street'] ?? text).toBe(text);
   });
 
-  it('of a code, a state or a single cell among others stay', () => {
+  it('stay in a code, a state or a single cell among others', () => {
     for (const row of [
       { street: 'BFPO', city: 'Leeds' },
       { state: 'WASHINGTON' },

@@ -26,7 +26,7 @@ describe('the columns that name the residents', () => {
     [['氏名', '住所'], [0]],
     [['Street name', 'City name', 'File name', 'Notes'], []],
   ];
-  test.each(cases)('of %j are %j', (names, columns) => {
+  test.each(cases)('in %j are the columns %j', (names, columns) => {
     expect(nameColumns(names, {})).toEqual(columns);
   });
 
@@ -67,7 +67,7 @@ describe('two recipients', () => {
   const full = (title: string, name: string) =>
     nameReader([], { title: [0], recipient: [1] })?.([title, name]).name;
 
-  test('with swapped first and last names are two people', () => {
+  test('are two people if their first and last names are swapped', () => {
     expect(key('', 'James', 'Thomas')).not.toBe(key('', 'Thomas', 'James'));
     expect(key('Mr', 'JAMES', 'Thomás')).toBe(key('', 'James', 'Thomas'));
     expect(full('', 'Thomas, James')).toBe(full('Mr', 'James Thomas'));
@@ -80,7 +80,7 @@ describe('two recipients', () => {
     expect(key('', '', '', '', 'John Smith, Jr.')).toBe(key('', 'John', 'Smith', 'Jr'));
   });
 
-  test('with only a last name are compared by title', () => {
+  test('are compared by title if they have only a last name', () => {
     expect(key('Mr', '', 'Miller')).not.toBe(key('Mrs', '', 'Miller'));
     expect(key('Mr.', '', 'Miller')).toBe(key('mr', '', 'MILLER'));
     expect(key('Mr', 'Ann', 'Miller')).toBe(key('Mrs', 'Ann', 'Miller'));
@@ -88,7 +88,7 @@ describe('two recipients', () => {
     expect(full('Mr', 'Miller')).toBe(full('', 'Mr Miller'));
   });
 
-  test('with different suffixes are father and son, whatever their degrees', () => {
+  test('are father and son if their suffixes differ, whatever their degrees', () => {
     const suffixes = ['', 'Jr.', 'Sr', 'II', 'III'];
     expect(new Set(suffixes.map((suffix) => key('', 'John', 'Smith', suffix))).size).toBe(suffixes.length);
     expect(key('', 'John', 'Smith', 'Ph.D.')).toBe(key('', 'John', 'Smith', ''));

@@ -97,7 +97,6 @@ type Entry = { readonly entered: EnteredAddress; readonly mapping: ColumnMapping
 const MAPPING: ColumnMapping = { street: [0], house_number: [1], city: [2], state: [3], postcode: [4] };
 const NUMBER_LAST = new Set(['deu', 'esp', 'fin', 'ita', 'nld', 'swe', 'jpn']);
 
-/** The ways a list may hold an address: part by part, with all but the town in a street column, and in one cell. */
 const ENTRIES: Readonly<Record<string, (truth: Truth) => Entry>> = {
   'in separate columns': ({ unit, building, street, ...parts }) => {
     const written = {
@@ -133,7 +132,6 @@ function premiseOf({ country, unit, building, house_number, street, locality }: 
   return [unit, building, numbered, locality].filter((text) => text !== '').join(', ');
 }
 
-/** Returns a response body of the service. */
 function reply({ building, unit, house_number, ...rest }: Truth): string {
   const { country, street, locality, city, state, postcode } = rest;
   const formatted = formatAddress(country, { ...rest, unit, building, houseNumber: house_number });

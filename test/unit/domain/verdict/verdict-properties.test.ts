@@ -8,7 +8,6 @@ import { PRESETS, type Preset } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { judge } from '#shared/domain/verdict/verdict.ts';
 
-/** Words that often match each other, and arbitrary texts. */
 const word = fc.oneof(
   fc.constantFrom(
     '',
@@ -63,7 +62,6 @@ const match: fc.Arbitrary<Match> = fc
     houseNumberNotFound: fc.constantFrom(false, false, true),
   })
   .map(({ parts, formatted, ...rest }) => ({ ...NO_MATCH, ...rest, address: { parts, formatted } }));
-/** Often the answer repeats the entered text, so that accepted rows occur. */
 const pair = fc.oneof(
   fc.tuple(entered, match),
   fc.tuple(address, match).map(([parts, reply]): [EnteredAddress, Match] => [

@@ -272,7 +272,7 @@ describe('thresholds moved by a person', () => {
     ]);
   });
 
-  test('for near matches count only for Relaxed', () => {
+  test('count for near matches only in Relaxed', () => {
     const near = sure(0.75, { matchType: 'interpolated' });
     expect(judged(near, { preset: 'relaxed', acceptNear: 0.75 })).toEqual([
       7,

@@ -144,7 +144,6 @@ describe('duplicates', () => {
     const LATEST = { step: 4, kind: 'keep_one', rows: 1, atMs: 0, decision: 'excluded', positions: [9] };
     const EARLIER = { ...LATEST, step: 3, kind: 'decide' };
 
-    /** The dialog after one group was kept apart. The core has an earlier step of a row. */
     async function kept() {
       let steps: readonly object[] = [LATEST, EARLIER];
       const page = await openReviewPage({

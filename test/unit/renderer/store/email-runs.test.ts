@@ -1,4 +1,3 @@
-/** Emails next to addresses: two quotes and two runs, which are never confused. */
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/operations.ts';
 import { MISSING, type Quote, type RunSnapshot } from '#shared/contract/run.ts';

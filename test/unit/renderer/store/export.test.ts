@@ -238,7 +238,7 @@ describe('an export', () => {
   it.each([
     ['is refused', { startExport: () => failed({ code: 'list_busy', listId: LIST }) }, null],
     ['breaks off', {}, progress('e1', { state: 'failed', failure: { code: 'list_busy', listId: LIST } })],
-  ])('that %s says why in the dialog, and can be started again', async (_how, answers, event) => {
+  ])('says in the dialog why it %s, and can be started again', async (_how, answers, event) => {
     const { state } = await openExport(answers);
     await state().startExport();
     if (event) state().hear(event);

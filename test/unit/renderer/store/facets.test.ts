@@ -81,7 +81,7 @@ describe('counts', () => {
     expect(selectCounted(state())?.counts.total).toBe(2);
   });
 
-  it('of an older filter are not shown when they arrive late', async () => {
+  it("do not show an older filter's result that arrives late", async () => {
     const held = heldBack();
     const { state } = await openReviewPage({ readFacets: held.answer });
     void state().countFacets(NO_FILTER);
@@ -92,7 +92,7 @@ describe('counts', () => {
     expect(selectCounted(state())?.counts.total).toBe(4);
   });
 
-  it('of one list are not shown in another', async () => {
+  it("do not show one list's result in another list", async () => {
     const { state } = await openReviewPage();
     await state().countFacets(NO_FILTER);
     expect(selectCounted(state())).not.toBeNull();

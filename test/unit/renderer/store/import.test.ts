@@ -9,7 +9,6 @@ import { storeOnFake } from '../support/store-on-fake.ts';
 
 type Wanted = { readonly choices: Partial<SheetChoices> };
 
-/** The core's guess for a workbook with two sheets. The first has its header in row 1, or in row 2 if chosen. */
 function guess({ choices: { sheet = 'Members', headerRow } }: Wanted): FilePreview {
   const row = headerRow ?? (sheet === 'Members' ? 1 : 3);
   const names = sheet === 'Members' && row === 1 ? ['Title', 'A', 'B'] : ['Name', 'Road', 'Land'];

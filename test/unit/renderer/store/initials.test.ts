@@ -3,7 +3,6 @@ import { ok } from '#shared/contract/transport/wire.ts';
 import { selectAsksInitials } from '../../../../src-renderer/store/deciding/initials-slice.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
-/** A workspace that stores the initials. */
 function reviewer(initials = '') {
   let settings = { initials, asksInitials: true };
   const fake = storeOnFake({

@@ -109,7 +109,7 @@ describe('the note of a flag', () => {
     ]);
   });
 
-  it('that was unfinished when the app ended is in its field again, and other rows lead to it', async () => {
+  it('returns to its field if it was unfinished when the app ended, and other rows lead to it', async () => {
     const page = await openReviewPage({
       readRows: () => ok({ total: 2, rows: [row(1), row(2)] }),
       readRowsAround: () => ok({ index: 1, offset: 0, total: 2, rows: [row(1), row(2)] }),
@@ -163,7 +163,7 @@ describe('the note of a flag', () => {
     expect([selectNote(1)(state()), selectNote(2)(state())]).toEqual([null, 'ask']);
   });
 
-  it('of an ended page is found by another page that has the list open', async () => {
+  it('is found by another page that has the list open when its own page has ended', async () => {
     const ended = Promise.withResolvers<void>();
     let others = ['other-page'];
     const { state, asked } = await openReviewPage(

@@ -50,7 +50,7 @@ describe('a failure', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('to read data for a screen is not shown to a person who has left it', async () => {
+  it('is not shown to a person who has left the screen that failed to read', async () => {
     const counting = Promise.withResolvers<Reply>();
     const { state } = await openReviewPage({ readReceipt: () => counting.promise });
     const read = state().readReceipt(LIST);
@@ -60,7 +60,7 @@ describe('a failure', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('of a dialog closes with it, and an earlier one is not shown in it', async () => {
+  it('closes with its dialog, and an earlier failure is not shown in a dialog', async () => {
     const { state } = await openReviewPage();
     state().showFailure(NOTHING);
     state().openDialog('groups');
@@ -116,7 +116,7 @@ describe('a failure that nobody has closed', () => {
     expect(texts(state())).toEqual([DONE]);
   });
 
-  it('of a dialog is shown together with a later success there', async () => {
+  it('is shown together with a later success in the same dialog', async () => {
     const { state } = await openReviewPage();
     state().openDialog('groups');
     state().showFailure(NOTHING);
@@ -127,7 +127,7 @@ describe('a failure that nobody has closed', () => {
     expect(texts(state())).toEqual([undefined]);
   });
 
-  it('of a dialog does not hide in which list an action was done', async () => {
+  it("does not hide in which list a dialog's action was done", async () => {
     const { state } = await openReviewPage(withLists);
     await state().readWorkspace();
     state().goTo({ name: 'lists' });

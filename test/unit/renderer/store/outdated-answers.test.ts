@@ -5,7 +5,6 @@ import { runOf } from '../../../support/rows/run-snapshot.ts';
 import { heldBack } from '../support/single-row-page.ts';
 import { NOTHING_MET, storeOnFake } from '../support/store-on-fake.ts';
 
-/** A core with a list without any activity. */
 const QUIET = {
   readRun: () => ok(null),
   readLayout: () => ok(null),

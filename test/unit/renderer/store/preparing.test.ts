@@ -1,4 +1,3 @@
-/** A list whose rows can be viewed while its lookups are being prepared. */
 import { describe, expect, it } from 'vitest';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { importPaceWords } from '#shared/messages/import-progress.ts';

@@ -44,7 +44,6 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 }
 
-/** A list with an active run that adds rows to review after the list was opened. */
 async function pageInRun(changes: { toReview?: number } = {}) {
   const core: Core = { toReview: 0 };
   const page = await openListPage(queueFirst, answersOf(core));
@@ -188,7 +187,6 @@ describe('a list that is opened in its queue', () => {
 });
 
 describe('the pace of a session', () => {
-  /** Decides a row after each of these numbers of seconds. */
   const after = (seconds: readonly number[], from = 100): Pace => {
     let atMs = 0;
     return seconds.reduce<Pace>(

@@ -48,7 +48,7 @@ function page(replies: Readonly<Record<string, () => Reply>> = {}) {
 }
 
 describe('the quote', () => {
-  it('of an older choice is not shown when it arrives after the request for the newer one', async () => {
+  it("ignores an older choice's answer that arrives after the request for the newer one", async () => {
     const { state, waiting } = page();
     const older = state().openQuote(1);
     await expect.poll(() => waiting.length).toBe(1);
@@ -74,7 +74,7 @@ describe('the quote', () => {
     expect(state().quoting?.failure).toBeNull();
   });
 
-  it('of a list under check gives way to its review', async () => {
+  it('gives way to the review if the list is being checked', async () => {
     const { state } = page({ readRun: () => ok(runOf('running')) });
     await state().openQuote(1);
     expect(state().screen).toEqual({ name: 'review', listId: 1 });

@@ -63,7 +63,7 @@ describe('the check of a row', () => {
     expect(stateOf(1), 'its result is known by now').toBeNull();
   });
 
-  it('with a known answer does not say "checked", but that nothing was sent and how old the answer is', async () => {
+  it('does not say "checked" for a known answer, but that nothing was sent and how old the answer is', async () => {
     const { state, answer } = await review();
     void state().checkRow();
     await settled();
@@ -74,7 +74,7 @@ describe('the check of a row', () => {
     );
   });
 
-  it('that failed says so at its row until its list is left', async () => {
+  it('shows a failure at its row until its list is left', async () => {
     const { state, stateOf } = await openFailing();
     await state().checkRow();
     await state().moveTo(1);

@@ -8,7 +8,6 @@ const NEWER = { code: 'newer_search' } as const;
 const row = { position: 1, revision: 1 };
 const many = { total: 50_000, rows: Array.from({ length: 200 }, () => row) };
 
-/** A page whose reads of rows the test holds back and answers. */
 async function page() {
   const held: { readonly text: string; readonly answer: (reply: Reply) => void }[] = [];
   let isHolding = false;

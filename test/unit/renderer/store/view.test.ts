@@ -261,7 +261,7 @@ describe('arranging the grid', () => {
     [1_280, 330],
     [1_920, 394],
     [2_560, 416],
-  ])('with a window of %i px gives the row %i px until a person sets a width', async (windowPx, rowPx) => {
+  ])('gives the row %i px in a window of %i px until a person sets a width', async (windowPx, rowPx) => {
     const { state } = await openListPage(() => numbersTo(3));
     state().noticeWidth(windowPx);
     expect(selectPanePx('row')(state())).toBe(rowPx);

@@ -1,5 +1,3 @@
-/** What usual keyboards print, key by key, without and with Shift. */
-
 export type Keyboard = {
   readonly name: string;
   /** Its letters are Latin, so shortcuts go by the printed letter. */

@@ -16,7 +16,6 @@ export async function openListPage(...how: Parameters<typeof listPage>) {
   return { state, asked };
 }
 
-/** The same as `openListPage`, before the list is opened. */
 export function listPage(
   positionsOf: (view: RowView) => readonly number[],
   replies: Answers = {},

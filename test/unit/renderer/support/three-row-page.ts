@@ -1,4 +1,3 @@
-/** The page's store in the review of three doubtful rows. */
 import { ok, type Reply } from '#shared/contract/transport/wire.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { rowOf } from '../../../support/rows/judged-rows.ts';
@@ -20,7 +19,6 @@ export const doubtful = (position: number): Row =>
 
 type Input = { readonly position: number; readonly backwards: boolean; readonly after: number };
 
-/** The page at the second of three doubtful rows. The test gives the core's other replies. */
 export async function review(
   replies: Readonly<Record<string, (input: Input) => Reply | Promise<Reply>>> = {},
 ) {
