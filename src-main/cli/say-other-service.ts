@@ -3,9 +3,9 @@ import { otherServiceSentence } from '#shared/messages/services.ts';
 import type { Session } from './session.ts';
 
 /**
- * Called before a list is verified: one that the command takes to another service than its own does not go there unsaid.
+ * Reports that a command verifies a list with a different service than before. Call this before the verification.
  *
- * @param now `id` null: it becomes a service under its host
+ * @param now its `id` is null for a new service, which is then named after its host
  */
 export async function sayOtherService(
   before: ServiceId | null,
@@ -14,6 +14,7 @@ export async function sayOtherService(
 ): Promise<void> {
   if (before === null || now.id === before) return;
   const { services } = await backend.readWorkspace({});
-  const nameOf = (id: ServiceId | null): string | null => services.find((one) => one.id === id)?.name ?? null;
+  const nameOf = (id: ServiceId | null): string | null =>
+    services.find((service) => service.id === id)?.name ?? null;
   console.note(otherServiceSentence(nameOf(before), nameOf(now.id) ?? now.host));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { EXPORT_COLUMN_IDS } from '#shared/domain/outcome/export-columns.ts';
+import { HELP } from '#shared/messages/cli/help.ts';
 import { ENCODINGS } from '#shared/messages/encodings.ts';
 import { parseArguments } from '../../../src-main/cli/arguments.ts';
 import { chooseColumns } from '../../../src-main/cli/choose-columns.ts';
 import { columnWord } from '../../../src-main/cli/export-options.ts';
-import { HELP } from '../../../src-main/cli/help.ts';
 
 const words = (line: string) => parseArguments(line.split(' '));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#shared/contract/errors.ts';
+import { failureText } from '#shared/messages/cli/failure-hints.ts';
 import { chooseAddresses } from '../../../src-main/cli/choose-addresses.ts';
-import { failureText } from '../../../src-main/cli/failure-text.ts';
 
 const columns = [
   'Delivery Street',

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { REPAIR_IDS } from '#shared/domain/repair/repairs.ts';
-import { HELP } from '../../../src-main/cli/help.ts';
+import { HELP } from '#shared/messages/cli/help.ts';
 import { lastJson, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
