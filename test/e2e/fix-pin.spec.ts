@@ -39,7 +39,7 @@ test('an address nobody has placed begins in its country, and gets its pin by ke
 }) => {
   const { page } = app;
   await press(page, 'i');
-  await expect(fixPanel(page)).toContainText('The map begins in the middle of its country, United Kingdom.');
+  await expect(fixPanel(page)).toContainText('The map shows the middle of its country, United Kingdom.');
   await expect(latitude(page)).toHaveValue('');
   await expect(map(page)).toBeVisible();
   expect.soft(await violations(page), 'without a pin').toEqual([]);
@@ -96,7 +96,7 @@ test('after its postcode was looked up an address begins in the middle of that',
   await press(page, 'Enter');
   await expect(options(page).first()).toBeVisible();
   await press(page, 'Alt+i');
-  await expect(fixPanel(page)).toContainText('The map begins in the middle of its postcode, HA0 4UZ.');
+  await expect(fixPanel(page)).toContainText('The map shows the middle of its postcode, HA0 4UZ.');
 });
 
 test('what is near the pin is drawn with its number, in view with the button, and taken by one key', async ({

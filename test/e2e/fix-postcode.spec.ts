@@ -95,9 +95,9 @@ test('a list the service cuts off says so and what to do', async ({ app, scripte
   await press(page, 'Enter');
   await expect(options(page)).toHaveCount(100);
   await expect(fixPanel(page)).toContainText(
-    'The service lists no more than 100 of the addresses at BA2 5RP.',
+    'The service lists only the first 100 addresses at BA2 5RP.',
   );
-  await expect(fixPanel(page)).toContainText('type it under Edit and check it instead');
+  await expect(fixPanel(page)).toContainText('type it under Edit and check it');
   expect(scripted.requests.filter(({ path }) => path.endsWith('/postcode-lookup'))).toHaveLength(1);
 });
 
@@ -109,9 +109,9 @@ test('a postcode that is none is refused where it is typed, with the rule, and n
   await press(page, 'p');
   const field = postcode(page);
   for (const [typed, rule] of [
-    ['A'.repeat(1024), 'A postcode has at most 20 characters; this one has 1,024.'],
-    ['BA2\u0007 5RP', 'this one has a tab, a line break or another control character.'],
-    ['Bath', 'A British postcode looks like SW1A 2AA'],
+    ['A'.repeat(1024), 'A postcode can have at most 20 characters. This text has 1,024.'],
+    ['BA2\u0007 5RP', 'This text contains a tab, a line break or another control character.'],
+    ['Bath', 'This is not a British postcode. Write it like SW1A 2AA'],
   ] as const) {
     await field.fill(typed);
     await press(page, 'Enter');
@@ -137,7 +137,7 @@ test('a lookup that fails says why and what to do, loses nothing, and works when
 
   await service.trouble({ serverErrors: 1 });
   await press(page, 'Enter');
-  await expect(failureNote(page)).toContainText('fault in the service');
+  await expect(failureNote(page)).toContainText('service error');
   expect(await askedOf(service, LOOKUP)).toBe(5); // one, and three more by themselves
 
   await service.trouble({ rateLimited: 1, retryAfterSeconds: 2 });

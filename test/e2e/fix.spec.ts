@@ -26,7 +26,7 @@ test('typing an address asks after a pause only, and what is taken can be checke
   await press(page, 's');
   const field = addressField(page);
   await expect(field).toBeFocused();
-  await expect(page.getByText('Price not stated by the service.')).toBeVisible();
+  await expect(page.getByText('The service does not state a price.')).toBeVisible();
   await field.pressSequentially('10 downing'); // at once: a busy machine makes pauses of its own
   await expect(options(page).first()).toContainText('Downing');
   expect(await askedOf(service, SUGGEST)).toBe(1);
@@ -66,7 +66,7 @@ test('a suggestion is taken unchecked, and where there are none nothing is asked
   const { page } = app;
   await app.row(3).click();
   await press(page, 's');
-  await expect(fixPanel(page)).toContainText('The service suggests addresses in Britain, Finland,');
+  await expect(fixPanel(page)).toContainText('The service suggests addresses only in Britain, Finland,');
   await expect(addressField(page)).toHaveCount(0);
   expect(await askedOf(service, SUGGEST)).toBe(0);
 
@@ -90,7 +90,7 @@ test('suggestions of a failing service say so, keep what is typed, and come when
   await expect(addressField(page)).toBeFocused();
   await service.trouble({ serverErrors: 1 });
   await page.keyboard.type('10 downing');
-  await expect(failureNote(page)).toContainText('fault in the service');
+  await expect(failureNote(page)).toContainText('service error');
   await service.trouble({ latencyMs: 2000 });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Asking the service…')).toBeVisible();
@@ -109,7 +109,7 @@ test('an address near a point is picked by keyboard alone, for one geocode credi
   // Row 2 has a place, so the pin stands there already.
   await expect(page.getByRole('button', { name: /^Find addresses/u })).toBeFocused();
   await latitude.fill('91');
-  await expect(page.getByText('Latitude is a number between −90 and 90')).toBeVisible();
+  await expect(page.getByText('Latitude is a number from −90 to 90')).toBeVisible();
   await press(page, 'Enter');
   expect(await askedOf(service, REVERSE)).toBe(0);
 
@@ -146,7 +146,7 @@ test('addresses near a point that cannot be had say why, cost nothing, and come 
   await page.getByLabel('Longitude').fill('-0.7988');
   await service.trouble({ serverErrors: 1 });
   await press(page, 'Enter');
-  await expect(failureNote(page)).toContainText('fault in the service');
+  await expect(failureNote(page)).toContainText('service error');
   expect(await askedOf(service, REVERSE)).toBe(4); // one, and three more by themselves
 
   await service.trouble({ rateLimited: 1, retryAfterSeconds: 2 });
@@ -209,7 +209,7 @@ test('an edit is saved without checking or with, and control characters are refu
   await expect(app.row(2)).toContainText('edited');
   await service.trouble({});
   await press(page, 'c');
-  await expect(page.getByText('Checked: this is the latest answer.')).toBeVisible();
+  await expect(page.getByText('Checked. This is the latest answer.')).toBeVisible();
   await expect(app.row(2)).toContainText('edited');
 });
 

@@ -37,7 +37,7 @@ test('what a workspace from elsewhere names is asked about at its opening and at
       expect(await violations(page)).toEqual([]);
       await dialogOf(page).getByRole('button', { name: 'Not now' }).click();
       await expect(
-        page.getByText('This workspace refers to 2 items that you have not allowed yet.'),
+        page.getByText('This workspace names 2 items that you have not allowed yet.'),
       ).toBeVisible();
 
       await page.getByRole('button', { name: /^list/u }).click();

@@ -137,12 +137,12 @@ test('a key a person has connects a service; what is wrong is said where it is t
   await button(page, 'Connect').click();
   await expect(key(page)).toBeFocused();
   await expect(key(page)).toHaveAccessibleDescription(
-    /works for address suggestions only and checks no address/u,
+    /is only for address suggestions and cannot check addresses/u,
   );
 
   await key(page).fill('sk 7f3a');
   await button(page, 'Connect').click();
-  await expect(key(page)).toHaveAccessibleDescription(/^A key is one line of letters, digits and signs/u);
+  await expect(key(page)).toHaveAccessibleDescription(/^A key is one line of letters, digits and other characters/u);
 
   await key(page).fill('sk-7f3a9c51d2e8');
   await button(page, 'Connect').click();
@@ -165,7 +165,7 @@ test('a key a person has connects a service; what is wrong is said where it is t
   await expect(service).toContainText('None yet. No list can be checked without one.');
   await expect(button(page, 'Enter a key…')).toBeFocused();
   await page.getByRole('radio', { name: /^Practice service/u }).click();
-  await expect(service).toContainText('On this computer. Nothing leaves it, and it costs nothing.');
+  await expect(service).toContainText('Runs on this computer. It sends nothing to the network and costs nothing.');
 });
 
 test('a service left and connected again has its key still; without one that is said at the key', async ({
@@ -234,7 +234,7 @@ test('a second key for the same email on the same day is refused in place', asyn
   await openBoth(page);
   await agreement(page).check();
   await button(page, 'Agree and get the key').click();
-  await expect(page.getByRole('alert')).toContainText('gives none for “ada@company.example” now');
+  await expect(page.getByRole('alert')).toContainText('refuses another for “ada@company.example” now');
   await expect(button(page, 'Agree and get the key')).toBeFocused();
 
   await button(page, 'Back').click();

@@ -65,6 +65,6 @@ test('the price of a credit, entered in the settings, shows the money a check co
   await app.verify();
   await page.getByRole('button', { name: 'Receipt' }).click();
   await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText(
-    'The credits spent cost about £10.02, by the price in the settings.',
+    'At the price in Settings, the spent credits cost about £10.02.',
   );
 });

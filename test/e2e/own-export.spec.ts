@@ -40,7 +40,7 @@ test('an exported file leads back to its list, or is a new list without the colu
   await lists(page);
   await openFile(page, path);
   await expect(origin(page)).toHaveText(
-    'This looks like an export of the list “members.csv”. Changes made in this file since the export are not in that list.',
+    'This looks like an export of the list “members.csv”. That list does not contain changes made in this file after the export.',
   );
   await button(page, 'Open that list').click();
   await expectRowsThere(page);
@@ -74,7 +74,7 @@ test('an exported file leads back to its list, or is a new list without the colu
     .click();
   await openFile(page, path);
   await expect(origin(page)).toContainText('“members.csv”, which is in the trash. ');
-  await button(page, 'Put that list back and open it').click();
+  await button(page, 'Restore that list and open it').click();
   await expectRowsThere(page);
   await expect(row(2)).toContainText('excluded');
 });

@@ -25,12 +25,12 @@ test('a list of one’s own is told that the practice service does not know it, 
   await app.verify();
   await expect(page.getByLabel('Checking', { exact: true })).toContainText('practice credits, no money');
   await page.getByRole('button', { name: 'Receipt' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Practice credits, no money' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Practice credits (no charge)' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Check more…' }).click();
   await chooseScope(page, /Check older answers again/u);
   await expect(page.getByText('Costs practice credits.').first()).toBeVisible();
   await page.getByRole('button', { name: /^Lists/u }).click();
-  await expect(page.getByText('on all lists together: 2 practice credits, no money.')).toBeVisible();
+  await expect(page.getByText('for all lists: 2 practice credits (no charge).')).toBeVisible();
 });

@@ -54,7 +54,7 @@ test('a run that loses its service says why and when it tries again, and goes on
   await chooseOfList(page, 'irl_hospitals.csv', 'Delete…');
   const deleting = page.getByRole('dialog', { name: 'Delete this list?' });
   await expect(deleting).toContainText(
-    'This list is being checked now. Moving it to the trash ends the check.',
+    'This list is being checked. Moving it to the trash stops the check.',
   );
   await deleting.getByRole('button', { name: 'Keep it' }).click();
   await button(page, 'irl_hospitals.csv').click();
@@ -68,7 +68,7 @@ test('a run that loses its service says why and when it tries again, and goes on
 
   await button(page, 'Receipt').click();
   expect(await receiptLine(page, 'Validation')).toEqual([String(DISTINCT), String(DISTINCT)]);
-  expect(await receiptLine(page, 'Saved by duplicates')).toEqual(['5']);
+  expect(await receiptLine(page, 'Saved: duplicates')).toEqual(['5']);
   expect(await receiptLine(page, 'Left without an answer')).toEqual(['0']);
   const answered = (await service.questions()).map((question) => question.answered);
   expect(answered).toEqual(Array.from({ length: DISTINCT }, () => 1));
@@ -91,7 +91,7 @@ test('a run is paused and resumed within the limit that was set, which ends it; 
   await expect(bar(page)).toContainText(/[1-9]\d* of 194/u, slow);
   await button(page, 'Pause').click();
   await expect(bar(page)).toContainText('Paused', slow);
-  await expect(bar(page)).toContainText('Everything checked so far is kept.');
+  await expect(bar(page)).toContainText('Everything checked so far is saved.');
   await expect(button(page, 'Resume')).toBeFocused();
 
   await service.trouble({});
@@ -109,7 +109,7 @@ test('a run is paused and resumed within the limit that was set, which ends it; 
   expect(await receiptLine(page, 'Validation')).toEqual([String(DISTINCT), String(DISTINCT)]);
   expect(await receiptLine(page, 'Runs')).toEqual(['3']);
   // A reply that comes after the client gave up on it is asked for again, as the receipt says; nothing else is.
-  const [retries] = await receiptLine(page, 'Of these, retries');
+  const [retries] = await receiptLine(page, 'Of these: retries');
   const questions = await service.questions();
   const asked = questions.reduce((sum, question) => sum + question.asked, 0);
   expect(asked - questions.length).toBeLessThanOrEqual(Number(retries));
@@ -190,16 +190,16 @@ test('quote, pause, resume, receipt and the check of one row are done by keyboar
   await service.trouble({ serverErrors: 1 });
   await page.getByRole('grid', { name: 'Rows' }).focus();
   await keyboard.press('End');
-  await expect(page.getByText('A check is 1 credit, unless the answer is known.')).toBeVisible();
+  await expect(page.getByText('A check is 1 credit, free if looked up before.')).toBeVisible();
   await keyboard.press('c');
   await expect(page.getByText('Asking the service…')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Row' })).toContainText(
-    'The service gave no answer for row 199 (fault in the service).',
+    'The service gave no answer for row 199 (service error).',
     slow,
   );
   await service.trouble({});
   await keyboard.press('c');
-  await expect(page.getByText('Checked: this is the latest answer.')).toBeVisible(slow);
+  await expect(page.getByText('Checked. This is the latest answer.')).toBeVisible(slow);
   await expect(saidAloud(page)).toHaveText(/^Row 199 checked: /u);
   expect(await service.questions()).toHaveLength(asked + 1);
 

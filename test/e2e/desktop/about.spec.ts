@@ -54,7 +54,7 @@ test('an update that the organisation set up is asked about, and nothing is fetc
   await page.reload();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Version and licences…' }).click();
-  await expect(page.getByText(`Updates are looked for at ${place.host}.`)).toBeVisible();
+  await expect(page.getByText(`Doorstep looks for updates at ${place.host}.`)).toBeVisible();
   expect(await quit()).toBe(0);
   expect(place.requests.length).toBeGreaterThan(1);
   expect(place.requests.filter(({ path }) => !path.includes('.yml'))).toEqual([]);

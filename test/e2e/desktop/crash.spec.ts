@@ -13,7 +13,7 @@ test('a page that crashed is loaded again where it was, and says so', async ({ u
     const details = { reason: 'crashed', exitCode: 1 };
     BrowserWindow.getAllWindows()[0]?.webContents.emit('render-process-gone', {}, details);
   });
-  await expect(page.getByText('The page had to be loaded again.')).toBeVisible();
+  await expect(page.getByText('The page had to be reloaded.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
   await expect.poll(() => new URL(page.url()).search).toBe('');
   expect(await quit()).toBe(0);

@@ -74,7 +74,7 @@ test('closing under a run asks; in the background it sleeps with the computer, g
       Number(Reflect.get(BrowserWindow.getAllWindows()[0] ?? {}, 'progress')),
     );
   await power('suspend');
-  await expect(bar).toContainText('The computer goes to sleep, so nothing more is sent.');
+  await expect(bar).toContainText('The computer is going to sleep, so Doorstep sends nothing more.');
   await expect.poll(barOnTaskbar).toBeGreaterThan(0);
   await trouble(NO_TROUBLE);
   await power('resume');

@@ -33,7 +33,7 @@ test('services have names, keys and counts of their own, and a list stays with i
   await expect(page.getByText('This computer has no keychain that Doorstep can use.')).toBeVisible();
   await expect(page.getByText('is written nowhere.')).toBeVisible();
   const tests = button('Test connection');
-  await expect(tests).toHaveAccessibleDescription(/^A test costs no credits that are known of/u);
+  await expect(tests).toHaveAccessibleDescription(/^A test asks the service for one suggestion\./u);
   await tests.click();
   await expect(page.getByText(/^The service answered in [\d.]+ s and took the key\.$/u)).toBeVisible();
 
@@ -78,7 +78,7 @@ test('services have names, keys and counts of their own, and a list stays with i
   await button('Delete service').click();
   await expect(service('Practice service')).toBeChecked();
   await button('Back').click();
-  await expect(page.getByText('This list was checked with “Head office”, which was deleted.')).toBeVisible();
+  await expect(page.getByText('This list used the service “Head office”, which was deleted.')).toBeVisible();
   await checkedWith.selectOption('Practice service');
   await expect(button('Start')).toBeEnabled();
   expect(await desktop.quit()).toBe(0);

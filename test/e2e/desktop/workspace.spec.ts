@@ -80,7 +80,7 @@ test('space is given back, a backup is made, a list deleted, and the backup brin
   await page.getByText(/^Trash: 1 list/u).click();
   await button(page, 'Delete irl_hospitals.csv for good').click();
   const deletion = page.getByRole('dialog', { name: 'Delete this list for good?' });
-  await expect(deletion).toContainText(/The list is also in \d backups?, of /u);
+  await expect(deletion).toContainText(/There are copies of this list in: \d backups? \(/u);
   await expect(deletion.getByRole('checkbox', { name: /^Delete these copies too/u })).not.toBeChecked();
   await deletion.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText(/^Trash: /u)).toBeHidden();
@@ -91,10 +91,10 @@ test('space is given back, a backup is made, a list deleted, and the backup brin
     .first()
     .click();
   const question = page.getByRole('dialog', { name: 'Go back to this backup?' });
-  await expect(question).toContainText('are missing from it');
+  await expect(question).toContainText('will be missing');
   await question.getByRole('button', { name: 'Restore' }).click();
-  const told = page.getByRole('dialog', { name: 'The backup is in place' });
-  await expect(told).toContainText('Doorstep went back to the backup of ');
+  const told = page.getByRole('dialog', { name: 'The backup is restored' });
+  await expect(told).toContainText('Doorstep restored the backup of ');
   await told.getByRole('button', { name: 'Go on' }).click();
   await expect(button(page, 'irl_hospitals.csv')).toBeVisible();
   await expect(told).toBeHidden();
@@ -173,10 +173,10 @@ desktopTest(
     const question = page.getByRole('dialog', { name: 'Move the workspace to “elsewhere”?' });
     await question.getByRole('button', { name: 'Move' }).click();
     await expect(page.getByText('Workspace moved', { exact: true })).toBeVisible();
-    await expect(workspace).toContainText('The old one is still there');
+    await expect(workspace).toContainText('The old workspace is still there');
     await button(page, 'Delete the old one…').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(workspace).not.toContainText('The old one is still there');
+    await expect(workspace).not.toContainText('The old workspace is still there');
     expect(existsSync(join(target, 'workspace.sqlite'))).toBe(true);
     await expectShown(first, target);
     await desktop.quit();
@@ -188,10 +188,10 @@ test('what another Doorstep has open is read beside it, shows what is decided th
 }) => {
   test.skip(!isStandin, 'the question at the start is answered by the stand-in alone');
   const { page: other, directory } = checked;
-  const desktop = await launchDesktopWith({ DOORSTEP_STANDIN_ANSWER: 'Open to read' }, directory);
+  const desktop = await launchDesktopWith({ DOORSTEP_STANDIN_ANSWER: 'Open read-only' }, directory);
   const { page } = desktop;
   const notice = page.getByRole('region', { name: 'Read only' });
-  await expect(notice).toContainText('You can only read here');
+  await expect(notice).toContainText('Read-only: this workspace is open');
   await button(page, 'irl_hospitals.csv').click();
   await expect(page.getByRole('heading', { name: /^Row \d/u })).toBeVisible();
   const counted = button(page, /^Review [\d,]+$/u);
@@ -199,7 +199,7 @@ test('what another Doorstep has open is read beside it, shows what is decided th
 
   const heading = await page.getByRole('heading', { name: /^Row \d/u }).innerText();
   await page.keyboard.press('k');
-  await expect(page.getByText('Here it can only be read')).toBeVisible();
+  await expect(page.getByText('Read-only', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Row \d/u })).toHaveText(heading);
   await button(page, 'Export').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -113,7 +113,7 @@ describe('an export of both addresses', () => {
     const [, ann = '', bob = ''] = readFileSync(path, 'utf8').split('\r\n');
     expect(ann.split(',')[7], 'one of them was not decided').toBe('UK');
     expect(ann).toContain(
-      'Another address of the row has this cell too and does not ask for the same, so “France”',
+      'Another address of the row uses this cell too and needs a different text. “France”',
     );
     expect(bob.split(',')[7], 'both are').toBe('France');
     expect(end?.notes?.notKept).toEqual([{ code: 'shared_cells_kept', count: 1 }]);

@@ -272,7 +272,7 @@ describe('no evaluation key comes', () => {
       app.backend.requestEvaluationKey({ serviceUrl: server.baseUrl, email: EMAIL, agreedTerms: AGREED }),
     );
     expect(failure).toMatchObject({ kind: 'network', mayBeIssued: true });
-    expect(failureMessage(failure).text).toContain('gives no other for this email before tomorrow');
+    expect(failureMessage(failure).text).toContain('gives no other key for this email before tomorrow');
   });
 
   it('for what is no email or no address, and nothing is sent', async () => {

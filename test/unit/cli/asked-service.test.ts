@@ -195,7 +195,7 @@ it('plain http to another computer is refused, and allowed by name for one comma
   const { text } = failureMessage({ code: 'cleartext_not_allowed', host: '0.0.0.0' });
   const refused = await workspace.verify(['--allow-http', '10.0.0.5']);
   expect(refused.status).toBe(EXIT.stopped);
-  expect(refused.said).toContain(`${text} Here --allow-http 0.0.0.0 allows it for one command.`);
+  expect(refused.said).toContain(`${text} To allow it for one command, use --allow-http 0.0.0.0.`);
   expect(service.requests).toEqual([]);
 
   await workspace.verify([

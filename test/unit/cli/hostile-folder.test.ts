@@ -143,7 +143,7 @@ describe('a folder that is no workspace', () => {
       expect(end).toEqual({
         status: USAGE,
         said: expect.stringContaining(
-          `There are other files in “${folder}”, and no workspace. Nothing was changed. Choose an empty folder, such as “${join(folder, 'Doorstep')}”.`,
+          `“${folder}” contains other files and no workspace. Nothing was changed. Choose an empty folder, such as “${join(folder, 'Doorstep')}”.`,
         ),
       });
     },

@@ -27,9 +27,9 @@ it.each([302, 308])('a %i is said by its host, asked once, not charged, and not 
   });
   expect(end.status).toBe(4);
   expect(end.stderr).toContain(
-    `redirects to “${new URL(elsewhere.baseUrl).host}”. Doorstep does not follow it`,
+    `redirects to “${new URL(elsewhere.baseUrl).host}”. Doorstep does not follow the redirect`,
   );
-  expect(end.stderr).not.toContain('could not be reached');
+  expect(end.stderr).not.toContain('could not reach');
   expect(end.stderr).not.toContain('Stanley');
   expect(lastJson(end)).toMatchObject({
     stopped: 'service_redirects',

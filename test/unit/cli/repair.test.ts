@@ -41,7 +41,7 @@ it('doorstep clean says what is damaged, and repairs it where it is told to', as
   const [, first = '', second = ''] = readFileSync(output, 'utf8').split('\r\n');
   expect(first).toMatch(/^A,"?Stanley Street"?,Ulverston,LA12 7BT,/u);
   expect(second).toMatch(/^B,Stanley Street,Ulverston,"?LA12 7BT"?,/u);
-  expect(second).toContain('Repaired: stray quotation marks taken out.');
+  expect(second).toContain('Repaired: stray quotation marks removed.');
   expect(lastJson(repaired)).toMatchObject({ stopped: null });
 
   const wrong = await runCli([...words, '--repair', 'zeros']);
@@ -69,7 +69,7 @@ it('doorstep clean --repair all repairs what a repair uncovers', async () => {
     '--in-place',
   ]);
   expect(stderr).toContain('Invisible characters: 2 rows, repaired.\n');
-  expect(stderr).toContain('Postcodes that lost their zeros: 2 rows, repaired.\n');
+  expect(stderr).toContain('Postcodes without their leading zeros: 2 rows, repaired.\n');
   expect(readFileSync(output, 'utf8')).toContain('01040');
 });
 
@@ -104,13 +104,13 @@ it('doorstep clean --repair NAME makes that repair alone, and --repair none take
   expect(stderr).toContain('Postcode or state next to the town: 1 row, repaired.\n');
   expect(stderr).toContain('Town repeated in the street: 1 row. To repair: --repair repeated-town\n');
   expect(stderr).toContain(
-    'Otherwise it stays in its cell, and is not sent. To repair: --repair contact-details\n',
+    'Otherwise it stays in its cell, and Doorstep does not send it. To repair: --repair contact-details\n',
   );
   expect(written()[0]).toMatch(/^A,"Stanley Street, tel 01229 580000",,Ulverston,LA12 7BT,,/u);
   expect(written()[1]).toMatch(/^B, Stanley {2}Street,Ulverston,Ulverston,LA12 7BT,,/u);
 
   const all = await clean('all');
-  expect(all.stderr).toMatch(/address: 1 row, repaired\. .* it stays in its cell, and is not sent\.\n/u);
+  expect(all.stderr).toMatch(/address: 1 row, repaired\. .* it stays in its cell, and Doorstep does not send it\.\n/u);
   expect(written()[0]).toMatch(/^A,"Stanley Street, tel 01229 580000",,Ulverston,LA12 7BT,,/u);
   expect(written()[1]).toMatch(/^B,"?Stanley Street"?,,Ulverston,LA12 7BT,,/u);
   expect(written()[2]).toMatch(/^C,5 Stanley Street,,Ulverston,LA12 7BT,,/u);
@@ -129,7 +129,7 @@ it('doorstep clean says which rows no repair puts right, and checks them all the
   const { stderr, status } = await runCli([...words, '--repair', 'all']);
   expect(status).toBe(0);
   expect(stderr).toContain(
-    '\n1 row has too many cells. Its cells may stand in the wrong columns. File row 3.\n',
+    '\n1 row has too many cells. Its cells may be in the wrong columns. File row 3.\n',
   );
   expect(stderr.indexOf('File row 3.')).toBeLessThan(stderr.indexOf('Asking '));
 });

@@ -186,8 +186,8 @@ describe('of a damaged workspace', () => {
     });
     expect(lists.all()).toHaveLength(1);
     expect(takenOverSentences(told)).toEqual([
-      'Read from the old file: 500 answers paid for since then. They are not paid again.',
-      'Read from the old file: 10 decisions. One undo takes those of a list back.',
+      'Doorstep recovered 500 later paid answers from the old file. They cost nothing again.',
+      'Doorstep recovered 10 decisions from the old file. You can undo this in each list in one step.',
     ]);
   });
 
@@ -202,7 +202,7 @@ describe('of a damaged workspace', () => {
     );
     const { told, workspace } = restored(directory, 'asked', (error) => void log.report(error, 'salvage'));
     expect(told).toMatchObject({ takenOver: null, isRefused: true, missing: { answers: SINCE } });
-    expect(takenOverSentences(told)).toEqual([expect.stringContaining('Nothing could be taken over')]);
+    expect(takenOverSentences(told)).toEqual([expect.stringContaining('nothing in it could be restored')]);
     expect(missingSentences(told).join(' ')).toContain('Missing: 500 answers');
     expect(createRepositories(workspace.db).lists.all()).toHaveLength(1);
     const logged = readFileSync(join(directory, 'doorstep.log'), 'utf8');

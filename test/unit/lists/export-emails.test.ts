@@ -88,18 +88,18 @@ describe('an export of emails', () => {
       'ada@gmail.com',
       'ada@gmail.com',
       'deliverable',
-      'The service says that it takes mail. It is of a free provider.',
+      'The service says that this email accepts mail. It is from a free provider.',
       '',
     ]);
     expect(row(3)[1]).toBe('  bob@gmail.com ; y@gmail.com');
     expect(row(3)[3]).toBe(
-      'bob@gmail.com: A person took the suggestion of the service. The suggested email was not checked itself. ' +
-        'y@gmail.com: The service says that it takes mail. It is of a free provider.',
+      'bob@gmail.com: A person accepted the suggestion of the service. The suggested email was not checked itself. ' +
+        'y@gmail.com: The service says that this email accepts mail. It is from a free provider.',
     );
     expect(row(4).slice(1, 4)).toEqual([
       'nonsense',
       'not sent',
-      'It is no email address, so the service was not asked.',
+      'This is not an email address, so it was not sent to the service.',
     ]);
     expect(row(5)).toEqual(['', '', '', '', '']);
   });
@@ -140,7 +140,7 @@ describe('an export of emails', () => {
       'E-mail',
       '  bob@gmial.com ; y@gmail.com',
       '  bob@gmail.com ; y@gmail.com',
-      'The suggestion for the email was taken.',
+      'The suggested email was accepted.',
       'A person',
     ]);
     expect(line(3).slice(0, 3)).toEqual([5, 'F6', 'E-mail']);
@@ -204,7 +204,7 @@ it('a report counts the emails, what was said of them and what was taken; of a l
   expect(report.emails).toBeNull();
 });
 
-describe('emails alone', () => {
+describe('Emails only', () => {
   it('are what the summary counts and draws, and no verdict of rows that have none', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     decided.workspace.repositories.rows.setDecision(decided.list.id, 6, byPerson('excluded'));
@@ -226,7 +226,7 @@ describe('emails alone', () => {
       ['Risky', 0, ''],
       ['Not checked', 0, ''],
       ['Not sent', 1, ''],
-      ['Suggestion taken', 2, ''],
+      ['Suggestion accepted', 2, ''],
       ['Deliverable', 1, ''],
       ['Another word of the service', 1, ''],
       ['', '', ''],
@@ -241,7 +241,7 @@ describe('emails alone', () => {
       ['Other words of the service', 'Emails', ''],
       ['“catch_all”', 1, ''],
       ['', '', ''],
-      ['Practice credits, no money, by our own count', 'Quoted', 'Spent'],
+      ['Practice credits (no charge), by our own count', 'Quoted', 'Spent'],
       ['Email', 5, 5],
     ]);
     const drawn = summaryCharts(decided.list.settings.mapping).map(({ fromRow, toRow }) =>
@@ -294,10 +294,10 @@ it('an export of emails alone has no column of addresses, and a status that foll
   ]);
   expect(rows.map((line) => line.split(',')[HEAD.length])).toEqual([
     'Checked',
-    'Suggestion taken',
+    'Suggestion accepted',
     'Needs your decision',
     'Nothing to check',
-    'Suggestion taken',
+    'Suggestion accepted',
     'Needs your decision',
   ]);
   const inPlace = await exportedList(decided, { layout: 'in_place', columns: [] });

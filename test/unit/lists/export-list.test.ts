@@ -107,7 +107,7 @@ it('a formula is kept, and the change log says what was not written', async () =
     'Street',
     'High St',
     'High St',
-    'The cell holds a formula, so “High Street” was not written.',
+    'The cell contains a formula. “High Street” was not written.',
   ]);
 });
 
@@ -125,7 +125,7 @@ it('a cell behind the first one of merged cells is kept for that reason, and no 
   const [, line] = await cellsOf(await exported('xlsx', 'in_place', source), 'Change log');
   expect(line?.slice(4, 6)).toEqual([
     'High St',
-    'The cell is part of merged cells whose rows need different texts, or is not the first one, so “High Street” was not written.',
+    'The cell is part of merged cells. Their rows need different texts, or this cell is not the first one. “High Street” was not written.',
   ]);
 });
 

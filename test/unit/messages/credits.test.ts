@@ -24,7 +24,7 @@ describe('credits', () => {
     expect(costOf(394, 'practice')).toBe('394 practice credits, no money');
     expect(creditsOf(1, 'practice', 'geocode credit')).toBe('1 practice credit');
     expect(creditsNoun('practice')).toBe('practice credits');
-    expect(CREDITS_HEADING.practice).toBe('Practice credits, no money');
+    expect(CREDITS_HEADING.practice).toBe('Practice credits (no charge)');
     expect(CREDITS_NOTE.practice).toContain('no money');
     expect(CREDITS_NOTE.mixed).toContain('no money');
   });

@@ -9,19 +9,19 @@ const said = { result: 'deliverable', reasons: [], taken: null } as const;
 describe('beside the result of an email', () => {
   it('unknown is said to be no error and nothing to rely on', () => {
     expect(emailNotes({ ...said, result: 'unknown', reasons: ['no_answer'] })).toEqual([
-      'Its mail server does not say whether there is such a mailbox.',
-      'This is no error, and no result to rely on.',
+      'Its mail server does not say whether this mailbox exists.',
+      'This is not an error, but you cannot rely on this result.',
     ]);
   });
 
   it('what flags say already is not said again, and what is new is shown as it came', () => {
     const reasons = ['typo', 'mailbox_\u202Elluf', 'mailbox_\u202Elluf'];
     const [only, ...others] = emailNotes({ ...said, reasons });
-    expect(only).toMatch(/^A reason of the service: “mailbox_.*lluf”\.$/u);
+    expect(only).toMatch(/^The service gives the reason “mailbox_.*lluf”\.$/u);
     expect(only).not.toContain('\u202E');
     expect(others).toEqual([]);
     expect(emailNotes({ ...said, result: 'constructor' })).toEqual([
-      'Doorstep does not know this word, so do not rely on it.',
+      'Doorstep does not know this result, so do not rely on it.',
     ]);
   });
 });
@@ -41,7 +41,7 @@ it('jobs are told with the states of the service, new ones as they came', () => 
 it('a free provider is told and is no reason for a result; a word that is new is quoted', () => {
   const email = { result: 'risky', reason: null, flags: ['free', 'typo'], decision: null } as const;
   expect(emailReasonSentence(email)).toBe(
-    'The service says that mail may come back: it looks mistyped. It is of a free provider.',
+    'The service says that mail to this email may bounce. It looks mistyped. It is from a free provider.',
   );
   expect(emailReasonSentence({ ...email, result: 'constructor', flags: [] })).toBe(
     'The service says “constructor”.',
@@ -53,7 +53,7 @@ it('a report says of emails what became of them and what is left, and nothing of
   expect(
     emailSentences({ ...report, results: [{ value: 'not_checked', rows: 2 }], taken: 3, kept: 0 }),
   ).toEqual([
-    '3 of 9 emails were corrected as the service suggests.',
+    'Corrected as the service suggests: 3 of 9 emails.',
     '1 of 9 emails needs your decision.',
     '2 of 9 emails were not checked.',
   ]);
@@ -61,12 +61,12 @@ it('a report says of emails what became of them and what is left, and nothing of
 
 it('an email that a suggestion replaced is done, and is said to be not checked itself', () => {
   const taken = { result: '', reason: 'not_asked_yet', flags: [], decision: 'used_suggestion' } as const;
-  expect(emailResultWords(taken)).toBe('suggestion taken');
+  expect(emailResultWords(taken)).toBe('suggestion accepted');
   expect(emailReasonSentence(taken)).toBe(
-    'A person took the suggestion of the service. The suggested email was not checked itself.',
+    'A person accepted the suggestion of the service. The suggested email was not checked itself.',
   );
   expect(emailsDoneWords(29, 14)).toBe(
-    '29 emails done (14 are suggestions you took, not checked themselves)',
+    '29 emails done (14 accepted suggestions, not checked)',
   );
   expect(emailsDoneWords(1, 0)).toBe('1 email done');
 });

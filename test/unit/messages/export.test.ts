@@ -38,7 +38,7 @@ it('a file that cannot be written says why and what to do', () => {
   const text = (detail: string) =>
     failureMessage({ code: 'output_not_writable', file: 'a.xlsx', detail }).text;
   expect(text('EBUSY')).toContain('open in another program');
-  expect(text('EACCES')).toContain('you may not write there. Choose another folder.');
+  expect(text('EACCES')).toContain('You have no permission to write there. Choose another folder.');
   expect(text('ENOENT')).toContain('its folder does not exist');
   expect(text('EIO')).toContain('the system says EIO.');
 });

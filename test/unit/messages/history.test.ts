@@ -48,7 +48,7 @@ describe('a step of a row', () => {
     ['Note changed: “done”', { decision: null, note: 'ask' }, { decision: null, note: 'done' }],
     ['Flag removed', { decision: null, note: 'ask' }, UNTOUCHED],
     ['Edited; flag removed', { decision: null, note: '' }, { decision: decided('edited'), note: null }],
-    ['Chosen from the addresses that fit', UNTOUCHED, { decision: picked('candidate'), note: null }],
+    ['Chosen from the matching addresses', UNTOUCHED, { decision: picked('candidate'), note: null }],
   ])('%s', (sentence, before, after) => {
     expect(changeSentence({ kind: 'decide', before, after })).toBe(sentence);
   });
@@ -56,7 +56,7 @@ describe('a step of a row', () => {
   test('says that other columns took the decision along', () => {
     const before = { decision: decided('used_suggestion', { decidedBy: 'rule' }), note: null };
     expect(changeSentence({ kind: 'change_settings', before, after: UNTOUCHED })).toBe(
-      'Read by other columns, another country or other repairs; decision cleared',
+      'Columns, country or repairs changed · decision cleared',
     );
   });
 
@@ -82,12 +82,12 @@ describe('a step of a row', () => {
 
 describe('the address to export', () => {
   test.each<[string, Decision | null, boolean]>([
-    ['The imported address; not decided yet', null, true],
+    ['The imported address, not decided yet', null, true],
     ['The suggestion, accepted by you', decided('used_suggestion'), true],
     ['Edited by you, not checked', decided('edited'), false],
     ['Edited by you, and checked', decided('edited'), true],
     ['Chosen on the map by you', picked('map'), true],
-    ['Excluded by you; the imported address stays', decided('excluded'), true],
+    ['Excluded by you. The imported address stays', decided('excluded'), true],
   ])('%s', (sentence, decision, isChecked) => {
     expect(originSentence({ decision, isChecked })).toBe(sentence);
   });

@@ -27,7 +27,7 @@ describe('the sentence about an evaluation key', () => {
       'Good for 100 validations.',
     );
     expect(issuedKeySentence({ ...KEY, ...NOT_SAID }, NOW_MS)).toBe(
-      'The service did not say how much this key is good for, or until when.',
+      'The service did not say what this key includes or when it ends.',
     );
   });
 
@@ -40,7 +40,7 @@ describe('the sentence about an evaluation key', () => {
   it('says from the very moment of its end that it has ended, and what to do', () => {
     expect(issuedKeySentence(KEY, END_MS - 1)).toMatch(/^Good for/u);
     expect(issuedKeySentence(KEY, END_MS)).toBe(
-      `This evaluation key ended on ${formatMoment(END_MS)}. Get another, or enter the key you were given.`,
+      `This evaluation key ended on ${formatMoment(END_MS)}. Get another one, or enter the key you were given.`,
     );
   });
 });

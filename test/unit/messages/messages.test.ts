@@ -37,7 +37,7 @@ describe('the sentence of a row', () => {
       judged({}, { ...DERBY, postcode: 'DE1 2AC' }),
     ],
     [
-      'Number, street, city and postcode confirmed; “Flat 2” was not confirmed: keep it?',
+      'Confirmed: number, street, city and postcode. “Flat 2” was not confirmed. Keep it?',
       judged({ street: 'Flat 2, Sylvan Avenue' }, DERBY),
     ],
     [
@@ -52,7 +52,7 @@ describe('the sentence of a row', () => {
       ),
     ],
     [
-      'Street, city and postcode confirmed; number 166 was not confirmed on Sylvan Avenue; the suggestion says 168.',
+      'Confirmed: street, city and postcode. Number 166 was not confirmed on Sylvan Avenue. The suggestion has 168.',
       judged({}, { ...DERBY, house_number: '168' }, { components: { ...ALL_MATCHED, house_number: false } }),
     ],
     ['Every part confirmed; street tidied.', judged({ street: 'Sylvan Ave' }, DERBY)],
@@ -75,7 +75,7 @@ describe('the sentence of a row', () => {
 test('what was found is said in words, also when the service has a new word for it', () => {
   expect(foundSentence('rooftop', 'exact')).toBe('Found the building; an exact match.');
   expect(foundSentence('delivery_hatch', 'fuzzy')).toBe(
-    'Found a place the service calls “delivery_hatch”; a match the service calls “fuzzy”.',
+    'Found: a place that the service calls “delivery_hatch” (a match that the service calls “fuzzy”).',
   );
   expect([foundSentence('', ''), foundSentence('', 'no_match')]).toEqual(['', '']);
   for (const accuracy of ACCURACY_TYPES) {
@@ -90,7 +90,7 @@ test('a part that breaks a rule is told which one', () => {
   expect(partFault('x'.repeat(501))).toBe('too_long');
   expect(partFault('12\tHigh Street')).toBe('control_character');
   expect(partFaultSentence('too_long', 'x'.repeat(512))).toBe(
-    'A part has at most 500 characters; this one has 512.',
+    'A part can have at most 500 characters. This text has 512.',
   );
 });
 
@@ -113,7 +113,7 @@ describe('the sentence of a failure', () => {
 
   test('leaves out a detail nobody knows', () => {
     expect(failureMessage({ code: 'service_unreachable', detail: '' }).text).toMatch(
-      /^The service could not be reached\./u,
+      /^Doorstep could not reach the service\./u,
     );
   });
 });

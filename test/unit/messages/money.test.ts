@@ -112,10 +112,10 @@ it('a receipt says what was spent, of the whole list and singly, and names what 
     singles: { credits: { validation: 42, geocode, email: 0 }, requests: 0, askedAgain: 0, maybeCharged: 0 },
   });
   expect(spentMoneySentence(receipt(0))).toBe(
-    'The credits spent cost about £10.42, by the price in the settings.',
+    'At the price in Settings, the spent credits cost about £10.42.',
   );
   expect(spentMoneySentence(receipt(3))).toBe(
-    'The address credits spent cost about £10.42, by the price in the settings.',
+    'At the price in Settings, the spent address credits cost about £10.42.',
   );
   expect(spentMoneySentence(receipt(3, NO_PRICES))).toBe('');
 });

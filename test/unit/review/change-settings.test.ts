@@ -187,7 +187,8 @@ describe('other columns that are tried', () => {
     const effect = await rehearseSettings(list, after, repositories, { mostRows: 4 });
     expect(effect).toMatchObject({ rowsLookedAt: 4, readOtherwise: 4 });
     expect(effectSentences(effect, 9)[0]).toBe(
-      'Of the first 4 rows, 4 rows are read otherwise and asked again at the next check.',
+      'These numbers are for the first 4 rows only.',
+      'The change affects 4 rows. The next check sends them again.',
     );
   });
 

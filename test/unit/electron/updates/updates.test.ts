@@ -156,7 +156,7 @@ describe('what is no update', () => {
   it('is an older version, also a signed one', async () => {
     place.publish('0.0.9');
     await openUpdates().look(true);
-    expect(said).toEqual(['This is the newest version.']);
+    expect(said).toEqual(['You have the newest version.']);
   });
 });
 

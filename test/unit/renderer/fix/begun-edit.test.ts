@@ -14,7 +14,7 @@ it('an edit is none while nothing is changed: the row keeps its answer and its d
   state().editPart('street', pageRow(1).entered.parts.street);
   await state().saveEdit();
   expect(asked('decideAndGoOn')).toEqual([]);
-  expect(state().notice?.text).toBe('Nothing was edited: the row stays as it was');
+  expect(state().notice?.text).toBe('You edited nothing. The row is unchanged');
   expect(state().fixing?.isOpen).toBe(false);
 });
 

@@ -83,7 +83,7 @@ it('all suggestions of the filter that were counted are taken, whatever is filte
   const [rehearsed] = asked('rehearseEmailSuggestions');
   expect(asked('takeEmailSuggestions')).toEqual([{ ...(rehearsed as object), emails: 213 }]);
   expect(state().dialog).toBeNull();
-  expect(state().notice).toMatchObject({ text: '213 suggested emails taken', undoIn: 1 });
+  expect(state().notice).toMatchObject({ text: '213 suggested emails accepted', undoIn: 1 });
 });
 
 it('other suggestions than were shown are counted again, and not taken', async () => {
@@ -98,5 +98,5 @@ it('other suggestions than were shown are counted again, and not taken', async (
   await state().takeEmailSuggestions();
   expect(asked('takeEmailSuggestions')).toHaveLength(1);
   expect(state().emailSuggestions?.found.emails).toBe(214);
-  expect(state().notice?.text).toContain('213 emails were shown here; now there are 214.');
+  expect(state().notice?.text).toContain('The number of emails changed from 213 to 214.');
 });

@@ -37,7 +37,7 @@ it('“Not now” is kept, and one who has initials is not asked', async () => {
   await later.state().giveInitials('');
   later.state().noteStep(1, 2);
   expect(later.isAsked()).toBe(false);
-  expect(later.state().notice?.text).toContain('later, in the settings');
+  expect(later.state().notice?.text).toContain('later in Settings');
 
   const known = reviewer('CD');
   await known.state().readWorkspace();
