@@ -8,7 +8,7 @@ import type { Decision } from '../domain/verdict/decision.ts';
 import type { Judgement } from '../domain/verdict/judgement.ts';
 import type { ListSummary } from '../domain/verdict/list-summary.ts';
 import type { Row } from '../domain/verdict/row.ts';
-import { byCount, capitalize } from './format.ts';
+import { type ByCount, byCount, capitalize } from './format.ts';
 import { deciderWords } from './history.ts';
 import { reasonSentence } from './reasons.ts';
 import { repairedSentence } from './repairs.ts';
@@ -97,19 +97,31 @@ export function undecidedSentence(
       ? [byCount(unchecked, { one: '1 row is not checked.', other: (n) => `${n} rows are not checked.` })]
       : []),
     // An accepted email suggestion is written even if the address is undecided.
-    emails === null ? rowsReturned(isRepaired) : addressesReturned(isRepaired),
+    byCount(open + unchecked, emails === null ? rowsReturned(isRepaired) : addressesReturned(isRepaired)),
   ].join(' ');
 }
 
-const rowsReturned = (isRepaired: boolean): string =>
+const rowsReturned = (isRepaired: boolean): ByCount =>
   isRepaired
-    ? 'The file contains these rows as imported, with repairs, and marks them.'
-    : 'The file contains these rows as imported, and marks them.';
+    ? {
+        one: 'The file contains this row as imported, with repairs, and marks it.',
+        other: () => 'The file contains these rows as imported, with repairs, and marks them.',
+      }
+    : {
+        one: 'The file contains this row as imported, and marks it.',
+        other: () => 'The file contains these rows as imported, and marks them.',
+      };
 
-const addressesReturned = (isRepaired: boolean): string =>
+const addressesReturned = (isRepaired: boolean): ByCount =>
   isRepaired
-    ? 'The file contains their addresses as imported, with repairs, and marks them.'
-    : 'The file contains their addresses as imported, and marks them.';
+    ? {
+        one: 'The file contains its address as imported, with repairs, and marks the row.',
+        other: () => 'The file contains their addresses as imported, with repairs, and marks the rows.',
+      }
+    : {
+        one: 'The file contains its address as imported, and marks the row.',
+        other: () => 'The file contains their addresses as imported, and marks the rows.',
+      };
 
 /** Names who decided, for readers of the file: "AB", "A person", "The rules (Normal from 0.90, version 1)". */
 export function fileDeciderWords(decision: Decision): string {

@@ -25,8 +25,8 @@ export const metAgainSentence = ({ rows, contested }: RememberedRehearsal): stri
     ...(contested > 0
       ? [
           byCount(contested, {
-            one: '1 row has different earlier decisions. Please decide it yourself.',
-            other: (n) => `${n} rows have different earlier decisions. Please decide them yourself.`,
+            one: '1 row has different earlier decisions. Decide it yourself.',
+            other: (n) => `${n} rows have different earlier decisions. Decide them yourself.`,
           }),
         ]
       : []),

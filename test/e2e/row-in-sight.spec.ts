@@ -80,7 +80,7 @@ test('the menus of the panel hold what has no button, with its cost and its key'
   await goTo(page, 102);
   await panel(page).getByRole('button', { name: 'Find' }).click();
   const item = (name: string | RegExp): Locator => page.getByRole('menuitem', { name });
-  await expect(item(/^Suggestions/u)).toContainText('Price not stated');
+  await expect(item(/^Suggestions/u)).toContainText('does not state a price');
   await expect(item(/^Postcode/u)).toHaveText('PostcodeAll addresses at E15 3LT, at most 1 practice creditP');
   await expect(item(/^Check again/u)).toContainText('1 practice credit, free if looked up before');
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createConsole, type Output } from '../../../src-main/cli/console.ts';
 import { runProgress } from '#shared/messages/cli/progress.ts';
+import { createConsole, type Output } from '../../../src-main/cli/console.ts';
 import { runOf } from '../../support/rows/run-snapshot.ts';
 
 const progressAt = (done: number) =>

@@ -80,20 +80,16 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   'gbr_nhs_gp_practices_A-L_noheader.csv': [
     'Extra spaces in a cell: 2 rows. To repair: --repair extra-spaces',
   ],
-  'gbr_nhs_multiline_address_cells.xlsx': ['Doorstep reads only the sheet “Practices”. It does not read “Notes”.'],
-  'germany__test_from_user_input.csv': [
-    'Extra spaces in a cell: 5 rows. To repair: --repair extra-spaces',
+  'gbr_nhs_multiline_address_cells.xlsx': [
+    'Doorstep reads only the sheet “Practices”. It does not read “Notes”.',
   ],
+  'germany__test_from_user_input.csv': ['Extra spaces in a cell: 5 rows. To repair: --repair extra-spaces'],
   'ita_hospitals_street_and_number_in_one_cell.tsv': [
     'Extra spaces in a cell: 30 rows. To repair: --repair extra-spaces',
     'ALL CAPITALS: 669 rows. To repair: --repair capitals',
   ],
-  'jpn_addresses_shift_jis.csv': [
-    'Extra spaces in a cell: 2 rows. To repair: --repair extra-spaces',
-  ],
-  'lva_schools_caps_email.csv': [
-    'Extra spaces in a cell: 2 rows. To repair: --repair extra-spaces',
-  ],
+  'jpn_addresses_shift_jis.csv': ['Extra spaces in a cell: 2 rows. To repair: --repair extra-spaces'],
+  'lva_schools_caps_email.csv': ['Extra spaces in a cell: 2 rows. To repair: --repair extra-spaces'],
   'usa_cms_hospitals_lost_leading_zeros.csv': [
     'Extra spaces in a cell: 41 rows. To repair: --repair extra-spaces',
     'Postcodes without their leading zeros: 140 rows. To repair: --repair lost-zeros',
@@ -108,9 +104,7 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     'Extra spaces in a cell: 690 rows. To repair: --repair extra-spaces',
     '2 rows have too many cells. Their cells may be in the wrong columns. File rows 148 and 503.',
   ],
-  'usa_usaddress_unparseable.csv': [
-    'Extra spaces in a cell: 170 rows. To repair: --repair extra-spaces',
-  ],
+  'usa_usaddress_unparseable.csv': ['Extra spaces in a cell: 170 rows. To repair: --repair extra-spaces'],
 };
 
 /** Every word of a row is in the row that is exported, or beside it as what stood there before; a row that has nothing beside it is as it was. */

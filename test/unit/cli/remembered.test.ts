@@ -34,7 +34,9 @@ it('doorstep clean tells which rows were decided in an earlier list, and decides
   await app.close();
 
   const told = await cleaned('april', ROWS.toReversed(), ['--columns', 'status']);
-  expect(told.stdout).toContain('Decided before: An earlier list has a decision for 1 more row. To repeat it, use --remembered.\n');
+  expect(told.stdout).toContain(
+    'Decided before: An earlier list has a decision for 1 more row. To repeat it, use --remembered.\n',
+  );
   expect(readFileSync(join(directory, 'april out.csv'), 'utf8')).not.toContain('Kept as entered');
 
   const again = await cleaned('april', ROWS.toReversed(), ['--remembered', '--json']);

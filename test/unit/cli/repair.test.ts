@@ -110,7 +110,9 @@ it('doorstep clean --repair NAME makes that repair alone, and --repair none take
   expect(written()[1]).toMatch(/^B, Stanley {2}Street,Ulverston,Ulverston,LA12 7BT,,/u);
 
   const all = await clean('all');
-  expect(all.stderr).toMatch(/address: 1 row, repaired\. .* it stays in its cell, and Doorstep does not send it\.\n/u);
+  expect(all.stderr).toMatch(
+    /address: 1 row, repaired\. .* it stays in its cell, and Doorstep does not send it\.\n/u,
+  );
   expect(written()[0]).toMatch(/^A,"Stanley Street, tel 01229 580000",,Ulverston,LA12 7BT,,/u);
   expect(written()[1]).toMatch(/^B,"?Stanley Street"?,,Ulverston,LA12 7BT,,/u);
   expect(written()[2]).toMatch(/^C,5 Stanley Street,,Ulverston,LA12 7BT,,/u);

@@ -34,7 +34,11 @@ it('a workspace that another app has is opened to be read after a yes, and not a
   const { opened, openings, asked } = await openedWith('Open read-only');
   expect(opened?.mayOnlyRead).toBe(true);
   expect(openings).toEqual([FIRST, { ...FIRST, mayOnlyRead: true }]);
-  expect(asked[0]).toMatchObject({ message: 'Already open', buttons: ['Open read-only', 'Quit'], cancelId: 1 });
+  expect(asked[0]).toMatchObject({
+    message: 'Already open',
+    buttons: ['Open read-only', 'Quit'],
+    cancelId: 1,
+  });
   expect(asked[0]?.detail).toContain('nothing can be changed');
 
   expect(await openedWith('Quit')).toMatchObject({ opened: null, openings: [FIRST] });

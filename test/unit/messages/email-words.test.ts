@@ -34,7 +34,7 @@ it('jobs are told with the states of the service, new ones as they came', () => 
       { id: 3, emails: 7, state: 'toString', isUnanswered: true },
     ]),
   ).toBe(
-    'With the service: 10,000 emails processing, 1 email handed over and 7 emails toString (no answer, asked again)',
+    'With the service: 10,000 emails processing, 1 email submitted, 7 emails toString (no answer, asking again)',
   );
 });
 
@@ -54,8 +54,8 @@ it('a report says of emails what became of them and what is left, and nothing of
     emailSentences({ ...report, results: [{ value: 'not_checked', rows: 2 }], taken: 3, kept: 0 }),
   ).toEqual([
     'Corrected as the service suggests: 3 of 9 emails.',
-    '1 of 9 emails needs your decision.',
-    '2 of 9 emails were not checked.',
+    'Need your decision: 1 of 9 emails.',
+    'Not checked: 2 of 9 emails.',
   ]);
 });
 
@@ -65,8 +65,6 @@ it('an email that a suggestion replaced is done, and is said to be not checked i
   expect(emailReasonSentence(taken)).toBe(
     'A person accepted the suggestion of the service. The suggested email was not checked itself.',
   );
-  expect(emailsDoneWords(29, 14)).toBe(
-    '29 emails done (14 accepted suggestions, not checked)',
-  );
+  expect(emailsDoneWords(29, 14)).toBe('29 emails done (14 accepted suggestions, not checked)');
   expect(emailsDoneWords(1, 0)).toBe('1 email done');
 });

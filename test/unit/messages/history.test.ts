@@ -47,7 +47,7 @@ describe('a step of a row', () => {
     ['Flagged: “ask the branch”', UNTOUCHED, { decision: null, note: 'ask the branch' }],
     ['Note changed: “done”', { decision: null, note: 'ask' }, { decision: null, note: 'done' }],
     ['Flag removed', { decision: null, note: 'ask' }, UNTOUCHED],
-    ['Edited; flag removed', { decision: null, note: '' }, { decision: decided('edited'), note: null }],
+    ['Edited · flag removed', { decision: null, note: '' }, { decision: decided('edited'), note: null }],
     ['Chosen from the matching addresses', UNTOUCHED, { decision: picked('candidate'), note: null }],
   ])('%s', (sentence, before, after) => {
     expect(changeSentence({ kind: 'decide', before, after })).toBe(sentence);
@@ -73,10 +73,10 @@ describe('a step of a row', () => {
     expect(stepContext({ kind: 'decide', rows: 1 })).toBe('');
     const many = { step: 1, rows: 8_412, atMs: 0, positions: [4, 9] };
     expect(stepWords({ ...many, kind: 'decide_many', decision: 'kept_as_entered' })).toBe(
-      '8,412 rows, kept as entered',
+      '8,412 rows: kept as entered',
     );
     for (const kind of STEP_KINDS)
-      expect(stepWords({ ...many, rows: 1, kind, decision: null })).toMatch(/^Row 4, \w/u);
+      expect(stepWords({ ...many, rows: 1, kind, decision: null })).toMatch(/^Row 4: \w/u);
   });
 });
 

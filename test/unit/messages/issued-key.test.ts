@@ -18,13 +18,13 @@ const NOT_SAID = { validationCredits: null, geocodeCredits: null, expiresAt: '' 
 describe('the sentence about an evaluation key', () => {
   it('says how much it is good for, and until when in the time zone of this computer', () => {
     expect(issuedKeySentence(KEY, NOW_MS)).toBe(
-      `Good for 100 validations and 100 geocodes, until ${formatMoment(END_MS)}.`,
+      `This key includes: 100 validations, 100 geocodes. It ends on ${formatMoment(END_MS)}.`,
     );
   });
 
   it('leaves out what the service did not say', () => {
     expect(issuedKeySentence({ ...KEY, geocodeCredits: null, expiresAt: '' }, NOW_MS)).toBe(
-      'Good for 100 validations.',
+      'This key includes: 100 validations.',
     );
     expect(issuedKeySentence({ ...KEY, ...NOT_SAID }, NOW_MS)).toBe(
       'The service did not say what this key includes or when it ends.',
@@ -33,12 +33,12 @@ describe('the sentence about an evaluation key', () => {
 
   it('shows an end that cannot be read as it came, and does not call the key ended', () => {
     expect(issuedKeySentence({ ...KEY, expiresAt: 'in a week' }, NOW_MS)).toBe(
-      'Good for 100 validations and 100 geocodes, until in a week.',
+      'This key includes: 100 validations, 100 geocodes. The service says when it ends: in a week.',
     );
   });
 
   it('says from the very moment of its end that it has ended, and what to do', () => {
-    expect(issuedKeySentence(KEY, END_MS - 1)).toMatch(/^Good for/u);
+    expect(issuedKeySentence(KEY, END_MS - 1)).toMatch(/^This key includes/u);
     expect(issuedKeySentence(KEY, END_MS)).toBe(
       `This evaluation key ended on ${formatMoment(END_MS)}. Get another one, or enter the key you were given.`,
     );

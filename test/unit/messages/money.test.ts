@@ -96,7 +96,7 @@ describe('beside the price of a check', () => {
   });
 
   it('stands no money of the practice service, whatever is entered', () => {
-    expect(priceNotes([quote('address', 1_000, POUNDS, PRACTICE_SERVICE)])).toEqual(['No money']);
+    expect(priceNotes([quote('address', 1_000, POUNDS, PRACTICE_SERVICE)])).toEqual(['No charge']);
   });
 
   it('shows how a price was read', () => {

@@ -20,8 +20,8 @@ it('a report says what was confirmed, and of the rest what there is of it', () =
   };
   expect(confirmedSentence(report)).toBe('Confirmed as entered or after tidying: 31,020 of 35,832 rows.');
   expect(remainingSentences(report)).toEqual([
-    '1 of 35,832 rows was excluded.',
-    '4,811 of 35,832 rows need your decision.',
+    'Excluded: 1 of 35,832 rows.',
+    'Need your decision: 4,811 of 35,832 rows.',
   ]);
 });
 

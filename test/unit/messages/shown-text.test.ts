@@ -114,6 +114,6 @@ describe('text of others', () => {
       sheet: 'x\u200B',
       sheets: ['רשימה', 'b\u2069'],
     });
-    expect(sheets.text).toContain('no sheet “x[ZWSP]”. It has “\u2067רשימה\u2069” and “b[PDI]”.');
+    expect(sheets.text).toContain('no sheet “x[ZWSP]”. Its sheets are “\u2067רשימה\u2069” and “b[PDI]”.');
   });
 });
