@@ -13,7 +13,6 @@ import { UsageError } from './usage-error.ts';
 const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists', 'move-workspace'] as const;
 export type Command = (typeof COMMANDS)[number];
 
-/** The sentence about a missing operand, by command. */
 const NEEDS: Readonly<Record<Exclude<Command, 'lists'>, (command: string) => string>> = {
   clean: USAGE.needsFile,
   import: USAGE.needsFile,
@@ -53,7 +52,6 @@ export type CliOptions = {
   readonly asksLostEmailsAgain: boolean;
   /** Checks addresses with an unreadable answer again. They may be charged twice. */
   readonly asksLostAddressesAgain: boolean;
-  /** Repeats decisions from earlier lists. */
   readonly remembered: boolean;
   readonly preset: Preset | null;
   readonly concurrency: number | null;

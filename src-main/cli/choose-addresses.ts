@@ -42,7 +42,6 @@ export function chooseAddresses(
   throw new AppError({ code: 'address_not_found', file: preview.fileName, wanted, addresses: names });
 }
 
-/** Fields that all addresses of a row share. */
 const OF_ALL: readonly MapOption['field'][] = [
   'none',
   'country',

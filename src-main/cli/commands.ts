@@ -1,5 +1,3 @@
-/** The commands, each as a few steps in one session. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import { MISSING, type RunSnapshot } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -121,7 +119,6 @@ async function quote(
   return EXIT.done;
 }
 
-/** Verifies a list. Writes the output if the verification finished. */
 async function verify(
   listId: ListId,
   options: CliOptions,

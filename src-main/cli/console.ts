@@ -6,16 +6,12 @@ import { shownJson, shownLine } from '#shared/messages/shown-text.ts';
 
 export type Console = {
   readonly print: (line: string) => void;
-  /** Separates the cells by tabs. */
   readonly printCells: (cells: readonly string[]) => void;
-  /** Prints the value as one line of JSON. */
   readonly printJson: (value: unknown) => void;
   /** Prints important information that is not a result, also with `--json`. */
   readonly note: (line: string) => void;
   readonly printError: (line: string) => void;
-  /**
-   * Replaces the previous bar and text on a terminal. Otherwise prints a line every few seconds. `fraction` is from 0 to 1.
-   */
+  /** Replaces the previous bar on a terminal. Otherwise prints a line every few seconds. `fraction` is from 0 to 1. */
   readonly progress: (line: string, fraction: number) => void;
   readonly endProgress: () => void;
 };
@@ -31,7 +27,6 @@ export type Output = {
 const PLAIN_EVERY_MS = 2_000;
 
 export function createConsole(stdout: Pick<Output, 'write'>, stderr: Output, nowMs: () => number): Console {
-  /** Lines of progress now on the terminal. */
   let linesOpen = 0;
   let plainAtMs = nowMs();
   const endProgress = (): void => {

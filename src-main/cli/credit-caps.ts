@@ -8,7 +8,6 @@ export type CreditCaps = ReturnType<typeof createCreditCaps>;
 export function createCreditCaps(maxCredits: number | null) {
   const spent: Record<Subject, number> = { address: 0, email: 0 };
   return {
-    /** Returns null for no limit. */
     left: (subject: Subject): number | null =>
       maxCredits === null ? null : Math.max(0, maxCredits - spent[subject]),
     /** Counts credits that may have been charged as charged. @param run one that has ended */

@@ -1,4 +1,3 @@
-/** Exit statuses of the command line, as the product document defines them. */
 import type { Failure, FailureCode } from '#shared/contract/errors.ts';
 
 export const EXIT = {

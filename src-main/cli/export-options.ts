@@ -1,11 +1,9 @@
-/** Parses the options of an export. Pure. */
 import type { ExportWish } from '#shared/contract/export.ts';
 import { EXPORT_COLUMN_IDS, type ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
 import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import { USAGE } from '#shared/messages/cli/usage.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Options in the form that `parseArgs` needs. */
 export const EXPORT_OPTIONS = {
   'in-place': { type: 'boolean' },
   columns: { type: 'string' },

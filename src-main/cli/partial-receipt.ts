@@ -26,7 +26,6 @@ export function createPartialReceipt() {
       ended.push(receiptJson(receipt));
       parts = NOTHING;
     },
-    /** The receipts of companion lists, for the JSON object of the command. */
     companions: () => (ended.length > 0 ? { companions: [...ended] } : {}),
     parts: (output: string | null = null): PartsSoFar => ({
       ...parts,

@@ -1,4 +1,3 @@
-/** Parses the options for reading a file. */
 import type { InputOf } from '#shared/contract/operations.ts';
 import { USAGE } from '#shared/messages/cli/usage.ts';
 import { ENCODINGS } from '#shared/messages/encodings.ts';

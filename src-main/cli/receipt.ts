@@ -1,4 +1,3 @@
-/** The receipt of a command as the JSON object of `--json`. */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { ListQuote, RunSnapshot } from '#shared/contract/run.ts';
@@ -10,15 +9,12 @@ import type { DecidedBefore } from '#shared/messages/cli/steps.ts';
 
 export type ReceiptParts = {
   readonly summary: ListSummary;
-  /** One for each checked subject, in the same order as `runs`. */
   readonly quotes: readonly ListQuote[];
   readonly runs: readonly RunSnapshot[];
   /** null if the check did not finish. */
   readonly decidedBefore: DecidedBefore | null;
-  /** The written file; null if there is none. */
   readonly output: string | null;
   readonly notes: ExportNotes | null;
-  /** Why the export after the run failed. */
   readonly exportFailure: Failure | null;
   readonly seconds: number;
   readonly peakRssMb: number;

@@ -12,7 +12,6 @@ type Guessed = Pick<
   'columns' | 'rows' | 'mapping' | 'guesses' | 'uncalculated' | 'defaultCountry'
 >;
 
-/** Doubts about missing parts of an address. */
 const LACKS: readonly MappingDoubt['kind'][] = [
   'no_street',
   'unmapped_part',

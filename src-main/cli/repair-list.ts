@@ -1,5 +1,3 @@
-/** Repairs a list as `--repair` says, and reports the damage. */
-
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
 import { REPAIR_IDS, type RepairId } from '#shared/domain/repair/repairs.ts';

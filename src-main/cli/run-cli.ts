@@ -19,12 +19,10 @@ import { createSession, type Session } from './session.ts';
 export type CliSurroundings = {
   readonly console: Console;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The base of relative paths. */
   readonly directory: string;
   readonly defaultWorkspaceDir: string;
   /** For files written to a path that the person chose. */
   readonly personsUmask: number;
-  /** Aborted by Ctrl+C. */
   readonly interrupted: AbortSignal;
   /** Receives the last output of the command, for a person who interrupts twice. */
   readonly onCutShort: (say: () => void) => void;

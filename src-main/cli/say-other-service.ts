@@ -2,11 +2,7 @@ import type { ServiceId } from '#shared/contract/services.ts';
 import { otherServiceSentence } from '#shared/messages/services.ts';
 import type { Session } from './session.ts';
 
-/**
- * Reports that a command verifies a list with a different service than before. Call this before the verification.
- *
- * @param now its `id` is null for a new service, which is then named after its host
- */
+/** Reports, before a verification, that the list changes its service. The `id` of a new service is null. */
 export async function sayOtherService(
   before: ServiceId | null,
   now: { readonly id: ServiceId | null; readonly host: string },

@@ -16,7 +16,6 @@ export type Session = {
   readonly findFile: (file: FileToken) => Promise<TokenFile>;
   /** Starts a job and reads its events until `read` returns a value. `start` may return the value immediately. */
   readonly until: <T extends object>(wanted: Wanted<T>) => Promise<T>;
-  /** Aborted when the person interrupts. */
   readonly interrupted: AbortSignal;
   /** For files written to a path that the person chose. */
   readonly personsUmask: number;

@@ -1,4 +1,3 @@
-/** The steps import, verify and export, as operations of the core. */
 import { constants } from 'node:fs';
 import { access, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -96,13 +95,11 @@ function addressesWish([{ addressName, mapping }, ...others]: ReturnType<
   return { mapping, addressName, companions };
 }
 
-/** Imports the file, or finds its existing lists. */
 async function fillLists(input: InputOf<'startImport'>, session: Session): Promise<ImportedLists> {
   const { backend, console, until } = session;
   let going: readonly ListId[] = [];
   /** Imports that ended. May include ours before their ids are known, and others from an earlier command. */
   const ends = new Map<ListId, Failure | null>();
-  /** Returns null while some imports are running. */
   const endOfAll = (): { readonly failure: Failure | null } | null => {
     const failure = going.map((listId) => ends.get(listId)).find((each) => each) ?? null;
     const isEnded = going.length > 0 && going.every((listId) => ends.has(listId));
@@ -161,7 +158,6 @@ async function applySettings(
   await applyPreset(listId, options, session);
 }
 
-/** Applies the preset of the command if the list uses other rules. */
 export async function applyPreset(
   listId: ListId,
   { preset }: CliOptions,
@@ -213,11 +209,7 @@ export async function verifyList(
   return snapshot;
 }
 
-/**
- * Returns the format for the name of an output, if the list can be written in it.
- *
- * @throws AppError `output_format_unsupported`, `output_ending_differs`
- */
+/** Returns the format for an output name. @throws AppError `output_format_unsupported`, `output_ending_differs` */
 export async function outputFormat(
   listId: ListId,
   output: string,
@@ -273,7 +265,6 @@ export async function exportTo(
   return { notes, rows };
 }
 
-/** Runs an export to its end, successful or not. */
 async function untilExported(wish: InputOf<'startExport'>, session: Session): Promise<ExportProgress> {
   const { backend, console, until } = session;
   const { listId } = wish;

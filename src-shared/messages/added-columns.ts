@@ -1,4 +1,3 @@
-/** Sentences about opening a file that Doorstep exported. */
 import type { FilePreview, ListOrigin } from '../contract/preview.ts';
 import type { ColumnMapping } from '../domain/address/mapping.ts';
 import { addedColumns } from '../domain/columns/added-columns.ts';

@@ -1,5 +1,3 @@
-/** Sentences in an exported file about its rows, and sentences shown before the file is written. */
-
 import { emailsState } from '../domain/email/email-review.ts';
 import type { RowEmail } from '../domain/email/row-email.ts';
 import type { ChangedPart } from '../domain/outcome/written-cells.ts';
@@ -14,7 +12,6 @@ import { reasonSentence } from './reasons.ts';
 import { repairedSentence } from './repairs.ts';
 import { CHANGE_WORDS, partWord } from './words.ts';
 
-/** The status of a row, for a column of the file. */
 export function statusWords({ decision, judgement }: Pick<Row, 'decision' | 'judgement'>): string {
   if (!decision) return judgement.verdict === 'not_checked' ? 'Not checked' : 'Needs your decision';
   switch (decision.kind) {
@@ -47,7 +44,6 @@ const EMAIL_STATUS: Readonly<Record<ReturnType<typeof emailsState>, string>> = {
   checked: 'Checked',
 };
 
-/** Says why an email cell was changed. */
 export const EMAIL_CHANGED = 'The suggested email was accepted.';
 
 /** Says why a cell was changed: "The suggestion was accepted: street (spelled out or abbreviated), postcode (added)." */
@@ -140,10 +136,7 @@ export const A_PERSON = 'A person';
 export const cellRepairSentence = (repairs: readonly { readonly id: RepairId }[]): string =>
   repairedSentence(repairs.map(({ id }) => id));
 
-/**
- * Says why a row has its verdict. Names the suggestion only if it was accepted, because readers of the file could mistake a
- * rejected suggestion for the address.
- */
+/** Says why a row has its verdict. Names only accepted suggestions, because readers could mistake others for the address. */
 export function fileReasonSentence({
   judgement,
   decision,

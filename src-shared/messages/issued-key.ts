@@ -1,4 +1,3 @@
-/** Sentences about an evaluation key: what it includes and when it ends. */
 import { expiryMs, hasEnded, type IssuedKey } from '../contract/issued-key.ts';
 import { countOf, formatMoment } from './format.ts';
 import { shownText } from './shown-text.ts';

@@ -1,4 +1,3 @@
-/** Sentences about the workspace file: backups, damage, deletion and moves. */
 import type { BackupProgress, CompactProgress } from '../contract/events.ts';
 import type {
   BackupReason,
@@ -49,7 +48,6 @@ export const RESTORED_TITLES: Readonly<Record<Restored['cause'], string>> = {
 export const restoredSentence = ({ cause, backupMadeAtMs }: Restored): string =>
   RESTORED[cause](formatMoment(backupMadeAtMs));
 
-/** Says what Doorstep recovered from the old file. */
 export function takenOverSentences({ takenOver, isRefused = false }: Restored): readonly string[] {
   if (isRefused) return [NOT_TAKEN_OVER];
   if (!takenOver) return [];
@@ -79,7 +77,6 @@ export function takenOverSentences({ takenOver, isRefused = false }: Restored): 
 const NOT_TAKEN_OVER =
   'The old file was readable, but nothing in it could be restored. The file “doorstep.log” in the folder of the workspace says why.';
 
-/** Says what is missing after a restore. */
 export function missingSentences({ missing, takenOver, backupMadeAtMs }: Restored): readonly string[] {
   const { lists } = missing;
   const since = formatMoment(backupMadeAtMs);
@@ -130,7 +127,6 @@ const isUnknown = ({ lists, decisions, answers }: MissingSince): boolean =>
 export const SET_ASIDE_SENTENCE =
   'The old file is in the folder “set-aside” of the workspace. It was not changed.';
 
-/** Warns what a restore changes. */
 export const restoreWarning = (madeAtMs: number): string =>
   `This restores the workspace of ${formatMoment(madeAtMs)}. Later lists and decisions will be missing. Later paid answers are kept. Lists deleted later come back, but without the copies of their files. The current workspace is set aside, not deleted.`;
 
@@ -165,7 +161,6 @@ export const trashSentence = (days: number): string =>
       `The list stays in the trash for at most ${n} days. You can restore it during that time. Then it is deleted permanently.`,
   });
 
-/** "Trash: 2 lists (3.1 MB)". */
 export function trashWords(trash: readonly TrashEntry[]): string {
   const bytes = trash.reduce((sum, entry) => sum + entry.bytes, 0);
   return `Trash: ${countOf(trash.length, 'list')} (${formatBytes(bytes)})`;

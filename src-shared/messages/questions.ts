@@ -167,7 +167,6 @@ function approximate(part: ComparedPart | undefined, entered: string | undefined
   );
 }
 
-/** "3 addresses match" */
 export const candidatesTitle = (count: number): string =>
   byCount(count, { one: '1 address matches', other: (n) => `${n} addresses match` });
 

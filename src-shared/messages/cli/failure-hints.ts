@@ -1,4 +1,3 @@
-/** Failures on the command line, with the option that solves each problem. */
 import type { Failure } from '../../contract/errors.ts';
 import { failureMessage } from '../failures/failures.ts';
 import { confirmMoveSentence } from '../maintenance.ts';

@@ -1,4 +1,3 @@
-/** The text of `doorstep --help`. */
 export const HELP = `doorstep: checks the addresses of a list and writes the list back, corrected
 
   clean INPUT --out OUTPUT     import, quote, verify, accept certain rows and export; run it again to continue

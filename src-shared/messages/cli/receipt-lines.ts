@@ -22,12 +22,10 @@ type Quoted = Pick<ListQuote, 'subject' | 'distinctLookups' | 'prices'>;
 
 type ReceiptFacts = {
   readonly summary: ListSummary;
-  /** One for each checked subject, in the same order as `runs`. */
   readonly quotes: readonly Quoted[];
   readonly runs: readonly RunSnapshot[];
   /** null if the check did not finish. */
   readonly decidedBefore: DecidedBefore | null;
-  /** The written file; null if there is none. */
   readonly output: string | null;
   readonly notes: ExportNotes | null;
   readonly seconds: number;

@@ -1,4 +1,3 @@
-/** Lines that the command line prints while a command works. */
 import type { ListColumns } from '../../contract/columns.ts';
 import { MAPPED_FIELDS } from '../../domain/address/mapping.ts';
 import { countryName } from '../../domain/country/country-codes.ts';
@@ -13,7 +12,6 @@ export const NO_LISTS = 'No lists yet.';
 
 export const askingSentence = (host: string): string => `Sending requests to ${host}.`;
 
-/** @param pace the words of `importPaceWords` */
 export const readingLine = (file: string, pace: string): string => `Reading ${file}: ${pace}`;
 
 export const writingLine = (rows: number, total: number): string =>
@@ -28,10 +26,8 @@ export const writtenLine = (output: string, rows: number): string =>
 export const importedLine = ({ id, name, rows }: Pick<ListSummary, 'id' | 'name' | 'rows'>): string =>
   `List ${id}: ${name}, ${countOf(rows, 'row')}`;
 
-/** One address of several. @param sentence about its list */
 export const ofAddress = (addressName: string, sentence: string): string => `${addressName}: ${sentence}`;
 
-/** Lists the columns of each field and the default country. */
 export const mappingLines = ({
   columns,
   mapping,
@@ -44,7 +40,6 @@ export const mappingLines = ({
   `  default country: ${defaultCountry === null ? 'unknown' : countryName(defaultCountry)}`,
 ];
 
-/** The cells of a line of `lists`. */
 export function listCells({
   id,
   name,
@@ -89,7 +84,6 @@ export function findingLine(
 export type DecidedBefore = {
   /** Rows that this command or an earlier one decided in the same way. */
   readonly taken: number;
-  /** Rows that could be decided in the same way. */
   readonly left: number;
 };
 
