@@ -43,4 +43,4 @@ export function addedColumnsSentence(
 const FEW = 3;
 
 export const openOriginWords = ({ isInTrash }: ListOrigin): string =>
-  isInTrash ? 'Restore that list and open it' : 'Open that list';
+  isInTrash ? 'Put that list back and open it' : 'Open that list';

@@ -149,16 +149,16 @@ export function copiesSentence({
 }
 
 export const LIST_IN_TRASH = 'List moved to the trash';
-export const LIST_PUT_BACK = 'List restored';
-export const LIST_DELETED = 'List deleted permanently';
+export const LIST_PUT_BACK = 'List put back';
+export const LIST_DELETED = 'List deleted for good';
 
 export const IMPORT_ENDS = 'The import stops, and the rows read so far are deleted.';
 
 export const trashSentence = (days: number): string =>
   byCount(days, {
-    one: 'The list stays in the trash for at most 1 day. You can restore it during that time. Then it is deleted permanently.',
+    one: 'The list stays in the trash for at most 1 day. You can put it back during that time. Then it is deleted for good.',
     other: (n) =>
-      `The list stays in the trash for at most ${n} days. You can restore it during that time. Then it is deleted permanently.`,
+      `The list stays in the trash for at most ${n} days. You can put it back during that time. Then it is deleted for good.`,
   });
 
 export function trashWords(trash: readonly TrashEntry[]): string {
@@ -167,7 +167,7 @@ export function trashWords(trash: readonly TrashEntry[]): string {
 }
 
 export const trashedSentence = ({ trashedAtMs, goesAtMs }: TrashEntry): string =>
-  `In the trash since ${formatMoment(trashedAtMs)}. Deleted permanently after ${formatMoment(goesAtMs)}.`;
+  `In the trash since ${formatMoment(trashedAtMs)}. Deleted for good after ${formatMoment(goesAtMs)}.`;
 
 export const IN_TRASH_STILL_KEPT =
   'Until then, these lists, the copies of their files and their backups stay on this computer.';

@@ -28,7 +28,7 @@ test('a list imported without a country gets one from its quote, and another col
   await button(page, 'Start import').click();
 
   const nothing = page.getByRole('region', { name: 'Nothing to ask' });
-  await expect(nothing).toContainText('2 rows name no country and 1 row holds no address.');
+  await expect(nothing).toContainText('2 rows name no country. 1 row has no address.');
   await expect(nothing).not.toContainText('has its answer');
   await button(page, 'Choose the country…').click();
   const dialog = page.getByRole('dialog', { name: 'Columns and country' });

@@ -114,13 +114,13 @@ test('emails are checked beside addresses from credits of their own, reviewed by
   const dialog = page.getByRole('dialog', { name: 'Suggested emails' });
   await expect(dialog.getByText('Random sample of 10')).toBeVisible();
   await expectNoViolations(page, 'suggested emails');
-  await dialog.getByRole('button', { name: `Take all ${TYPOS - 1} suggestions` }).click();
+  await dialog.getByRole('button', { name: `Accept all ${TYPOS - 1} suggestions` }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`${TYPOS - 1} suggested emails accepted`)).toBeVisible();
   await page.keyboard.press('u');
   await expect(page.getByText(/^Undone/u).first()).toBeVisible();
   await button(page, 'Emails…').click();
-  await dialog.getByRole('button', { name: `Take all ${TYPOS - 1} suggestions` }).click();
+  await dialog.getByRole('button', { name: `Accept all ${TYPOS - 1} suggestions` }).click();
   await expect(dialog).toBeHidden();
 
   // What is hostile is text.

@@ -94,9 +94,7 @@ test('a list the service cuts off says so and what to do', async ({ app, scripte
   await expect(postcode(page)).toBeFocused();
   await press(page, 'Enter');
   await expect(options(page)).toHaveCount(100);
-  await expect(fixPanel(page)).toContainText(
-    'The service lists only the first 100 addresses at BA2 5RP.',
-  );
+  await expect(fixPanel(page)).toContainText('The service lists only the first 100 addresses at BA2 5RP.');
   await expect(fixPanel(page)).toContainText('type it under Edit and check it');
   expect(scripted.requests.filter(({ path }) => path.endsWith('/postcode-lookup'))).toHaveLength(1);
 });
@@ -162,7 +160,7 @@ test('a slow service is waited for quietly; Escape stops waiting, and the answer
   await press(page, 'Enter');
   await expect(page.getByText('Asking the service…')).toBeVisible();
   await press(page, 'Escape');
-  await expect(page.getByText('No longer waiting.')).toBeVisible();
+  await expect(page.getByText('Stopped waiting.')).toBeVisible();
   await expect(fixPanel(page)).toBeVisible();
   // The request that had left came back for nobody: its answer is there, and free.
   await press(page, 'Enter');

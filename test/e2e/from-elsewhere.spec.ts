@@ -53,7 +53,7 @@ test('what a workspace from elsewhere names is asked about at its opening and at
       await expect(page.getByText('“Cloud” has no key here')).toBeVisible();
 
       await page.getByRole('button', { name: 'Lists', exact: true }).click();
-      await page.getByRole('button', { name: 'See them…' }).click();
+      await page.getByRole('button', { name: 'View them…' }).click();
       await allow(page, 'Online map').click();
       await expect(dialogOf(page)).toBeHidden();
     });

@@ -83,7 +83,9 @@ test('a doubtful column and one of two addresses are asked about, and unknown co
   await expect(button(page, 'Start import')).toHaveAttribute('aria-disabled', 'true');
   await question.getByRole('button', { name: 'No, do not check this column' }).press('Enter');
   await expect(question).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'No column contains the street.' })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'No column contains the street.' }),
+  ).toBeVisible();
   await expect(button(page, 'Start import')).toHaveAttribute('aria-disabled', 'true');
   const withoutStreet = button(page, 'Yes, check them without a street');
   await expect(withoutStreet).toBeFocused();

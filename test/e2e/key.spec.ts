@@ -102,7 +102,7 @@ test('an evaluation key is got and used by keyboard alone, after both documents 
   // Set up some steps before Enter: a key pressed at once may reach the browser first.
   const chooser = page.waitForEvent('filechooser');
   await expect(page.getByRole('heading', { name: 'Your evaluation key is ready' })).toBeVisible();
-  await expect(page.getByText('Good for 100 validations and 100 geocodes, until')).toBeVisible();
+  await expect(page.getByText('This key includes: 100 validations, 100 geocodes. It ends on')).toBeVisible();
   await expect(page.getByText('Send the key in the X-Service-Key header')).toBeVisible();
   expect(await page.content()).not.toMatch(/dev_[0-9a-f]{32}/u);
   await expect(button(page, 'Open a list…')).toBeFocused();
@@ -142,7 +142,9 @@ test('a key a person has connects a service; what is wrong is said where it is t
 
   await key(page).fill('sk 7f3a');
   await button(page, 'Connect').click();
-  await expect(key(page)).toHaveAccessibleDescription(/^A key is one line of letters, digits and other characters/u);
+  await expect(key(page)).toHaveAccessibleDescription(
+    /^A key is one line of letters, digits and other characters/u,
+  );
 
   await key(page).fill('sk-7f3a9c51d2e8');
   await button(page, 'Connect').click();
@@ -165,7 +167,9 @@ test('a key a person has connects a service; what is wrong is said where it is t
   await expect(service).toContainText('None yet. No list can be checked without one.');
   await expect(button(page, 'Enter a key…')).toBeFocused();
   await page.getByRole('radio', { name: /^Practice service/u }).click();
-  await expect(service).toContainText('Runs on this computer. It sends nothing to the network and costs nothing.');
+  await expect(service).toContainText(
+    'Runs on this computer. It sends nothing to the network and costs nothing.',
+  );
 });
 
 test('a service left and connected again has its key still; without one that is said at the key', async ({

@@ -74,7 +74,7 @@ test('an exported file leads back to its list, or is a new list without the colu
     .click();
   await openFile(page, path);
   await expect(origin(page)).toContainText('“members.csv”, which is in the trash. ');
-  await button(page, 'Restore that list and open it').click();
+  await button(page, 'Put that list back and open it').click();
   await expectRowsThere(page);
   await expect(row(2)).toContainText('excluded');
 });

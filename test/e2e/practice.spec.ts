@@ -20,10 +20,10 @@ test('a list of one’s own is told that the practice service does not know it, 
   const practising = page.getByRole('region', { name: 'Practising' });
   await expect(practising).toContainText(/knows \d+,000 addresses in \d+ countries, and none of 2 rows/u);
   await expectPrice(page, '2 practice credits at most');
-  await expect(page.getByText(/^No money · /u)).toBeVisible();
+  await expect(page.getByText(/^No charge · /u)).toBeVisible();
   await expectNoViolations(page, 'the quote of a list the practice service does not know');
   await app.verify();
-  await expect(page.getByLabel('Checking', { exact: true })).toContainText('practice credits, no money');
+  await expect(page.getByLabel('Checking', { exact: true })).toContainText('practice credits (no charge)');
   await page.getByRole('button', { name: 'Receipt' }).click();
   await expect(page.getByRole('columnheader', { name: 'Practice credits (no charge)' })).toBeVisible();
   await page.keyboard.press('Escape');

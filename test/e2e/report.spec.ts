@@ -62,7 +62,9 @@ test('the report of a checked list says what its receipt and its review say', { 
   await page.keyboard.press('k');
   await expect(page.getByText(/^Row \d+ kept as entered/u).first()).toBeVisible();
   await openReport(page);
-  await expect(page.getByText(`Kept as entered by a person, not confirmed by the service: 1 of ${ROWS} rows.`)).toBeVisible();
+  await expect(
+    page.getByText(`Kept as entered by a person, not confirmed by the service: 1 of ${ROWS} rows.`),
+  ).toBeVisible();
   expect(await numbersIn(tableOf(page, 'Decisions'), /^Kept as entered/u)).toEqual([1, 0]);
 });
 

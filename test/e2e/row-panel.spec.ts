@@ -61,7 +61,9 @@ test('an edit is refused where it is typed, kept by Enter, and checked on reques
   await page.keyboard.press('e');
   await city.fill('Ballinasloe');
   await expect(
-    panel(page).getByText('Checking costs 1 practice credit. It is free if exactly this address was checked before.'),
+    panel(page).getByText(
+      'Checking costs 1 practice credit. It is free if exactly this address was checked before.',
+    ),
   ).toBeVisible();
   await city.press('Control+Enter');
   await expect(panel(page).getByText('Checked. This is the latest answer.')).toBeVisible();

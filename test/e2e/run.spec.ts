@@ -53,9 +53,7 @@ test('a run that loses its service says why and when it tries again, and goes on
   await button(page, 'Lists').click();
   await chooseOfList(page, 'irl_hospitals.csv', 'Delete…');
   const deleting = page.getByRole('dialog', { name: 'Delete this list?' });
-  await expect(deleting).toContainText(
-    'This list is being checked. Moving it to the trash stops the check.',
-  );
+  await expect(deleting).toContainText('This list is being checked. Moving it to the trash stops the check.');
   await deleting.getByRole('button', { name: 'Keep it' }).click();
   await button(page, 'irl_hospitals.csv').click();
 

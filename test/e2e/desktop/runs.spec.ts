@@ -56,12 +56,12 @@ test('closing under a run asks; in the background it sleeps with the computer, g
   await close('Cancel');
   await expect.poll(() => app.evaluate(() => globalThis.asked)).toBe(1);
   expect(await isVisible()).toBe(true);
-  await close('Go on in the background');
+  await close('Continue in the background');
   await expect.poll(isVisible).toBe(false);
   // The dock of macOS; elsewhere a second start does the same.
   await app.evaluate((electron) => void electron.app.emit('activate'));
   await expect.poll(isVisible).toBe(true);
-  await close('Go on in the background');
+  await close('Continue in the background');
   await expect.poll(isVisible).toBe(false);
 
   await trouble({ ...NO_TROUBLE, latencyMs: 200 });

@@ -31,7 +31,7 @@ test('services have names, keys and counts of their own, and a list stays with i
   await button('Connect').click();
   // There is no keychain here: that is explained, and the key is for this session.
   await expect(page.getByText('This computer has no keychain that Doorstep can use.')).toBeVisible();
-  await expect(page.getByText('is written nowhere.')).toBeVisible();
+  await expect(page.getByText('saves it nowhere.')).toBeVisible();
   const tests = button('Test connection');
   await expect(tests).toHaveAccessibleDescription(/^A test asks the service for one suggestion\./u);
   await tests.click();
@@ -50,7 +50,7 @@ test('services have names, keys and counts of their own, and a list stays with i
   await button('Settings').click();
   await expect(service('Evaluation')).toBeChecked();
   await expect(services).toContainText(
-    '100 of 100 validations and 100 of 100 geocodes left by our own count; it ends in 7 days.',
+    'Left by our own count: 100 of 100 validations, 100 of 100 geocodes. The key ends in 7 days.',
   );
   await service('On premises').click();
   await expect(services.getByRole('heading', { name: 'On premises' })).toBeVisible();

@@ -56,7 +56,7 @@ test('space is given back, a backup is made, a list deleted, and the backup brin
   await expect(workspace).toContainText('of which 3 MB can be given back');
   const said = await listenTo(workspace);
   await button(page, 'Compact').click();
-  await expect(page.getByText(/^Workspace compacted: 3(?:\.\d)? MB given back$/u)).toBeVisible();
+  await expect(page.getByText(/^Workspace compacted: 3(?:\.\d)? MB freed$/u)).toBeVisible();
   const all = (await said.jsonValue()).join('\n');
   for (const words of ['Compacting…', 'Writing the new file: 0%', 'Stop']) expect(all).toContain(words);
   await expect(workspace).not.toContainText('can be given back');

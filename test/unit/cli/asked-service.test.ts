@@ -114,7 +114,7 @@ describe('the key of the environment', () => {
     void service.nextRequest().then(() => log.push('request'));
     await workspace.verify(['--service', `${service.baseUrl}/`, '--json']);
     expect(service.requests.map(({ headers }) => headers['x-service-key'])).toEqual([KEY]);
-    const asking = log.indexOf(`err: Asking ${new URL(service.baseUrl).host}.`);
+    const asking = log.indexOf(`err: Sending requests to ${new URL(service.baseUrl).host}.`);
     expect(asking).toBeGreaterThanOrEqual(0);
     expect(log.indexOf('request')).toBeGreaterThan(asking);
 
@@ -157,7 +157,9 @@ it('a list remembers the service a command asked by its address, in later comman
   const workspace = aWorkspace();
   workspace.name(other.baseUrl); // what the workspace used last
   await workspace.verify(['--service', `${asked.baseUrl}/`]);
-  expect((await workspace.verify([])).said).toContain(`err: Asking ${new URL(asked.baseUrl).host}.`);
+  expect((await workspace.verify([])).said).toContain(
+    `err: Sending requests to ${new URL(asked.baseUrl).host}.`,
+  );
   expect([asked.requests.length, other.requests.length]).toEqual([2, 0]);
 
   const { host } = new URL(asked.baseUrl);

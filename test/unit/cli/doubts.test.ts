@@ -39,7 +39,7 @@ describe('a list that leaves a doubt', () => {
   it('of two addresses is refused with the options that choose one', async () => {
     expect(refusalOf(await preview(TWO))).toBe(
       'Each row of “orders.csv” contains 2 addresses (“Ship street” and “Bill street”). Say which of them to check. Nothing was imported. ' +
-        'Here --map "street=Ship street" or --map "street=Bill street" --map "street=Bill street 2" says so. ' +
+        'To answer, use --map "street=Ship street" or --map "street=Bill street" --map "street=Bill street 2". ' +
         'To check all of them, use --addresses both.',
     );
   });
@@ -55,7 +55,7 @@ describe('a list that leaves a doubt', () => {
     const guessed = await preview('Street,City\n12.50 EUR,Leeds\n9.00 EUR,York\n');
     expect(refusalOf(guessed)).toBe(
       'Doorstep guesses that the column “Street” of “orders.csv” is the street. But its cells look like prices. Say whether this is right. Nothing was imported. ' +
-        'Here --map street=Street or --map none=Street says so.',
+        'To answer, use --map street=Street or --map none=Street.',
     );
     expect(refusalOf(guessed, [{ field: 'street', column: 'street' }])).toBe('');
   });
@@ -82,31 +82,31 @@ describe('a doubt of one column', () => {
     [
       'Straße,Teil,PLZ,Ort\nHauptstraße,12,50667,Köln\nAm Ring,4a,53111,Bonn\nSeeweg,31,24103,Kiel\n',
       'The column “Teil” of “orders.csv” is not used, but it looks like the house number. Say whether it is. Nothing was imported. ' +
-        'Here --map house_number=Teil or --map none=Teil says so.',
+        'To answer, use --map house_number=Teil or --map none=Teil.',
       { field: 'none', column: 'Teil' },
     ],
     [
       'Street,Add2,Town,Postcode\n12 High Street,Flat 1,Leeds,LS1 4AB\n4 Mill Lane,,York,YO1 7HR\n',
       'The column “Add2” of “orders.csv” is not used, but it looks like another line of the street. Say whether it is. Nothing was imported. ' +
-        'Here --map street=Street --map street=Add2 or --map none=Add2 says so.',
+        'To answer, use --map street=Street --map street=Add2 or --map none=Add2.',
       { field: 'none', column: 'Add2' },
     ],
     [
       'House No,Street,Town,Postcode\n12,12 High Street,Leeds,LS1 4AB\n4,4 Mill Lane,York,YO1 7HR\n',
       'Doorstep guesses that the column “House No” of “orders.csv” is the house number. But the street contains the same numbers. Say whether this is right. Nothing was imported. ' +
-        'Here --map "house_number=House No" or --map "none=House No" says so.',
+        'To answer, use --map "house_number=House No" or --map "none=House No".',
       { field: 'none', column: 'House No' },
     ],
     [
       'Street,City,Postcode,Country\n12 High Street,Leeds,4412,GB\n4 Mill Lane,York,4512,GB\n',
       'Doorstep guesses that the column “Postcode” of “orders.csv” is the postcode. But most of its cells are not postcodes of their country. Say whether this is right. Nothing was imported. ' +
-        'Here --map postcode=Postcode or --map none=Postcode says so.',
+        'To answer, use --map postcode=Postcode or --map none=Postcode.',
       { field: 'postcode', column: 'Postcode' },
     ],
     [
       'Address,Street,Town,Postcode\n12 High Street,,Leeds,LS1 4AB\n4 Mill Lane,,York,YO1 7HR\n7 Low Road,,Hull,HU1 1AA\n',
       'Doorstep guesses that the column “Street” of “orders.csv” is the street. But it is mostly empty, and another column is full. Say whether this is right. Nothing was imported. ' +
-        'Here --map street=Street or --map street=Address or --map none=Street says so.',
+        'To answer, use --map street=Street, --map street=Address or --map none=Street.',
       { field: 'street', column: 'Street' },
     ],
   ] as const)('%j is refused with the options that answer it', async (text, sentence, answer) => {

@@ -168,7 +168,7 @@ describe('every real list goes through clean: as many rows out as in, and its ow
         '--json',
       ]);
       const damage = DAMAGE[name] ?? [];
-      expect(end.stderr).toBe([...damage, 'Asking the practice service.', ''].join('\n'));
+      expect(end.stderr).toBe([...damage, 'Sending requests to the practice service.', ''].join('\n'));
       expect(end.status).toBe(0);
       const { rows, verdicts, stopped } = lastJson(end) as unknown as Receipt;
       expect(stopped).toBeNull();

@@ -133,5 +133,5 @@ it('doorstep clean says which rows no repair puts right, and checks them all the
   expect(stderr).toContain(
     '\n1 row has too many cells. Its cells may be in the wrong columns. File row 3.\n',
   );
-  expect(stderr.indexOf('File row 3.')).toBeLessThan(stderr.indexOf('Asking '));
+  expect(stderr.indexOf('File row 3.')).toBeLessThan(stderr.indexOf('Sending requests'));
 });

@@ -24,7 +24,7 @@ describe('why a run does not go on', () => {
     expect(runSentence({ state: 'waiting', failure: gone })).toBe(
       'The service does not answer. Everything is saved. Checking continues when the service answers again.',
     );
-    expect(runSentence({ state: 'stopped', failure: gone })).toContain('then go on');
+    expect(runSentence({ state: 'stopped', failure: gone })).toContain('then continue');
     expect(runSentence({ state: 'waiting', failure: { code: 'disk_full' } })).toBe(
       'The disk is full. Free some space, and checking continues.',
     );

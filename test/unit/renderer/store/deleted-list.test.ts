@@ -44,5 +44,5 @@ it('a list that this page deletes is not said to be deleted elsewhere', async ()
   endDeletion();
   await deleting;
   expect(state().screen).toEqual({ name: 'lists' });
-  expect(state().notice).toMatchObject({ tone: 'done', text: 'List deleted permanently' });
+  expect(state().notice).toMatchObject({ tone: 'done', text: 'List deleted for good' });
 });
