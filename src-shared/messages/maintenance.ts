@@ -20,7 +20,7 @@ export const BACKUPS_EXPLAINED =
 export const UPGRADING = {
   title: 'Preparing the workspace',
   text: (size: string): string =>
-    `Doorstep backs up the workspace (${size}) and converts it for this version. This can take minutes. Doorstep then opens.`,
+    `Doorstep backs up the workspace (${size}) and converts it for this version. This can take a few minutes. Then Doorstep opens.`,
 };
 
 /** Announces a step of the conversion. Steps start at 1. @param bytes of the workspace */
@@ -56,18 +56,18 @@ export function takenOverSentences({ takenOver, isRefused = false }: Restored): 
     ...(answers > 0
       ? [
           byCount(answers, {
-            one: 'Doorstep recovered 1 later paid answer from the old file. It costs nothing again.',
+            one: 'Doorstep recovered 1 paid answer that is newer than the backup. You do not pay for it again.',
             other: (n) =>
-              `Doorstep recovered ${n} later paid answers from the old file. They cost nothing again.`,
+              `Doorstep recovered ${n} paid answers that are newer than the backup. You do not pay for them again.`,
           }),
         ]
       : []),
     ...(decisions > 0
       ? [
           byCount(decisions, {
-            one: 'Doorstep recovered 1 decision from the old file. You can undo this in its list.',
+            one: 'Doorstep recovered 1 decision that is newer than the backup. You can undo it in its list.',
             other: (n) =>
-              `Doorstep recovered ${n} decisions from the old file. You can undo this in each list in one step.`,
+              `Doorstep recovered ${n} decisions that are newer than the backup. In each list, one undo reverts them.`,
           }),
         ]
       : []),
@@ -84,8 +84,9 @@ export function missingSentences({ missing, takenOver, backupMadeAtMs }: Restore
     ...(lists !== null && lists.length > 0
       ? [
           byCount(lists.length, {
-            one: `1 later list is missing: ${namesOf(lists)}. Import it again.`,
-            other: (n) => `${n} later lists are missing: ${namesOf(lists)}. Import them again.`,
+            one: `1 list that is newer than the backup is missing: ${namesOf(lists)}. Import it again.`,
+            other: (n) =>
+              `${n} lists that are newer than the backup are missing: ${namesOf(lists)}. Import them again.`,
           }),
         ]
       : []),
@@ -94,7 +95,7 @@ export function missingSentences({ missing, takenOver, backupMadeAtMs }: Restore
   if (isUnknown(missing))
     return [
       ...known,
-      `Doorstep could not read the old file, so it cannot say what else was imported, decided or checked after ${since}. Later paid answers may cost credits again.`,
+      `Doorstep could not read the old file, so it cannot say what else was imported, decided or checked after ${since}. Answers paid for after that time may cost credits again.`,
     ];
   return known.length > 0 ? known : [NOTHING_MISSING];
 }
@@ -128,7 +129,7 @@ export const SET_ASIDE_SENTENCE =
   'The old file is in the folder “set-aside” of the workspace. It was not changed.';
 
 export const restoreWarning = (madeAtMs: number): string =>
-  `This restores the workspace of ${formatMoment(madeAtMs)}. Later lists and decisions will be missing. Later paid answers are kept. Lists deleted later come back, but without the copies of their files. The current workspace is set aside, not deleted.`;
+  `This restores the workspace of ${formatMoment(madeAtMs)}. Newer lists and decisions will be missing, but newer paid answers stay. Lists deleted since then come back without the copies of their files. The current workspace is set aside, not deleted.`;
 
 /** "2 backups (20 November 2026 at 08:00 and 21 November 2026 at 08:00)". */
 export const backupsWords = (backups: KeptOfList['backups']): string =>

@@ -65,7 +65,7 @@ function diskFull(directory: string): string {
 const WORKSPACES = {
   workspace_in_use: ({ directory }) => ({
     title: 'Already open',
-    text: `The workspace “${directory}” is open in another Doorstep window. Close that window, or use another folder.`,
+    text: `The workspace “${directory}” is open in another Doorstep window or command. Close it there, or use another folder.`,
   }),
   workspace_held_elsewhere: ({ directory }) => ({
     title: 'Another computer may have this workspace open',

@@ -186,8 +186,8 @@ describe('of a damaged workspace', () => {
     });
     expect(lists.all()).toHaveLength(1);
     expect(takenOverSentences(told)).toEqual([
-      'Doorstep recovered 500 later paid answers from the old file. They cost nothing again.',
-      'Doorstep recovered 10 decisions from the old file. You can undo this in each list in one step.',
+      'Doorstep recovered 500 paid answers that are newer than the backup. You do not pay for them again.',
+      'Doorstep recovered 10 decisions that are newer than the backup. In each list, one undo reverts them.',
     ]);
   });
 
