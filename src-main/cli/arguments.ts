@@ -1,9 +1,10 @@
-/** From the words of a command line to what is wanted. Pure; nothing is opened. */
+/** Parses the command line. Pure. */
 import { parseArgs } from 'node:util';
 import { isCallbackUrl } from '#shared/contract/job-callback.ts';
 import { MAPPED_FIELDS, type MappedField } from '#shared/domain/address/mapping.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { PRESETS, type Preset } from '#shared/domain/verdict/judgement.ts';
+import { USAGE } from '#shared/messages/cli/usage.ts';
 import { EXPORT_OPTIONS, type ExportOptions, exportOptions } from './export-options.ts';
 import { delimiterOption, encodingOption } from './reading-options.ts';
 import { type RepairWish, repairOption } from './repair-list.ts';
@@ -12,17 +13,16 @@ import { UsageError } from './usage-error.ts';
 const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists', 'move-workspace'] as const;
 export type Command = (typeof COMMANDS)[number];
 
-/** What each command is about. */
-const OPERANDS: Readonly<Record<Exclude<Command, 'lists'>, string>> = {
-  clean: 'a file',
-  import: 'a file',
-  quote: 'a list',
-  verify: 'a list',
-  export: 'a list',
-  'move-workspace': 'a folder',
+const NEEDS: Readonly<Record<Exclude<Command, 'lists'>, (command: string) => string>> = {
+  clean: USAGE.needsFile,
+  import: USAGE.needsFile,
+  quote: USAGE.needsList,
+  verify: USAGE.needsList,
+  export: USAGE.needsList,
+  'move-workspace': USAGE.needsFolder,
 };
 
-/** `none`: the column holds nothing of an address, whatever is guessed of it. */
+/** The field `none` leaves the column out of every address. */
 export type MapOption = { readonly field: MappedField | 'none'; readonly column: string };
 
 const MAP_FIELDS = [...MAPPED_FIELDS, 'none'] as const;
@@ -30,31 +30,28 @@ const MAP_FIELDS = [...MAPPED_FIELDS, 'none'] as const;
 export type CliOptions = {
   readonly workspace: string | null;
   readonly service: string | null;
-  /** A host of another computer, as a URL has it, that may be asked over plain http. */
+  /** The host of another computer that may receive requests over http, in the form of a URL. */
   readonly allowHttp: string | null;
-  /** Where the service says that a job of emails is done; null: as in the settings. */
+  /** The URL that the service notifies of a finished email job; null for the one in the settings. */
   readonly webhookUrl: string | null;
   readonly country: string | null;
   readonly map: readonly MapOption[];
   readonly sheet: string | null;
-  /** Of a text file; null: guessed. */
+  /** Of a text file; null for the guess. */
   readonly delimiter: string | null;
   readonly encoding: string | null;
-  /** Of several addresses in each row: the name of one, or `both`; null: nothing is said of that. */
+  /** The name of one of several addresses in each row, or `both`; null if the command does not say. */
   readonly addresses: string | null;
-  /** null: the repairs stay as they are. */
+  /** null leaves the repairs of the list unchanged. */
   readonly repair: RepairWish | null;
-  /** Whether rows that the workbook hides, and totals and repeated headers, are checked too. */
   readonly hiddenRows: boolean;
   readonly totalRows: boolean;
-  /** What is checked. */
   readonly subjects: readonly Subject[];
-  /** Emails of jobs that nobody can ask after, though they may be paid for twice. */
   readonly looksForLostEmails: boolean;
+  /** Checks emails of lost jobs again. They may be charged twice. */
   readonly asksLostEmailsAgain: boolean;
-  /** Addresses that were answered so that nobody could read it, though they may be paid for twice. */
+  /** Checks addresses with an unreadable answer again. They may be charged twice. */
   readonly asksLostAddressesAgain: boolean;
-  /** Whether rows that were decided in earlier lists are decided as then. */
   readonly remembered: boolean;
   readonly preset: Preset | null;
   readonly concurrency: number | null;
@@ -70,7 +67,7 @@ export type Wanted = { readonly command: Command; readonly operand: string; read
 
 export type ParsedArguments =
   | { readonly ok: true; readonly wanted: Wanted }
-  /** `detail` says what is wrong with which word; `command` as far as it was understood. */
+  /** `detail` is a sentence about the mistake. `command` is null if it was not understood. */
   | { readonly ok: false; readonly detail: string; readonly command: Command | null; readonly json: boolean };
 
 const OPTIONS = {
@@ -109,8 +106,8 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   } catch (error) {
     if (!(error instanceof UsageError) && !isParseArgsError(error)) throw error;
     const command = argv.map((word) => COMMANDS.find((known) => known === word)).find(Boolean) ?? null;
-    // Node says some in several lines.
-    const detail = error.message.replaceAll('\n', ' ');
+    // Some messages of Node have several lines and no full stop.
+    const detail = error.message.replaceAll('\n', ' ').replace(/[^.]$/u, '$&.');
     return { ok: false, detail, command, json: argv.includes('--json') };
   }
 }
@@ -119,14 +116,13 @@ function parse(argv: readonly string[]): Wanted {
   const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
   const [name, operand, ...more] = positionals;
   const command = COMMANDS.find((known) => known === name);
-  if (!command)
-    throw new UsageError(name === undefined ? 'a command is missing' : `there is no command "${name}"`);
+  if (!command) throw new UsageError(name === undefined ? USAGE.commandMissing : USAGE.unknownCommand(name));
   if (command !== 'lists' && operand === undefined) {
-    throw new UsageError(`${command} needs ${OPERANDS[command]}`);
+    throw new UsageError(NEEDS[command](command));
   }
-  if (more.length > 0) throw new UsageError(`"${more.join(' ')}" is one word too many`);
+  if (more.length > 0) throw new UsageError(USAGE.tooManyWords(more.join(' ')));
   if ((command === 'clean' || command === 'export') && values.out === undefined) {
-    throw new UsageError(`${command} needs --out OUTPUT`);
+    throw new UsageError(USAGE.needsOutput(command));
   }
   return {
     command,
@@ -170,15 +166,15 @@ function subjectsOf(values: {
   return values.emails === true ? ['address', 'email'] : ['address'];
 }
 
-/** A port may stand behind it and is of no matter: it is the way to this host that is in the open. */
+/** Ignores a port, because the whole connection to the host is unencrypted. */
 function hostOption(text: string): string {
   const url = /[/?#@\\\s]/u.test(text) ? null : URL.parse(`http://${text}`);
-  if (url === null) throw new UsageError(`--allow-http takes the name of a host, not "${text}"`);
+  if (url === null) throw new UsageError(USAGE.notAHost(text));
   return url.hostname;
 }
 
 function webhookOption(text: string): string {
-  if (!isCallbackUrl(text)) throw new UsageError(`--webhook-url takes an https address, not "${text}"`);
+  if (!isCallbackUrl(text)) throw new UsageError(USAGE.notAWebhook(text));
   return text;
 }
 
@@ -186,22 +182,21 @@ function mapOption(text: string): MapOption {
   const at = text.indexOf('=');
   const name = text.slice(0, at);
   const field = MAP_FIELDS.find((known) => known === name);
-  if (at < 1 || text.length === at + 1) throw new UsageError(`--map takes FIELD=COLUMN, not "${text}"`);
-  if (!field) throw new UsageError(`--map knows the fields ${MAP_FIELDS.join(' ')}, not "${name}"`);
+  if (at < 1 || text.length === at + 1) throw new UsageError(USAGE.notAMapping(text));
+  if (!field) throw new UsageError(USAGE.unknownField(MAP_FIELDS, name));
   return { field, column: text.slice(at + 1) };
 }
 
 function presetOption(text: string): Preset {
   const preset = PRESETS.find((known) => known === text.toLowerCase());
-  if (!preset) throw new UsageError(`--preset is one of ${PRESETS.join(', ')}, not "${text}"`);
+  if (!preset) throw new UsageError(USAGE.unknownWord('--preset', PRESETS, text));
   return preset;
 }
 
 function wholeNumber(option: string, text: string | undefined, least: number, most: number): number | null {
   if (text === undefined) return null;
   const value = /^\d+$/u.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most))
-    throw new UsageError(`${option} takes a whole number from ${least} to ${most}, not "${text}"`);
+  if (!(value >= least && value <= most)) throw new UsageError(USAGE.notANumber(option, least, most, text));
   return value;
 }
 

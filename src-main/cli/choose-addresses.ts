@@ -1,4 +1,4 @@
-/** Which of several addresses of each row a command is about. Pure. */
+/** Chooses among several addresses of each row. Pure. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
@@ -11,16 +11,15 @@ import { chooseColumns, findColumn } from './choose-columns.ts';
 import { guessedMapping } from './refuse-doubts.ts';
 
 type Preview = Pick<FilePreview, 'fileName' | 'columns' | 'rows' | 'mapping' | 'guesses' | 'defaultCountry'>;
-/** `addressName` null: it is the only one that is meant. */
+/** `addressName` is null if the command uses only one address. */
 export type ChosenAddress = { readonly addressName: string | null; readonly mapping: ColumnMapping };
 
-/** All of them. */
 export const isBoth = (wanted: string | null): boolean => wanted === 'both' || wanted === 'all';
 
 /**
- * One, or all of several: the guessed mapping of each, corrected by `--map`.
+ * Returns the mapping of one address or of all, as guessed and then corrected by `--map`.
  *
- * @param wanted as `--addresses` says; null: as `--map` says, else as guessed
+ * @param wanted the value of `--addresses`; null chooses by `--map`, or else by the guess
  * @throws AppError `address_not_found`, `column_not_found`, `column_of_no_address`
  */
 export function chooseAddresses(
@@ -43,7 +42,6 @@ export function chooseAddresses(
   throw new AppError({ code: 'address_not_found', file: preview.fileName, wanted, addresses: names });
 }
 
-/** Fields that are one for all addresses of a row. */
 const OF_ALL: readonly MapOption['field'][] = [
   'none',
   'country',
@@ -52,7 +50,7 @@ const OF_ALL: readonly MapOption['field'][] = [
   ...RECIPIENT_FIELDS,
 ];
 
-/** What `--map` says of a part of an address is about the address that has the column, and not about those beside it. */
+/** Applies each `--map` option only to the address that has its column. Options for shared fields apply to all addresses. */
 function correctEach(
   addresses: readonly NamedAddress[],
   { fileName: file, columns }: Preview,

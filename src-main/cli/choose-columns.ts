@@ -3,8 +3,8 @@ import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { MapOption } from './arguments.ts';
 
 /**
- * The guessed mapping, corrected by the command's `--map` options: a field named there has exactly the
- * columns named for it, and a column named there belongs to no other field; one named `none` to no field at all.
+ * Corrects a guessed mapping by the `--map` options. A named field gets exactly the named columns. A named column leaves
+ * every other field, and a column named for `none` leaves all fields.
  *
  * @throws AppError `column_not_found`
  */
@@ -28,7 +28,7 @@ export function chooseColumns(
   };
 }
 
-/** A column by its name, letter case ignored where that is enough. @throws AppError `column_not_found` */
+/** Finds a column by its name. Ignores letter case if no name matches exactly. @throws AppError `column_not_found` */
 export function findColumn(columns: readonly string[], { field, column: name }: MapOption): number {
   const exact = columns.indexOf(name);
   if (exact >= 0) return exact;

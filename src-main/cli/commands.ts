@@ -1,25 +1,31 @@
-/** The commands of the command line, each a few steps over one session. */
-
 import { AppError } from '#shared/contract/errors.ts';
 import { MISSING, type RunSnapshot } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
+import { failureText } from '#shared/messages/cli/failure-hints.ts';
+import { quoteLines, receiptLines } from '#shared/messages/cli/receipt-lines.ts';
+import {
+  askingSentence,
+  importedLine,
+  listCells,
+  mappingLines,
+  NO_LISTS,
+  ofAddress,
+  writtenLine,
+} from '#shared/messages/cli/steps.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { movedFromSentence, movedToSentence } from '#shared/messages/maintenance.ts';
-import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { serviceWords } from '#shared/messages/run.ts';
 import type { CliOptions, Wanted } from './arguments.ts';
 import { isBoth } from './choose-addresses.ts';
 import { type CreditCaps, createCreditCaps } from './credit-caps.ts';
 import { takeDecidedBefore } from './decided-before.ts';
 import { EXIT, type ExitStatus, exitStatusOf } from './exit-status.ts';
-import { failureText } from './failure-text.ts';
-import { mappingJson, mappingLines } from './mapping-words.ts';
+import { mappingJson } from './mapping-words.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
-import { notesJson, quoteLines, receiptJson, receiptLines } from './receipt.ts';
+import { notesJson, receiptJson } from './receipt.ts';
 import { sayOtherService } from './say-other-service.ts';
 import type { Session } from './session.ts';
 import {
@@ -73,7 +79,7 @@ async function clean(
   return verify(listId, options, session, partial, { caps, written: { output, companions } });
 }
 
-/** `caps`: of all lists that go together. `written`: what is written at the end; absent: it is one of the lists that go with another. */
+/** Lists of one file. `caps` limits all of them together. Only the last list has `written`, the output with all of them. */
 type Together = {
   readonly caps: CreditCaps;
   readonly written?: { readonly output: string; readonly companions: readonly ListId[] };
@@ -84,7 +90,7 @@ async function importOnly(input: string, options: CliOptions, session: Session):
   const { backend, console } = session;
   for (const id of options.json ? [] : [listId, ...companions]) {
     const { summary } = await backend.readList({ listId: id });
-    console.print(`List ${id}: ${summary.name}, ${countOf(summary.rows, 'row')}`);
+    console.print(importedLine(summary));
     for (const line of mappingLines(await backend.readColumns({ listId: id }))) console.print(line);
   }
   if (options.json) {
@@ -108,12 +114,11 @@ async function quote(
   for (const subject of options.subjects) {
     const quoted = await backend.readQuote({ listId, subject, scope: MISSING });
     if (options.json) console.printJson(quoted);
-    else for (const line of quoteLines(quoted, SKIP_WORDS)) console.print(line);
+    else for (const line of quoteLines(quoted)) console.print(line);
   }
   return EXIT.done;
 }
 
-/** Verifies, and writes the output when nothing stopped it before the end. */
 async function verify(
   listId: ListId,
   options: CliOptions,
@@ -133,9 +138,9 @@ async function verify(
     const quoted = await backend.readQuote({ listId, subject, scope: MISSING });
     const asked = { id: quoted.serviceId, host: hostWords(quoted.service) };
     await sayOtherService((await readSummary()).serviceId, asked, session);
-    if (!options.json) for (const line of quoteLines(quoted, SKIP_WORDS)) console.print(line);
+    if (!options.json) for (const line of quoteLines(quoted)) console.print(line);
     partial.note({ quotes: [...partial.parts().quotes, quoted] });
-    console.note(`Asking ${asked.host}.`);
+    console.note(askingSentence(asked.host));
     const wish = { ...options, maxCredits: caps.left(subject) };
     const run = await verifyList(listId, subject, wish, session);
     caps.count(run);
@@ -168,27 +173,27 @@ async function verify(
   return endOf(runs, session);
 }
 
-/** Which computer is asked. @param identity of a service, as the ledger names it */
+/** Names the host that receives the requests. @param identity of a service in the ledger */
 const hostWords = (identity: string): string => URL.parse(identity)?.host ?? serviceWords(identity);
 
-/** Nobody takes a written file for a finished list. */
+/** Reports undecided rows, so that a written file does not look like a finished list. */
 async function sayUndecided(
   { listId, companions }: ImportedLists,
   { export: { rows, layout } }: CliOptions,
   { backend, console }: Session,
 ): Promise<void> {
-  // They are said to come back: all rows are written.
+  // The sentence is true only if all rows are written.
   if (rows !== undefined && rows.kind !== 'all') return;
   for (const id of [listId, ...companions]) {
     const { summary, settings, source } = await backend.readList({ listId: id });
     const isRepaired = layout === 'in_place' && (settings.repairs ?? []).length > 0;
     const sentence = undecidedSentence(summary, isRepaired);
-    const ofWhat = companions.length > 0 ? `${source.addressName ?? ''}: ` : '';
-    if (sentence !== '') console.print(`${ofWhat}${sentence}`);
+    if (sentence === '') continue;
+    console.print(companions.length > 0 ? ofAddress(source.addressName ?? '', sentence) : sentence);
   }
 }
 
-/** What the run came to is told also where its list could not be written. */
+/** Returns a failure instead of throwing it, because the receipt of the run is printed in any case. */
 async function tryExport(exported: ImportedLists, output: string, options: CliOptions, session: Session) {
   try {
     const { notes } = await exportTo(exported, output, options.export, session);
@@ -212,7 +217,7 @@ function endOf(runs: readonly RunSnapshot[], { console }: Session): ExitStatus {
 async function exportOnly(listId: ListId, options: CliOptions, session: Session): Promise<ExitStatus> {
   const output = options.out ?? '';
   await checkOutput(output, null);
-  // Read first: a list that older rules judged is judged again then, and the export waits for that.
+  // Reading a list judged by older rules judges it again. The export then waits for that.
   const { companions } = await session.backend.readList({ listId });
   const others = isBoth(options.addresses) ? companions.map(({ summary }) => summary.id) : [];
   const exported = { listId, companions: others };
@@ -220,7 +225,7 @@ async function exportOnly(listId: ListId, options: CliOptions, session: Session)
   const written = { list: listId, rows, output, ...notesJson(notes) };
   if (options.json) session.console.printJson(written);
   else {
-    for (const line of [`Written: ${output}, ${countOf(rows, 'row')}`, ...exportNoteSentences(notes)])
+    for (const line of [writtenLine(output, rows), ...exportNoteSentences(notes)])
       session.console.print(line);
     await sayUndecided(exported, options, session);
   }
@@ -230,7 +235,7 @@ async function exportOnly(listId: ListId, options: CliOptions, session: Session)
 async function lists(options: CliOptions, { backend, console }: Session): Promise<ExitStatus> {
   const { lists: all } = await backend.readWorkspace({});
   if (options.json) console.printJson(all);
-  else if (all.length === 0) console.print('No lists yet.');
+  else if (all.length === 0) console.print(NO_LISTS);
   else for (const list of all) console.printCells(listCells(list));
   return EXIT.done;
 }
@@ -240,7 +245,7 @@ async function moveWorkspace(
   options: CliOptions,
   { addFolder, backend, console }: Session,
 ): Promise<ExitStatus> {
-  // It may be there already: then the command confirmed a move that this computer had no record of.
+  // If the workspace is already there, the command only confirms a move that this computer had no record of.
   if ((await backend.readMaintenance({})).directory !== folder) {
     const { token } = await addFolder(folder);
     await backend.moveWorkspace({ folder: token });
@@ -254,25 +259,7 @@ async function moveWorkspace(
   return EXIT.done;
 }
 
-function listCells({
-  id,
-  name,
-  rows,
-  toReview,
-  verdicts,
-  onlyEmails,
-  emails,
-}: ListSummary): readonly string[] {
-  const left = (notChecked: number, doubtful: number): readonly string[] => [
-    `${formatNumber(notChecked)} not checked`,
-    `${formatNumber(doubtful)} to review`,
-  ];
-  const work = onlyEmails ? ['emails alone'] : left(verdicts.not_checked, toReview);
-  const ofEmails = emails ? left(emails.notChecked, emails.toReview).map((words) => `emails: ${words}`) : [];
-  return [String(id), name, countOf(rows, 'row'), ...work, ...ofEmails];
-}
-
-/** A list by its number, or by its name where only one has it. @throws AppError `list_not_found` */
+/** Finds a list by its number, or by its name if no other list has the same name. @throws AppError `list_not_found` */
 async function findList(text: string, { backend }: Session): Promise<ListId> {
   const { lists: all } = await backend.readWorkspace({});
   const byId = all.find(({ id }) => String(id) === text);

@@ -1,38 +1,32 @@
 /**
- * Where the command line speaks: results on stdout, progress and failures on stderr. Names of lists, files and services
- * come from others, and a terminal obeys what it is sent. So every line is made visible here, and no caller does it.
+ * Prints results on stdout, and progress and failures on stderr. Names of lists, files and services are untrusted, and a
+ * terminal obeys control characters. This module makes them visible in every line, so no caller has to.
  */
 import { shownJson, shownLine } from '#shared/messages/shown-text.ts';
 
 export type Console = {
   readonly print: (line: string) => void;
-  /** Cells with a tab between them. */
   readonly printCells: (cells: readonly string[]) => void;
-  /** One line of exactly this data. */
   readonly printJson: (value: unknown) => void;
-  /** What has to be known and is no result: said with `--json` too. */
+  /** Prints important information that is not a result, also with `--json`. */
   readonly note: (line: string) => void;
   readonly printError: (line: string) => void;
-  /**
-   * On a terminal a bar and the text, in the place of those before and in as many lines as it needs there; elsewhere
-   * one line now and then. `fraction`: 0..1.
-   */
+  /** Replaces the previous bar on a terminal. Otherwise prints a line every few seconds. `fraction` is from 0 to 1. */
   readonly progress: (line: string, fraction: number) => void;
   readonly endProgress: () => void;
 };
 
-/** A stream; `columns` only where it is a terminal. */
+/** A stream. Only a terminal has `columns`. */
 export type Output = {
   readonly write: (text: string) => unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;
 };
 
-/** Where a line cannot be replaced, as in the log of a scheduled job, one in so many milliseconds is enough. */
+/** The interval of progress lines that cannot be replaced, for example in the log of a scheduled job. */
 const PLAIN_EVERY_MS = 2_000;
 
 export function createConsole(stdout: Pick<Output, 'write'>, stderr: Output, nowMs: () => number): Console {
-  /** Lines of the progress that stands on the terminal; 0: none does. */
   let linesOpen = 0;
   let plainAtMs = nowMs();
   const endProgress = (): void => {
@@ -70,7 +64,7 @@ export function createConsole(stdout: Pick<Output, 'write'>, stderr: Output, now
   };
 }
 
-/** As many lines as the words need; a word longer than a line is cut. */
+/** Breaks a text into lines at spaces. Cuts a word that is longer than a line. */
 function wrap(text: string, width: number): readonly string[] {
   const [first = '', ...words] = text.split(' ');
   const lines = [first.slice(0, width)];
@@ -82,14 +76,14 @@ function wrap(text: string, width: number): readonly string[] {
   return lines;
 }
 
-/** From the end of so many lines back to where they began, with nothing left of them. */
+/** Moves the cursor back to the start of the last lines and erases them. */
 const toStart = (lines: number): string => `\r${lines > 1 ? `\u001B[${lines - 1}A` : ''}\u001B[J`;
 
 const BAR_CELLS = 20;
-/** Eighths of a cell, so that the bar of a long run is seen to move. */
+/** Eighths of a cell, so that the bar of a long run moves visibly. */
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const;
 
-/** "████▌················ 22%": always as wide, so that what follows does not jump. */
+/** "████▌················ 22%". The width is constant, so that the text after the bar does not jump. */
 function bar(fraction: number): string {
   const share = Math.min(1, Math.max(0, fraction));
   const eighths = Math.floor(share * BAR_CELLS * 8);

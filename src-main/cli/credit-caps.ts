@@ -1,17 +1,16 @@
-/** What the lists of one command may still spend together: its `--max-credits`, of each subject by itself. */
+/** Divides `--max-credits` among the lists of one command, separately for each subject. */
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { SUBJECT_POOLS, type Subject } from '#shared/domain/list/subject.ts';
 
 export type CreditCaps = ReturnType<typeof createCreditCaps>;
 
-/** @param maxCredits null: no limit */
+/** @param maxCredits null for no limit */
 export function createCreditCaps(maxCredits: number | null) {
   const spent: Record<Subject, number> = { address: 0, email: 0 };
   return {
-    /** null: no limit. */
     left: (subject: Subject): number | null =>
       maxCredits === null ? null : Math.max(0, maxCredits - spent[subject]),
-    /** What may have been charged counts as charged. @param run one that has ended */
+    /** Counts credits that may have been charged as charged. @param run one that has ended */
     count({
       subject,
       credits,

@@ -1,4 +1,3 @@
-/** What the command line's exit status says; see the product document. */
 import type { Failure, FailureCode } from '#shared/contract/errors.ts';
 
 export const EXIT = {
@@ -71,7 +70,7 @@ const INTERNAL: ReadonlySet<FailureCode> = new Set([
   'host_not_proved',
 ]);
 
-/** What is neither a bug nor the file nor the service is something the person can say differently. */
+/** Any failure not in these tables is a usage error, which the person can correct on the command line. */
 export function exitStatusOf({ code }: Failure): ExitStatus {
   if (code === 'interrupted') return EXIT.interrupted;
   if (UNREADABLE.has(code)) return EXIT.inputUnreadable;

@@ -1,10 +1,9 @@
-/** What the command line says of an export. Pure. */
 import type { ExportWish } from '#shared/contract/export.ts';
 import { EXPORT_COLUMN_IDS, type ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
 import { DECISIONS } from '#shared/domain/verdict/decision.ts';
+import { USAGE } from '#shared/messages/cli/usage.ts';
 import { UsageError } from './usage-error.ts';
 
-/** As `parseArgs` takes them. */
 export const EXPORT_OPTIONS = {
   'in-place': { type: 'boolean' },
   columns: { type: 'string' },
@@ -25,7 +24,7 @@ export type ExportWords = {
   readonly utf8?: boolean | undefined;
 };
 
-/** `utf8`: whether a text file is written in UTF-8 with a byte order mark; else in its own encoding. */
+/** `utf8` writes a text file as UTF-8 with a byte order mark. Otherwise it keeps its encoding. */
 export type ExportOptions = Pick<
   ExportWish,
   'layout' | 'columns' | 'rows' | 'leaveOutExcluded' | 'notes' | 'protectedSheet'
@@ -43,7 +42,7 @@ const PROTECTED: Readonly<Record<string, NonNullable<ExportWish['protectedSheet'
   'new-file': 'new_file',
 };
 
-/** As the command line writes the id of a column. */
+/** Returns the id of a column as `--columns` writes it. */
 export const columnWord = (id: ExportColumnId): string => id.replaceAll('_', '-');
 
 /** @throws UsageError */
@@ -62,15 +61,14 @@ export function exportOptions(words: ExportWords): ExportOptions {
 
 function wordOption<T>(option: string, text: string, known: Readonly<Record<string, T>>): T {
   const found = Object.entries(known).find(([word]) => word === text);
-  if (!found) throw new UsageError(`${option} is one of ${Object.keys(known).join(', ')}, not "${text}"`);
+  if (!found) throw new UsageError(USAGE.unknownWord(option, Object.keys(known), text));
   return found[1];
 }
 
 function columnsOption(text: string): readonly ExportColumnId[] {
   return text.split(',').map((word) => {
     const id = EXPORT_COLUMN_IDS.find((known) => columnWord(known) === word.trim());
-    if (id === undefined)
-      throw new UsageError(`--columns takes ${EXPORT_COLUMN_IDS.map(columnWord).join(', ')}, not "${word}"`);
+    if (id === undefined) throw new UsageError(USAGE.unknownColumn(EXPORT_COLUMN_IDS.map(columnWord), word));
     return id;
   });
 }

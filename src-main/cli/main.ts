@@ -1,5 +1,6 @@
 /** `doorstep COMMAND …`: the app without a window. */
 import { homedir } from 'node:os';
+import { HELP } from '#shared/messages/cli/help.ts';
 import { upgradeSentence } from '#shared/messages/maintenance.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
 import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
@@ -9,7 +10,6 @@ import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { takeUmask } from '../app/umask.ts';
 import { createConsole } from './console.ts';
 import { EXIT } from './exit-status.ts';
-import { HELP } from './help.ts';
 import { runCli } from './run-cli.ts';
 
 const beside = (file: string): URL => new URL(file, import.meta.url);
@@ -18,17 +18,17 @@ const place = { env: process.env, platform: process.platform, home: homedir() };
 const words = process.argv.slice(2);
 const [command] = words;
 
-/** Commands that are servers, and programs of their own. */
+/** Commands that start separate server programs. */
 const PROGRAMS: Readonly<Record<string, string>> = { serve: './loopback.js', practice: './practice.js' };
 
-/** Node itself would print the error as it is, with what a name in it holds. */
+/** Prints the error itself, because Node would print untrusted names in it unescaped. */
 process.on('uncaughtException', (error: unknown) => {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   for (const line of stack.split('\n')) console.printError(line);
   process.exit(EXIT.internalError);
 });
 
-// A reader such as `head` may close the pipe. The work goes on: its questions have been paid for.
+// A reader such as `head` may close the pipe. The work continues, because its requests are already paid for.
 let isOutputLost = false;
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
@@ -49,16 +49,16 @@ function interrupt(signal: NodeJS.Signals): void {
     interruption.abort();
     return;
   }
-  // Nothing has to be closed yet, or the person asked twice: at once.
+  // Nothing is open yet, or the person interrupted twice: exit immediately.
   sayCutShort();
   if (isOpen) process.exit(EXIT.interrupted);
-  // `process.exit` would wait for the thread that opens the workspace, which may be in one long call of SQLite.
+  // `process.exit` would wait for the thread that opens the workspace, and that may be in a long SQLite call.
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 }
 
 if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
-  process.argv.splice(2, 1); // the program reads the words that are left
+  process.argv.splice(2, 1); // the program reads the remaining words
   await import(beside(PROGRAMS[command] ?? '').href);
 } else if (command === undefined || command === 'help' || words.includes('--help') || words.includes('-h')) {
   process.stdout.write(HELP);

@@ -1,4 +1,4 @@
-/** How far a command has got, for the one JSON object it ends with whatever ends it. */
+/** Collects the progress of a command for its final JSON object, even if the command fails. */
 import type { Command } from './arguments.ts';
 import { type PartsSoFar, type ReceiptParts, receiptJson } from './receipt.ts';
 
@@ -13,7 +13,7 @@ export function createPartialReceipt() {
   let parts: PartsOfList = NOTHING;
   const ended: ReturnType<typeof receiptJson>[] = [];
   return {
-    /** Time counts from here on: reading a file is not checking it. So does what is known of the list that is checked. */
+    /** Starts the clock and forgets the previous list. The time to read a file does not count. */
     beginChecking(): void {
       startedAtMs = performance.now();
       parts = NOTHING;
@@ -21,12 +21,11 @@ export function createPartialReceipt() {
     note(more: Partial<PartsOfList>): void {
       parts = { ...parts, ...more };
     },
-    /** Of a list that goes with another one, which is checked next. */
+    /** Saves the receipt of a companion list before the next list is checked. */
     endCompanion(receipt: ReceiptParts): void {
       ended.push(receiptJson(receipt));
       parts = NOTHING;
     },
-    /** Whoever reads the one object of a command finds there what its other lists came to. */
     companions: () => (ended.length > 0 ? { companions: [...ended] } : {}),
     parts: (output: string | null = null): PartsSoFar => ({
       ...parts,
@@ -39,7 +38,7 @@ export function createPartialReceipt() {
   };
 }
 
-/** What a command that did not come to its end says on the last line with `--json`. `stopped`: a failure's code, or `usage`. */
+/** Returns the JSON object of a command that did not finish. @param stopped the code of a failure, or `usage` */
 export function stoppedJson(command: Command | null, partial: PartialReceipt, stopped: string): object {
   const isVerifying = command === 'clean' || command === 'verify';
   return isVerifying ? { ...receiptJson(partial.parts(), stopped), ...partial.companions() } : { stopped };

@@ -1,5 +1,5 @@
-/** How a file is read, where the command says so. */
 import type { InputOf } from '#shared/contract/operations.ts';
+import { USAGE } from '#shared/messages/cli/usage.ts';
 import { ENCODINGS } from '#shared/messages/encodings.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -15,31 +15,34 @@ const DELIMITERS: ReadonlyMap<string, string> = new Map([
   ['unit-separator', '\u001F'],
 ]);
 
-/** null: guessed. */
+/** null uses the guess. */
 export type ReadingOptions = {
   readonly sheet: string | null;
   readonly delimiter: string | null;
   readonly encoding: string | null;
 };
 
-/** A character, or what it is called. @throws UsageError */
+/** Accepts a character or its name. @throws UsageError */
 export function delimiterOption(text: string): string {
   const delimiter = DELIMITERS.get(text.toLowerCase()) ?? (text === '\\t' ? '\t' : text);
   if (delimiter.length === 1 && !/["'\r\n]/u.test(delimiter)) return delimiter;
-  const words = [...DELIMITERS.keys()].join(' ');
-  throw new UsageError(`--delimiter takes one character, or a word (${words}), not "${text}"`);
+  throw new UsageError(USAGE.notADelimiter([...DELIMITERS.keys()], text));
 }
 
-/** One of the app's encodings, by its name, a label of the WHATWG standard, or a code page. @throws UsageError */
+/** Accepts the name of an encoding, a label of the WHATWG standard, or a code page. @throws UsageError */
 export function encodingOption(text: string): string {
   const wanted = [text, plainName(text)].flatMap((name) => [plainName(name), plainName(labelled(name))]);
   const found = ENCODINGS.find(({ value }) => wanted.includes(plainName(value)));
   if (found) return found.value;
-  const known = ENCODINGS.map(({ value }) => value).join(' ');
-  throw new UsageError(`--encoding is one of ${known}, not "${text}"`);
+  throw new UsageError(
+    USAGE.unknownEncoding(
+      ENCODINGS.map(({ value }) => value),
+      text,
+    ),
+  );
 }
 
-/** "UTF8", "cp1252", "Windows_1252": without what their spellings differ in. */
+/** Removes differences of spelling: "UTF8", "cp1252", "Windows_1252". */
 function plainName(name: string): string {
   const plain = name
     .toLowerCase()
@@ -49,7 +52,7 @@ function plainName(name: string): string {
   return ALIASES.get(plain) ?? plain;
 }
 
-/** "latin2" is "iso-8859-2"; '' for what the standard does not know. */
+/** Looks up a label of the WHATWG standard: "latin2" is "iso-8859-2"; '' for an unknown label. */
 function labelled(name: string): string {
   try {
     return new TextDecoder(name).encoding;
@@ -58,7 +61,7 @@ function labelled(name: string): string {
   }
 }
 
-/** Names that the standard lacks, and encodings that are read as one with more letters. */
+/** Names that the standard lacks, and encodings that are read as a larger encoding. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['ansi', '1252'],
   ['utf16', 'utf16le'],
@@ -81,7 +84,6 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['utf8sig', 'utf8'],
 ]);
 
-/** What is left out is guessed. */
 export const readingChoices = ({
   sheet,
   delimiter,

@@ -1,4 +1,4 @@
-/** What is doubtful of a guessed mapping, where `--map` is the only answer. */
+/** Refuses a doubtful mapping, because a command cannot ask. Only `--map` can settle a doubt. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
@@ -12,19 +12,18 @@ type Guessed = Pick<
   'columns' | 'rows' | 'mapping' | 'guesses' | 'uncalculated' | 'defaultCountry'
 >;
 
-/** Doubts of what an address lacks. */
 const LACKS: readonly MappingDoubt['kind'][] = [
   'no_street',
   'unmapped_part',
   'unmapped_line',
   'unmapped_formulas',
 ];
-/** Fields that say which of several addresses is meant. */
+/** Fields that identify one of several addresses. */
 const PLACE: readonly MappedField[] = ['address', 'street', 'city', 'postcode'];
 const STREET: readonly MappedField[] = ['address', 'street'];
 const isOfPlace = ({ field }: MapOption): boolean => PLACE.some((place) => place === field);
 
-/** The guessed mapping; of several addresses that one whose columns `--map` names, else the first of which it leaves none out. */
+/** Returns the guessed mapping. Prefers the address whose columns `--map` names, then one without columns that it leaves out. */
 export function guessedMapping(preview: Guessed, options: readonly MapOption[]): ColumnMapping {
   const blocks = mappingDoubts(preview).flatMap((doubt) =>
     doubt.kind === 'several_addresses' ? doubt.blocks : [],
@@ -37,10 +36,10 @@ export function guessedMapping(preview: Guessed, options: readonly MapOption[]):
 }
 
 /**
- * Nobody is there to be asked: a doubt ends the command before anything is imported. A column that `--map` names is no doubt.
+ * Ends the command before the import if the mapping is doubtful. Columns that `--map` names are not doubtful.
  *
- * @param asked `addresses`: whether they are checked, else no part of them is missing. `isAddressSaid`: whether the command names
- *   the address that is meant, or means all
+ * @param asked `addresses` says whether addresses are checked; otherwise missing parts do not matter. `isAddressSaid` says
+ *   whether `--addresses` names one address or all
  * @throws AppError `mapping_doubtful`
  */
 export function refuseDoubts(
@@ -63,7 +62,7 @@ export function refuseDoubts(
   if (doubt !== undefined) throw refusal(file, doubt, preview);
 }
 
-/** `--map none=` on the street column confirms there is no street. */
+/** `--map none=` for the street column confirms that there is no street. */
 const leavesStreetOut = ({ columns, guesses }: Guessed, options: readonly MapOption[]): boolean =>
   guesses.some(
     ({ column, field }) =>
@@ -81,7 +80,7 @@ function refusal(file: string, doubt: MappingDoubt, { columns, mapping }: Guesse
     const looksLike = kind === 'no_address_values' ? doubt.looksLike : null;
     const column = columns[doubt.column] ?? '';
     const unmapped = { field: 'none', column } as const;
-    // What --map names for a field is all that the field has.
+    // `--map` replaces all columns of a field, so the answer names all of them.
     const lines = kind === 'unmapped_line' ? [...(mapping[field] ?? []), doubt.column] : [doubt.column];
     const asGuessed = lines.map((each) => ({ field, column: columns[each] ?? '' }));
     const instead = doubt.kind === 'mostly_empty' ? [[{ field, column: columns[doubt.fuller] ?? '' }]] : [];
@@ -113,7 +112,7 @@ function refusal(file: string, doubt: MappingDoubt, { columns, mapping }: Guesse
   });
 }
 
-/** The addresses of which `--map none=` leaves no column out. */
+/** The addresses without a column that `--map none=` leaves out. */
 function leftOf(
   blocks: readonly AddressBlock[],
   columns: readonly string[],
@@ -126,7 +125,7 @@ function leftOf(
   return blocks.filter(({ mapping }) => !PLACE.some((field) => mapping[field]?.some(isLeftOut) === true));
 }
 
-/** What tells an address from the others: its street, else its town. */
+/** The columns that identify an address: its street columns, or else its columns of the place. */
 function streetOf({ mapping }: AddressBlock, columns: readonly string[]) {
   const inFields = (fields: readonly MappedField[]) =>
     fields.flatMap((field) =>

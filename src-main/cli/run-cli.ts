@@ -1,7 +1,9 @@
-/** One command from its words to its exit status. */
+/** Runs one command and returns its exit status. */
 import { resolve } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import { callbackNotUsedSentence } from '#shared/messages/approvals.ts';
+import { failureText } from '#shared/messages/cli/failure-hints.ts';
+import { USAGE } from '#shared/messages/cli/usage.ts';
 import { missingSentences, restoredSentence, takenOverSentences } from '#shared/messages/maintenance.ts';
 import { READ_ONLY } from '#shared/messages/read-only.ts';
 import type { App } from '../app/app.ts';
@@ -11,25 +13,22 @@ import { type CliOptions, type Command, parseArguments, type Wanted } from './ar
 import { runCommand } from './commands.ts';
 import type { Console } from './console.ts';
 import { EXIT, type ExitStatus, exitStatusOf } from './exit-status.ts';
-import { failureText } from './failure-text.ts';
 import { createPartialReceipt, type PartialReceipt, stoppedJson } from './partial-receipt.ts';
 import { createSession, type Session } from './session.ts';
 
 export type CliSurroundings = {
   readonly console: Console;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where relative paths of the command start. */
   readonly directory: string;
   readonly defaultWorkspaceDir: string;
-  /** Of what is written where the person says. */
+  /** For files written to a path that the person chose. */
   readonly personsUmask: number;
-  /** Aborted by Ctrl+C. */
   readonly interrupted: AbortSignal;
-  /** Called with what is still to be said when the person does not wait for the end of the command. */
+  /** Receives the last output of the command, for a person who interrupts twice. */
   readonly onCutShort: (say: () => void) => void;
   /**
-   * @param mayOnlyRead whether a workspace that another app has is opened to be read
-   * @param followTo where the person says that the workspace was moved to; null: nothing is said of that
+   * @param mayOnlyRead opens a workspace read-only if another app has it open
+   * @param followTo the folder to which the person says the workspace was moved; null otherwise
    */
   readonly openApp: (
     workspaceDir: string,
@@ -39,7 +38,7 @@ export type CliSurroundings = {
   ) => Promise<App>;
 };
 
-/** They need nothing but what is read; each of the others writes, also where its result is only shown. */
+/** Commands that only read. All others write to the workspace, even those that only print. */
 const READING: ReadonlySet<Command> = new Set<Command>(['lists']);
 
 export async function runCli(argv: readonly string[], surroundings: CliSurroundings): Promise<ExitStatus> {
@@ -47,7 +46,7 @@ export async function runCli(argv: readonly string[], surroundings: CliSurroundi
   const partial = createPartialReceipt();
   const parsed = parseArguments(argv);
   if (!parsed.ok) {
-    console.printError(`${parsed.detail}. doorstep --help shows the commands.`);
+    console.printError(`${parsed.detail} ${USAGE.help}`);
     if (parsed.json) console.printJson(stoppedJson(parsed.command, partial, 'usage'));
     return EXIT.usage;
   }
@@ -86,7 +85,7 @@ async function runWanted(
     await noteRestored(session);
     await noteCallback(session, wanted.options);
     const status = await runCommand(withAbsolutePaths(wanted, directory), session, partial);
-    onCutShort(() => {}); // it has said all
+    onCutShort(() => {}); // nothing is left to print
     return status;
   } finally {
     await app.close();
@@ -98,7 +97,7 @@ async function noteReadBeside({ backend, console }: Session): Promise<void> {
   if (isReadOnly) console.note(READ_ONLY.readByCommand);
 }
 
-/** Before anything is asked: what is missing since the backup may be paid for again. */
+/** Reports a restored backup before the first request, because answers missing from it may be charged again. */
 async function noteRestored({ backend, console }: Session): Promise<void> {
   const { restored } = await backend.readMaintenance({});
   if (restored === null || restored.cause === 'asked') return;
@@ -110,7 +109,7 @@ async function noteRestored({ backend, console }: Session): Promise<void> {
   for (const sentence of sentences) console.note(sentence);
 }
 
-/** Of what a workspace from elsewhere names, all else ends the command with a sentence, or changes nothing here. */
+/** Reports a notification URL that is not allowed. Other resources that are not allowed end the command or do not matter to it. */
 async function noteCallback({ backend, console }: Session, options: CliOptions): Promise<void> {
   if (!options.subjects.includes('email') || options.webhookUrl !== null) return;
   const { notAllowed } = await backend.readWorkspace({});
@@ -130,7 +129,7 @@ function overridesOf(options: CliOptions, env: CliSurroundings['env']): ServiceO
   };
 }
 
-/** What has no colon and no slash is no address, so it is the name of a service in the workspace. */
+/** A text without a colon or a slash is the name of a service in the workspace. */
 function serviceOf(text: string | null): Pick<ServiceOverrides, 'serviceUrl' | 'serviceName'> {
   if (text === null) return {};
   return /[:/]/u.test(text) ? { serviceUrl: serviceAddress(text) } : { serviceName: text };

@@ -2,11 +2,7 @@ import type { ServiceId } from '#shared/contract/services.ts';
 import { otherServiceSentence } from '#shared/messages/services.ts';
 import type { Session } from './session.ts';
 
-/**
- * Called before a list is verified: one that the command takes to another service than its own does not go there unsaid.
- *
- * @param now `id` null: it becomes a service under its host
- */
+/** Reports, before a verification, that the list changes its service. The `id` of a new service is null. */
 export async function sayOtherService(
   before: ServiceId | null,
   now: { readonly id: ServiceId | null; readonly host: string },
@@ -14,6 +10,7 @@ export async function sayOtherService(
 ): Promise<void> {
   if (before === null || now.id === before) return;
   const { services } = await backend.readWorkspace({});
-  const nameOf = (id: ServiceId | null): string | null => services.find((one) => one.id === id)?.name ?? null;
+  const nameOf = (id: ServiceId | null): string | null =>
+    services.find((service) => service.id === id)?.name ?? null;
   console.note(otherServiceSentence(nameOf(before), nameOf(now.id) ?? now.host));
 }

@@ -1,4 +1,4 @@
-/** The core as a command uses it: typed operations, and waiting for the event that ends a job. */
+/** The interface of commands to the core: typed operations, and waiting for the end of a job. */
 
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
@@ -14,18 +14,17 @@ export type Session = {
   readonly addFile: (path: string) => Promise<FileToken>;
   readonly addFolder: (path: string) => Promise<FolderToken>;
   readonly findFile: (file: FileToken) => Promise<TokenFile>;
-  /** Starts something, and reads its events until `read` gives a value; `start` may give it at once. */
+  /** Starts a job and reads its events until `read` returns a value. `start` may return the value immediately. */
   readonly until: <T extends object>(wanted: Wanted<T>) => Promise<T>;
-  /** Aborted when the person interrupts. */
   readonly interrupted: AbortSignal;
-  /** Of what is written where the person says. */
+  /** For files written to a path that the person chose. */
   readonly personsUmask: number;
 };
 
 type Wanted<T> = {
   readonly read: (message: EventMessage) => T | null;
   readonly start: () => Promise<T | null>;
-  /** Called when the person interrupts. What it rejects with is ignored: the job may be over, or the app closed. */
+  /** Called when the person interrupts. Its rejection is ignored, because the job may have ended or the app may be closed. */
   readonly stop: () => Promise<unknown>;
 };
 
@@ -57,16 +56,16 @@ async function untilEvent<T extends object>(
 ): Promise<T> {
   const interrupt = (): void => void stop().catch(() => null);
   const { promise, resolve } = Promise.withResolvers<T>();
-  // Subscribed before the start, so that not even the first event is missed.
+  // Subscribe before the start, so that no event is missed.
   const unsubscribe = app.subscribe((message) => {
     const value = read(message);
     if (value) resolve(value);
   });
   interrupted.addEventListener('abort', interrupt);
   try {
-    const atOnce = await start();
+    const immediate = await start();
     if (interrupted.aborted) interrupt();
-    return atOnce ?? (await promise);
+    return immediate ?? (await promise);
   } finally {
     unsubscribe();
     interrupted.removeEventListener('abort', interrupt);

@@ -1,4 +1,3 @@
-/** The steps of the whole job, as operations of the core: import, verify, export. */
 import { constants } from 'node:fs';
 import { access, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -20,7 +19,8 @@ import {
 } from '#shared/domain/outcome/export-file.ts';
 import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { ownExportSentence } from '#shared/messages/added-columns.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { runProgress } from '#shared/messages/cli/progress.ts';
+import { readingLine, writingLine } from '#shared/messages/cli/steps.ts';
 import { importPaceWords } from '#shared/messages/import-progress.ts';
 import { sheetSentence } from '#shared/messages/import-questions.ts';
 import { placeFile } from '../app/jobs/place-file.ts';
@@ -31,14 +31,13 @@ import type { ExportOptions } from './export-options.ts';
 import { readingChoices } from './reading-options.ts';
 import { refuseDoubts } from './refuse-doubts.ts';
 import { repairList } from './repair-list.ts';
-import { runProgress } from './run-progress.ts';
 import type { Session } from './session.ts';
 
-/** The list to work with, and those of the other addresses of the same rows that go with it. */
+/** A list, and the companion lists for the other addresses of the same rows. */
 export type ImportedLists = { readonly listId: ListId; readonly companions: readonly ListId[] };
 
 /**
- * The list a file is, imported now or before; a list for each of its addresses where all are meant.
+ * Imports a file, or finds its list if it was imported before. With `--addresses both`, returns a list for each address.
  *
  * @throws AppError the `file_…` codes, `column_not_found`, `address_not_found`, `mapping_doubtful`, `country_unknown`
  */
@@ -96,13 +95,11 @@ function addressesWish([{ addressName, mapping }, ...others]: ReturnType<
   return { mapping, addressName, companions };
 }
 
-/** Imports, or finds the lists this file is already. */
 async function fillLists(input: InputOf<'startImport'>, session: Session): Promise<ImportedLists> {
   const { backend, console, until } = session;
   let going: readonly ListId[] = [];
-  /** Imports that ended, ours before they were known by their ids, or others that an earlier command left. */
+  /** Imports that ended. May include ours before their ids are known, and others from an earlier command. */
   const ends = new Map<ListId, Failure | null>();
-  /** null: some are going on. */
   const endOfAll = (): { readonly failure: Failure | null } | null => {
     const failure = going.map((listId) => ends.get(listId)).find((each) => each) ?? null;
     const isEnded = going.length > 0 && going.every((listId) => ends.has(listId));
@@ -114,7 +111,7 @@ async function fillLists(input: InputOf<'startImport'>, session: Session): Promi
       if (message.name !== 'importProgressed') return null;
       const { listId, fraction, state, failure } = message.payload;
       if (going.length === 0 || going.includes(listId))
-        console.progress(`Reading ${input.file.name}: ${importPaceWords(message.payload)}`, fraction);
+        console.progress(readingLine(input.file.name, importPaceWords(message.payload)), fraction);
       if (state === 'running') return null;
       ends.set(listId, state === 'stopped' ? { code: 'interrupted' } : failure);
       return endOfAll();
@@ -123,7 +120,7 @@ async function fillLists(input: InputOf<'startImport'>, session: Session): Promi
       const { companions, ...first } = await backend.startImport(input);
       const started = [first, ...companions];
       for (const { listId, isNew } of started) {
-        // It may still be prepared, where the command that imported it was killed.
+        // If an earlier command was killed, the list may still be in preparation.
         const isKnown = !isNew && !ends.has(listId);
         if (isKnown && (await backend.readList({ listId })).summary.state === 'ready') ends.set(listId, null);
       }
@@ -137,7 +134,7 @@ async function fillLists(input: InputOf<'startImport'>, session: Session): Promi
   return { listId, companions };
 }
 
-/** A list imported before may have been read with other settings: the command's word counts. */
+/** Applies the settings of the command to a list that may have been imported with others. */
 async function applySettings(
   listId: ListId,
   { mapping, defaultCountry }: { mapping: ColumnMapping; defaultCountry: string | null },
@@ -161,7 +158,6 @@ async function applySettings(
   await applyPreset(listId, options, session);
 }
 
-/** Judges the list by the rules the command names, where they are others. */
 export async function applyPreset(
   listId: ListId,
   { preset }: CliOptions,
@@ -180,7 +176,7 @@ function countryOption(text: string): string {
   return found.code;
 }
 
-/** Runs a verification to its end. A run that stopped by itself says why in `failure`. */
+/** Runs a verification to its end. If the run stops by itself, `failure` has the reason. */
 export async function verifyList(
   listId: ListId,
   subject: Subject,
@@ -202,7 +198,7 @@ export async function verifyList(
       return isGoing(message.payload) ? null : message.payload;
     },
     async start() {
-      // Nobody looks on: a service that does not answer is for the caller to know, not to wait for.
+      // Without a person watching, the command reports a silent service instead of waiting for it.
       const asksUnreadAgain = subject === 'email' ? asksLostEmailsAgain : asksLostAddressesAgain;
       const again = { looksForLostEmails, asksLostEmailsAgain, asksUnreadAgain };
       await backend.startRun({ listId, subject, maxCredits, ...again, scope: MISSING, whenGone: 'stop' });
@@ -213,11 +209,7 @@ export async function verifyList(
   return snapshot;
 }
 
-/**
- * The format an output's name asks for, where the list can be written so.
- *
- * @throws AppError `output_format_unsupported`, `output_ending_differs`
- */
+/** Returns the format for an output name. @throws AppError `output_format_unsupported`, `output_ending_differs` */
 export async function outputFormat(
   listId: ListId,
   output: string,
@@ -235,7 +227,7 @@ function refuseOtherExtension(output: string, extension: string): void {
     throw new AppError({ code: 'output_ending_differs', file: output, ending: extension });
 }
 
-/** Refuses an output that cannot be written before anything is read. @throws AppError */
+/** Refuses an output that cannot be written, before the input is read. @throws AppError */
 export async function checkOutput(output: string, input: string | null): Promise<void> {
   if (!isExportName(output)) throw new AppError({ code: 'output_format_unsupported', file: output });
   if (input !== null && resolve(input) === resolve(output))
@@ -249,9 +241,9 @@ export async function checkOutput(output: string, input: string | null): Promise
 }
 
 /**
- * Writes the list to `output`, whole or not at all; with companions, what was decided of their addresses too.
+ * Writes the list to `output` completely or not at all. Includes the decisions of companion lists.
  *
- * @returns what to know of the file, and how many rows it has
+ * @returns notes about the file, and its number of rows
  */
 export async function exportTo(
   { listId, companions }: ImportedLists,
@@ -264,7 +256,7 @@ export async function exportTo(
   const end = await untilExported({ ...wish, encoding: utf8 ? 'utf-8' : 'own' }, session);
   const { file, notes, rows, failure } = end;
   if (!file || !notes) throw new AppError(failure ?? { code: 'interrupted' });
-  // What a workbook is shows in its content; its name may say otherwise.
+  // The exported file has the true extension of its content. The chosen name may contradict it.
   refuseOtherExtension(output, extensionOf(file.name));
   const finished = await session.findFile(file);
   if (await isOriginal(output, finished)) throw new AppError({ code: 'output_is_input', file: output });
@@ -273,7 +265,6 @@ export async function exportTo(
   return { notes, rows };
 }
 
-/** Runs an export to its end, whatever that is. */
 async function untilExported(wish: InputOf<'startExport'>, session: Session): Promise<ExportProgress> {
   const { backend, console, until } = session;
   const { listId } = wish;
@@ -282,10 +273,7 @@ async function untilExported(wish: InputOf<'startExport'>, session: Session): Pr
     read(message) {
       if (message.name !== 'exportProgressed' || message.payload.listId !== listId) return null;
       const { rows, totalRows, state } = message.payload;
-      console.progress(
-        `Writing ${formatNumber(rows)} of ${countOf(totalRows, 'row')}`,
-        rows / Math.max(totalRows, 1),
-      );
+      console.progress(writingLine(rows, totalRows), rows / Math.max(totalRows, 1));
       return state === 'running' ? null : message.payload;
     },
     async start() {

@@ -1,2 +1,2 @@
-/** What is wrong with which word of a command line. Raised and caught where it is read. */
+/** A mistake on the command line. The message is a sentence for the person. */
 export class UsageError extends Error {}

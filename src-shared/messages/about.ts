@@ -1,4 +1,3 @@
-/** Sentences of the About window. */
 import { formatNumber } from './format.ts';
 
 export const shippedPartsSentence = (parts: number): string =>

@@ -2,7 +2,6 @@
 import { ACCURACY_TYPES, type ByAccuracy, forAccuracy } from '../domain/answer/accuracy.ts';
 
 type AccuracyWords = {
-  /** Describes a pin on the map. */
   readonly sentence: string;
   /** What an answer found, used inside a sentence. */
   readonly noun: string;

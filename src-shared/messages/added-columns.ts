@@ -1,4 +1,3 @@
-/** Sentences about opening a file that Doorstep exported. */
 import type { FilePreview, ListOrigin } from '../contract/preview.ts';
 import type { ColumnMapping } from '../domain/address/mapping.ts';
 import { addedColumns } from '../domain/columns/added-columns.ts';
@@ -44,4 +43,4 @@ export function addedColumnsSentence(
 const FEW = 3;
 
 export const openOriginWords = ({ isInTrash }: ListOrigin): string =>
-  isInTrash ? 'Restore that list and open it' : 'Open that list';
+  isInTrash ? 'Put that list back and open it' : 'Open that list';

@@ -1,4 +1,3 @@
-/** Sentences about a workspace from another computer and the outside resources it names. */
 import type { ApprovalKind } from '../contract/approvals.ts';
 import { byCount } from './format.ts';
 import { shownText } from './shown-text.ts';

@@ -1,8 +1,6 @@
-/** Sentences about changing the columns or the country of a list, before and after the change. */
 import type { SettingsEffect } from '../contract/columns.ts';
 import { type ByCount, byCount } from './format.ts';
 
-/** One sentence for each reason why rows cannot be checked. */
 const SKIPPED: Readonly<Record<string, ByCount>> = {
   missing_country: { one: '1 row names no country.', other: (n) => `${n} rows name no country.` },
   unsupported_country: {
@@ -77,5 +75,4 @@ export const COLUMNS_AS_BEFORE = 'You have not changed anything yet.';
 export const COLUMNS_WITHOUT_ADDRESS = 'First choose the columns that contain the address or the emails.';
 export const ONLY_EMAILS_CHECKED = 'There is no address column, so Doorstep checks only emails.';
 export const COLUMNS_COUNTING = 'Counting the affected rows…';
-/** Shown during the change. */
 export const COLUMNS_CHANGING = 'Reading all rows again. Continues after you close this.';

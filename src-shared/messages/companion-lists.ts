@@ -1,9 +1,7 @@
-/** Sentences about the other addresses of the same rows, whose corrections go into the same file. */
 import type { ExportCounts } from '../contract/export.ts';
 import { countOf, formatNumber } from './format.ts';
 import { shownText } from './shown-text.ts';
 
-/** "12 corrected (15 cells), 20 unchanged, 1 excluded, 7 left to do." */
 export function companionCountsSentence(counts: ExportCounts): string {
   const { changedRows, changedCells, unchanged, excluded, leftToDo } = counts;
   const corrected = `${formatNumber(changedRows)} corrected`;

@@ -29,14 +29,12 @@ export const SPENT: Readonly<Record<CreditKind, string>> = {
   mixed: ' spent',
 };
 
-/** The heading of a table of credits. */
 export const CREDITS_HEADING: Readonly<Record<CreditKind, string>> = {
   real: 'Credits',
   practice: 'Practice credits (no charge)',
   mixed: 'Credits, some for practice',
 };
 
-/** Says who counted the credits, and whether they cost money. */
 export const CREDITS_NOTE: Readonly<Record<CreditKind, string>> = {
   real: 'Doorstep counts the credits itself, because the service does not report them.',
   practice: 'Practice credits cost no money. Doorstep counts them itself.',

@@ -1,11 +1,8 @@
-/** Sentences about files dropped on the page. */
 import { shownText } from './shown-text.ts';
 
-/** @param name of the file that is opened */
 export const firstOfSeveralSentence = (name: string): string =>
   `Only ${shownText(name)} was opened, because a browser tab opens one list at a time. Drop the other files one by one.`;
 
-/** Shown while a person drags files over the page. */
 export const DROP_WORDS = {
   taken: 'Drop to open this list',
   refused: 'Close this dialog first, then drop the file',

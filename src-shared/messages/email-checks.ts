@@ -1,4 +1,3 @@
-/** Sentences about checking emails: what a quote counts, how emails are sent, and how far email jobs are. */
 import type { EmailJobState } from '../contract/run.ts';
 import type { EmailWay } from '../domain/email/email-way.ts';
 import { byCount, countOf, formatNumber, listOf } from './format.ts';
@@ -6,7 +5,6 @@ import { shownText } from './shown-text.ts';
 
 export const EMAILS_ALONE = 'Emails only';
 
-/** @param isBeside whether addresses are checked too */
 export function emailColumnsSentence(columns: number, isBeside: boolean): string {
   if (columns === 1)
     return isBeside
@@ -42,7 +40,6 @@ export const severalEmailsSentence = (emails: number): string =>
 export const CHECK_EACH_EMAIL = 'Check each of them';
 export const EACH_EMAIL_NOW_CHECKED = 'Doorstep now checks each email in a cell with several';
 
-/** The label of the setting for the URL that a service calls. */
 export const TELL_WHEN_DONE = 'Notify this URL when an email job finishes';
 
 const JOB_STATES: Readonly<Record<string, string>> = { '': 'submitted', queued: 'waiting' };
@@ -61,7 +58,6 @@ export function emailJobWords({ emails, state, isUnanswered }: EmailJobState): s
 export const ASK_LOST_EMAILS = 'Check them again anyway…';
 export const LOST_EMAILS_TITLE = 'Check these emails again?';
 
-/** Explains that a second check may be charged a second time. */
 export const lostEmailsQuestion = (emails: number): string =>
   byCount(emails, {
     one: '1 email was submitted to the service, which cannot say what happened to it. The service may have checked it and charged for it. “Look again” asks the service for its result and costs nothing. Checking it again may cost a second credit.',

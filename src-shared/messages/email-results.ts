@@ -1,5 +1,3 @@
-/** Notes about single email results, and sentences about accepting email suggestions. */
-
 import { DELIVERABILITIES } from '../domain/email/email-check.ts';
 import type { RowEmail } from '../domain/email/row-email.ts';
 import { byCount, formatNumber } from './format.ts';
@@ -35,7 +33,6 @@ export function emailNotes({
   ];
 }
 
-/** The label of the button that accepts all suggestions. */
 export const takeAllWords = (emails: number): string =>
   byCount(emails, { one: 'Accept 1 suggestion', other: (n) => `Accept all ${n} suggestions` });
 
@@ -52,7 +49,6 @@ export const suggestionsSentence = (emails: number, rows: number): string =>
           `${n} rows in this filter have ${formatNumber(emails)} emails that look mistyped. The service suggests what was probably meant.`,
       });
 
-/** @param decided emails that a person has decided; '' for none */
 export const decidedSentence = (decided: number): string =>
   decided === 0
     ? ''

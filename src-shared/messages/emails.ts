@@ -1,4 +1,3 @@
-/** Words for the results of email checks, and sentences about the reasons. */
 import type { EmailChoice } from '../contract/export.ts';
 import type { FacetCount } from '../contract/view.ts';
 import type { EmailFlag } from '../domain/email/email-check.ts';
@@ -86,7 +85,6 @@ export function emailReasonSentence({
   return [...sentences, said, ...flags.map((flag) => WHY[flag])].join(' ');
 }
 
-/** Which rows an export contains, chosen by their emails. */
 export const EMAIL_CHOICE_WORDS: Readonly<Record<EmailChoice, string>> = {
   deliverable: 'Only rows with deliverable emails',
   not_undeliverable: 'All rows except those with undeliverable emails',

@@ -1,4 +1,3 @@
-/** Sentences about what a file will lack, shown before it is written. */
 import type { ExportLoss } from '../contract/export.ts';
 import { encodingName } from './encodings.ts';
 import { byCount, namesOf } from './format.ts';

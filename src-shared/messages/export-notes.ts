@@ -1,4 +1,3 @@
-/** Notes about a file that was written. */
 import type { ExportNotes } from '../contract/events.ts';
 import { encodingName } from './encodings.ts';
 import { formulasKeptSentence, notKeptSentence, titlesLeftOutSentence } from './not-kept.ts';

@@ -1,5 +1,3 @@
-/** Sentences in an exported file about its rows, and sentences shown before the file is written. */
-
 import { emailsState } from '../domain/email/email-review.ts';
 import type { RowEmail } from '../domain/email/row-email.ts';
 import type { ChangedPart } from '../domain/outcome/written-cells.ts';
@@ -8,13 +6,12 @@ import type { Decision } from '../domain/verdict/decision.ts';
 import type { Judgement } from '../domain/verdict/judgement.ts';
 import type { ListSummary } from '../domain/verdict/list-summary.ts';
 import type { Row } from '../domain/verdict/row.ts';
-import { byCount, capitalize } from './format.ts';
+import { type ByCount, byCount, capitalize } from './format.ts';
 import { deciderWords } from './history.ts';
 import { reasonSentence } from './reasons.ts';
 import { repairedSentence } from './repairs.ts';
 import { CHANGE_WORDS, partWord } from './words.ts';
 
-/** The status of a row, for a column of the file. */
 export function statusWords({ decision, judgement }: Pick<Row, 'decision' | 'judgement'>): string {
   if (!decision) return judgement.verdict === 'not_checked' ? 'Not checked' : 'Needs your decision';
   switch (decision.kind) {
@@ -47,7 +44,6 @@ const EMAIL_STATUS: Readonly<Record<ReturnType<typeof emailsState>, string>> = {
   checked: 'Checked',
 };
 
-/** Says why an email cell was changed. */
 export const EMAIL_CHANGED = 'The suggested email was accepted.';
 
 /** Says why a cell was changed: "The suggestion was accepted: street (spelled out or abbreviated), postcode (added)." */
@@ -97,19 +93,31 @@ export function undecidedSentence(
       ? [byCount(unchecked, { one: '1 row is not checked.', other: (n) => `${n} rows are not checked.` })]
       : []),
     // An accepted email suggestion is written even if the address is undecided.
-    emails === null ? rowsReturned(isRepaired) : addressesReturned(isRepaired),
+    byCount(open + unchecked, emails === null ? rowsReturned(isRepaired) : addressesReturned(isRepaired)),
   ].join(' ');
 }
 
-const rowsReturned = (isRepaired: boolean): string =>
+const rowsReturned = (isRepaired: boolean): ByCount =>
   isRepaired
-    ? 'The file contains these rows as imported, with repairs, and marks them.'
-    : 'The file contains these rows as imported, and marks them.';
+    ? {
+        one: 'The file contains this row as imported, with repairs, and marks it.',
+        other: () => 'The file contains these rows as imported, with repairs, and marks them.',
+      }
+    : {
+        one: 'The file contains this row as imported, and marks it.',
+        other: () => 'The file contains these rows as imported, and marks them.',
+      };
 
-const addressesReturned = (isRepaired: boolean): string =>
+const addressesReturned = (isRepaired: boolean): ByCount =>
   isRepaired
-    ? 'The file contains their addresses as imported, with repairs, and marks them.'
-    : 'The file contains their addresses as imported, and marks them.';
+    ? {
+        one: 'The file contains its address as imported, with repairs, and marks the row.',
+        other: () => 'The file contains their addresses as imported, with repairs, and marks the rows.',
+      }
+    : {
+        one: 'The file contains its address as imported, and marks the row.',
+        other: () => 'The file contains their addresses as imported, and marks the rows.',
+      };
 
 /** Names who decided, for readers of the file: "AB", "A person", "The rules (Normal from 0.90, version 1)". */
 export function fileDeciderWords(decision: Decision): string {
@@ -128,10 +136,7 @@ export const A_PERSON = 'A person';
 export const cellRepairSentence = (repairs: readonly { readonly id: RepairId }[]): string =>
   repairedSentence(repairs.map(({ id }) => id));
 
-/**
- * Says why a row has its verdict. Names the suggestion only if it was accepted, because readers of the file could mistake a
- * rejected suggestion for the address.
- */
+/** Says why a row has its verdict. Names only accepted suggestions, because readers could mistake others for the address. */
 export function fileReasonSentence({
   judgement,
   decision,

@@ -1,4 +1,3 @@
-/** Words for facets and their values, shown next to a count and on a chip. */
 import type { Facet } from '../contract/view.ts';
 import { countryName } from '../domain/country/country-codes.ts';
 import { DECISIONS } from '../domain/verdict/decision.ts';
@@ -72,6 +71,5 @@ export function facetValueWords(facet: Facet, value: string, country = ''): stri
   return Object.hasOwn(words, value) ? (words[value] ?? value) : shownText(value);
 }
 
-/** "0.85 to 1.00" */
 export const confidenceWords = ({ from, to }: { readonly from: number; readonly to: number }): string =>
   `${from.toFixed(2)} to ${to.toFixed(2)}`;

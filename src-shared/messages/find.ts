@@ -1,4 +1,3 @@
-/** Describes each tool for finding an address, with its cost before use. */
 import type { CreditKind } from '../domain/list/credits.ts';
 import { creditsOf } from './credits.ts';
 import { shownText } from './shown-text.ts';

@@ -1,4 +1,3 @@
-/** Sentences of the tools for fixing one row: costs, results and rules for typed text. */
 import type { PostcodePoints } from '../contract/fix.ts';
 import { type Axis, MOST_DEGREES } from '../domain/address/typed-degrees.ts';
 import { LONGEST_TYPED_POSTCODE } from '../domain/address/uk-postcode.ts';
@@ -71,7 +70,6 @@ export function nearbySentence(count: number, radiusM: number, spent: number, ki
 const spentWords = (spent: number, kind: CreditKind, name: CreditName): string =>
   spent === 0 ? 'free' : `${creditsOf(spent, kind, name)}${SPENT[kind]}`;
 
-/** "5,000 m". */
 export const formatMetres = (metres: number): string => `${formatNumber(Math.round(metres))} m`;
 
 export function degreesRule(axis: Axis): string {

@@ -1,4 +1,3 @@
-/** Words for groups of similar rows: rows with the same change, and rows with the same address. */
 import type { DuplicateKind, RowExample } from '../contract/groups.ts';
 import type { ComparedPart } from '../domain/compare/comparison.ts';
 import { byCount, countOf, formatNumber } from './format.ts';
@@ -8,7 +7,6 @@ import { DECISION_WORDS, partWord } from './words.ts';
 /** What happens to a part whose text differs from row to row, or whose text alone explains nothing. */
 export type PartEvent = 'added' | 'completed' | 'tidied';
 
-/** "postcode added" */
 export const partEventWords = (part: ComparedPart, event: PartEvent, country: string): string =>
   PART_EVENTS[event](partWord(part, country));
 
@@ -18,7 +16,6 @@ const PART_EVENTS: Readonly<Record<PartEvent, (part: string) => string>> = {
   tidied: (part) => `${part} tidied`,
 };
 
-/** "building or flat “Flat 2” left out" */
 export const leftOutWords = (part: ComparedPart, entered: string, country: string): string =>
   `${partWord(part, country)} “${shownText(entered)}” left out`;
 
@@ -28,7 +25,6 @@ export function exceptionWords({ decision, confidence }: RowExample): string {
   return confidence === null ? 'Not checked' : `Low confidence: ${confidence.toFixed(2)}`;
 }
 
-/** "812 rows, 790 not decided" */
 export function groupCountWords(rows: number, undecided: number): string {
   const all = countOf(rows, 'row');
   if (undecided === rows) return all;
@@ -47,7 +43,6 @@ export const DUPLICATE_KIND_HINTS: Readonly<Record<DuplicateKind, string>> = {
   same_household: 'The rows have different names, or one of them has no name.',
 };
 
-/** @param rows that are now excluded */
 export const keptOneSentence = (position: number, rows: number): string =>
   byCount(rows, {
     one: `Row ${formatNumber(position)} kept, 1 other row excluded`,

@@ -1,4 +1,3 @@
-/** Sentences about the history of a row and the origin of its current address. */
 import type { HistoryEntry, RowMark, StepSummary } from '../contract/history.ts';
 import type { EmailMark } from '../domain/email/row-email.ts';
 import type { Decision, PickSource } from '../domain/verdict/decision.ts';
@@ -42,10 +41,7 @@ export function deciderWords({ decidedBy, ruleVersion, initials }: Decision): st
   return ruleVersion === '' ? 'the rules' : `the rules (version ${ruleVersion})`;
 }
 
-/**
- * Returns rule decisions that belong to no step, such as those of a run: the current one and the one before the first step.
- * The latest comes first.
- */
+/** Returns the rule decisions of runs, which are in no step: the current one, then the one before the first step. */
 export function ruleDecisions(now: Decision | null, steps: readonly HistoryEntry[]): readonly Decision[] {
   const isInStep = ({ decidedAtMs }: Decision): boolean =>
     steps.some(

@@ -1,4 +1,3 @@
-/** Sentences about an import in progress. */
 import { byCount, formatElapsed, formatNumber } from './format.ts';
 
 /** The progress of an import. A null or missing value is not known yet. */

@@ -1,5 +1,3 @@
-/** Questions before an import about doubtful columns, and the reasons for asking. */
-
 import type { SheetTab } from '../contract/preview.ts';
 import type { MappedField } from '../domain/address/mapping.ts';
 import type { GuessCertainty } from '../domain/columns/column-guess.ts';
@@ -95,7 +93,6 @@ function doubtSentence(doubt: ColumnDoubt, columns: readonly string[]): string {
 export const missedSentence = (field: MappedField, country: string): string =>
   `This column looks like ${theField(field, country)}. It is not checked.`;
 
-/** "Yes, this is the street". */
 export function confirmWords({ kind, field }: ColumnDoubt, country: string): string {
   if (kind === 'no_street') return 'Yes, check them without a street';
   return kind === 'unmapped_line'
@@ -103,11 +100,9 @@ export function confirmWords({ kind, field }: ColumnDoubt, country: string): str
     : `Yes, this is ${theField(field, country)}`;
 }
 
-/** "Another column is the street". */
 export const otherColumnWords = (field: MappedField, country: string): string =>
   `Another column is ${theField(field, country)}`;
 
-/** "Both addresses", "All 3 addresses". */
 export const allAddressesWords = (count: number): string =>
   count === 2 ? 'Both addresses' : `All ${formatNumber(count)} addresses`;
 

@@ -1,4 +1,3 @@
-/** Sentences about an evaluation key: what it includes and when it ends. */
 import { expiryMs, hasEnded, type IssuedKey } from '../contract/issued-key.ts';
 import { countOf, formatMoment } from './format.ts';
 import { shownText } from './shown-text.ts';
@@ -13,14 +12,19 @@ export function issuedKeySentence(key: IssuedKey, nowMs: number): string {
     ...(key.validationCredits === null ? [] : [countOf(key.validationCredits, 'validation')]),
     ...(key.geocodeCredits === null ? [] : [countOf(key.geocodeCredits, 'geocode')]),
   ];
-  const end = endsAtMs === null ? shownText(key.expiresAt) : formatMoment(endsAtMs);
   const sentences = [
     ...(amounts.length === 0 ? [] : [`This key includes: ${amounts.join(', ')}.`]),
-    ...(end === '' ? [] : [`It ends on ${end}.`]),
+    ...endSentences(key, endsAtMs),
   ];
   return sentences.length === 0
     ? 'The service did not say what this key includes or when it ends.'
     : sentences.join(' ');
+}
+
+function endSentences({ expiresAt }: IssuedKey, endsAtMs: number | null): readonly string[] {
+  if (endsAtMs !== null) return [`It ends on ${formatMoment(endsAtMs)}.`];
+  // An end in an unknown format is quoted.
+  return expiresAt === '' ? [] : [`The service says when it ends: ${shownText(expiresAt)}.`];
 }
 
 const CLOSED = {

@@ -116,12 +116,7 @@ const ASPECTS: readonly ((kind: KindOfChange, country: string) => string)[] = [
     ),
 ];
 
-/**
- * Returns a line for each kind, shown below its title. The line names the known parts. If kinds share title and line, the
- * line also says how they differ.
- *
- * @param titles one for each kind
- */
+/** Returns a line for each kind, with its known parts. Kinds with equal titles and lines also get a difference. */
 export function kindSecondLines(
   kinds: readonly KindOfChange[],
   titles: readonly string[],
@@ -162,7 +157,6 @@ export function kindSentence(kind: KindOfChange, country = ''): string {
 const hasPart = (parts: readonly KindPart[], wanted: KindPartName): boolean =>
   parts.some(({ part }) => part === wanted);
 
-/** "790 to decide, 6 unusual"; '' if all rows are to be decided. */
 export function kindLeftWords(rows: number, open: number, outstanding: number): string {
   if (open === 0 && outstanding === 0) return 'all decided';
   return [
@@ -171,7 +165,6 @@ export function kindLeftWords(rows: number, open: number, outstanding: number): 
   ].join(', ');
 }
 
-/** "24 kinds of doubtful rows, the most frequent first. 31 rows match no other row." */
 export function kindsSentence(total: number, alone: number): string {
   const kinds = byCount(total, {
     one: '1 kind of doubtful rows.',
@@ -185,7 +178,6 @@ export function kindsSentence(total: number, alone: number): string {
   return `${kinds} ${others}`;
 }
 
-/** "6 of 10 reviewed, 1 wrong (about 17%). Wrong rows are left out." */
 export function errorRateWords({ right, wrong }: SampleFinding, size: number): string {
   const reviewed = right + wrong;
   if (reviewed === 0) return size === 0 ? '' : `None of ${formatNumber(size)} reviewed`;

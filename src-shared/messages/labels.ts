@@ -1,4 +1,3 @@
-/** Sentences about address labels. */
 import type { LabelFaults, RowsLeftOut } from '../contract/labels.ts';
 import { LABEL_PAGES, type LabelSheet, labelsPerSheet } from '../domain/labels/label-sheets.ts';
 import { byCount, countOf, formatNumber, listOf } from './format.ts';
@@ -18,7 +17,6 @@ export function sheetNames({ names }: LabelSheet): string {
 export const LABELS_WITHOUT_NAMES =
   'No recipient or organisation column is chosen, so the labels have only addresses. To add names, close this, open “Columns and country…” and choose one.';
 
-/** "21 per sheet, 63.5 × 38.1 mm, A4". */
 export function sheetWords(sheet: LabelSheet): string {
   const { width, height, page } = sheet;
   return `${labelsPerSheet(sheet)} per sheet, ${width} × ${height} mm, ${LABEL_PAGES[page].words}`;
@@ -75,7 +73,6 @@ export function leftOutSentence({ rows, positions }: RowsLeftOut): string {
   });
 }
 
-/** "1,204 labels · 58 sheets". */
 export function labelsOnSheets(labels: number, sheets: number): string {
   return `${countOf(labels, 'label')} · ${countOf(sheets, 'sheet')}`;
 }

@@ -1,4 +1,3 @@
-/** Sentences about rows that Doorstep checks only on request. */
 import { type ByCount, byCount } from './format.ts';
 
 /** Rows hidden in the workbook; rows that are totals or repeat the header. */

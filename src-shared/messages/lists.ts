@@ -1,4 +1,3 @@
-/** Sentences of the first screen: the progress of each list and its next step. */
 import type { ListActivity } from '../contract/workspace.ts';
 import type { EmailsLeft, ListSummary } from '../domain/verdict/list-summary.ts';
 import { EMAILS_ALONE } from './email-checks.ts';
@@ -41,7 +40,6 @@ export const isWorkBeingChecked = (
   activity: ListActivity | undefined,
 ): boolean => activity?.beingChecked === (onlyEmails ? 'email' : 'address');
 
-/** "203 of 400". */
 const checkedWords = ({ done, toReview, notChecked }: WorkLeft): string =>
   `${formatNumber(done + toReview)} of ${formatNumber(done + toReview + notChecked)}`;
 
@@ -94,7 +92,6 @@ export function nextStep(list: ListSummary, activity: ListActivity | undefined):
   return { does: 'export', label: 'Export' };
 }
 
-/** "Last change: row 102." */
 export const lastRowSentence = (activity: ListActivity | undefined): string =>
   activity === undefined || activity.changedRow === null
     ? ''

@@ -21,7 +21,7 @@ export const BACKUPS_EXPLAINED =
 export const UPGRADING = {
   title: 'Preparing the workspace',
   text: (size: string): string =>
-    `Doorstep backs up the workspace (${size}) and converts it for this version. This can take minutes. Doorstep then opens.`,
+    `Doorstep backs up the workspace (${size}) and converts it for this version. This can take a few minutes. Then Doorstep opens.`,
 };
 
 /** Announces a step of the conversion. Steps start at 1. @param bytes of the workspace */
@@ -49,7 +49,6 @@ export const RESTORED_TITLES: Readonly<Record<Restored['cause'], string>> = {
 export const restoredSentence = ({ cause, backupMadeAtMs }: Restored): string =>
   RESTORED[cause](formatMoment(backupMadeAtMs));
 
-/** Says what Doorstep recovered from the old file. */
 export function takenOverSentences({ takenOver, isRefused = false }: Restored): readonly string[] {
   if (isRefused) return [NOT_TAKEN_OVER];
   if (!takenOver) return [];
@@ -58,18 +57,18 @@ export function takenOverSentences({ takenOver, isRefused = false }: Restored): 
     ...(answers > 0
       ? [
           byCount(answers, {
-            one: 'Doorstep recovered 1 later paid answer from the old file. It costs nothing again.',
+            one: 'Doorstep recovered 1 paid answer that is newer than the backup. You do not pay for it again.',
             other: (n) =>
-              `Doorstep recovered ${n} later paid answers from the old file. They cost nothing again.`,
+              `Doorstep recovered ${n} paid answers that are newer than the backup. You do not pay for them again.`,
           }),
         ]
       : []),
     ...(decisions > 0
       ? [
           byCount(decisions, {
-            one: 'Doorstep recovered 1 decision from the old file. You can undo this in its list.',
+            one: 'Doorstep recovered 1 decision that is newer than the backup. You can undo it in its list.',
             other: (n) =>
-              `Doorstep recovered ${n} decisions from the old file. You can undo this in each list in one step.`,
+              `Doorstep recovered ${n} decisions that are newer than the backup. In each list, one undo reverts them.`,
           }),
         ]
       : []),
@@ -79,7 +78,6 @@ export function takenOverSentences({ takenOver, isRefused = false }: Restored): 
 const NOT_TAKEN_OVER =
   'The old file was readable, but nothing in it could be restored. The file “doorstep.log” in the folder of the workspace says why.';
 
-/** Says what is missing after a restore. */
 export function missingSentences({ missing, takenOver, backupMadeAtMs }: Restored): readonly string[] {
   const { lists } = missing;
   const since = formatMoment(backupMadeAtMs);
@@ -87,8 +85,9 @@ export function missingSentences({ missing, takenOver, backupMadeAtMs }: Restore
     ...(lists !== null && lists.length > 0
       ? [
           byCount(lists.length, {
-            one: `1 later list is missing: ${namesOf(lists)}. Import it again.`,
-            other: (n) => `${n} later lists are missing: ${namesOf(lists)}. Import them again.`,
+            one: `1 list that is newer than the backup is missing: ${namesOf(lists)}. Import it again.`,
+            other: (n) =>
+              `${n} lists that are newer than the backup are missing: ${namesOf(lists)}. Import them again.`,
           }),
         ]
       : []),
@@ -97,7 +96,7 @@ export function missingSentences({ missing, takenOver, backupMadeAtMs }: Restore
   if (isUnknown(missing))
     return [
       ...known,
-      `Doorstep could not read the old file, so it cannot say what else was imported, decided or checked after ${since}. Later paid answers may cost credits again.`,
+      `Doorstep could not read the old file, so it cannot say what else was imported, decided or checked after ${since}. Answers paid for after that time may cost credits again.`,
     ];
   return known.length > 0 ? known : [NOTHING_MISSING];
 }
@@ -130,9 +129,8 @@ const isUnknown = ({ lists, decisions, answers }: MissingSince): boolean =>
 export const SET_ASIDE_SENTENCE =
   'The old file is in the folder “set-aside” of the workspace. It was not changed.';
 
-/** Warns what a restore changes. */
 export const restoreWarning = (madeAtMs: number): string =>
-  `This restores the workspace of ${formatMoment(madeAtMs)}. Later lists and decisions will be missing. Later paid answers are kept. Lists deleted later come back, but without the copies of their files. The current workspace is set aside, not deleted.`;
+  `This restores the workspace of ${formatMoment(madeAtMs)}. Newer lists and decisions will be missing, but newer paid answers stay. Lists deleted since then come back without the copies of their files. The current workspace is set aside, not deleted.`;
 
 /** "2 backups (20 November 2026 at 08:00 and 21 November 2026 at 08:00)". */
 export const backupsWords = (backups: KeptOfList['backups']): string =>
@@ -153,26 +151,25 @@ export function copiesSentence({
 }
 
 export const LIST_IN_TRASH = 'List moved to the trash';
-export const LIST_PUT_BACK = 'List restored';
-export const LIST_DELETED = 'List deleted permanently';
+export const LIST_PUT_BACK = 'List put back';
+export const LIST_DELETED = 'List deleted for good';
 
 export const IMPORT_ENDS = 'The import stops, and the rows read so far are deleted.';
 
 export const trashSentence = (days: number): string =>
   byCount(days, {
-    one: 'The list stays in the trash for at most 1 day. You can restore it during that time. Then it is deleted permanently.',
+    one: 'The list stays in the trash for at most 1 day. You can put it back during that time. Then it is deleted for good.',
     other: (n) =>
-      `The list stays in the trash for at most ${n} days. You can restore it during that time. Then it is deleted permanently.`,
+      `The list stays in the trash for at most ${n} days. You can put it back during that time. Then it is deleted for good.`,
   });
 
-/** "Trash: 2 lists (3.1 MB)". */
 export function trashWords(trash: readonly TrashEntry[]): string {
   const bytes = trash.reduce((sum, entry) => sum + entry.bytes, 0);
   return `Trash: ${countOf(trash.length, 'list')} (${formatBytes(bytes)})`;
 }
 
 export const trashedSentence = ({ trashedAtMs, goesAtMs }: TrashEntry): string =>
-  `In the trash since ${formatMoment(trashedAtMs)}. Deleted permanently after ${formatMoment(goesAtMs)}.`;
+  `In the trash since ${formatMoment(trashedAtMs)}. Deleted for good after ${formatMoment(goesAtMs)}.`;
 
 export const IN_TRASH_STILL_KEPT =
   'Until then, these lists, the copies of their files and their backups stay on this computer.';

@@ -1,4 +1,3 @@
-/** Sentences about deciding many rows in one step. */
 import type { DecisionKind } from '../domain/verdict/decision.ts';
 import { type ByCount, byCount, formatNumber } from './format.ts';
 import { shownText } from './shown-text.ts';
@@ -54,7 +53,6 @@ export function decideManyNote(decision: ForMany, decided: number | null): strin
 export const tooManySingleRows = (most: number): string =>
   `You can select at most ${formatNumber(most)} rows one by one. Select a range or use a filter instead.`;
 
-/** "12 rows filled with “Leeds”" */
 export const filledSentence = (rows: number, text: string): string =>
   text === ''
     ? byCount(rows, { one: '1 cell emptied', other: (n) => `${n} cells emptied` })
@@ -63,7 +61,6 @@ export const filledSentence = (rows: number, text: string): string =>
         other: (n) => `${n} rows filled with “${shownText(text)}”`,
       });
 
-/** @param column the name of the column */
 export const fillQuestion = (column: string, rows: number): string =>
   byCount(rows, {
     one: `Fill “${shownText(column)}” in 1 row?`,

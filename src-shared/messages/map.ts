@@ -1,5 +1,3 @@
-/** Sentences on the maps. */
-
 export const STYLE_FAILED = 'The online map did not answer, so this is the built-in map.';
 
 /** Explains the map of an address without a position. @param of where the map is centred; null if it shows the world */

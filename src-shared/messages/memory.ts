@@ -1,4 +1,3 @@
-/** Sentences about decisions that Doorstep remembers from earlier lists. */
 import type { RememberedDecision, RememberedRehearsal } from '../contract/memory.ts';
 import { byCount, formatDay } from './format.ts';
 import { shownText } from './shown-text.ts';
@@ -11,7 +10,6 @@ export const rememberedWords = ({ decision, listName }: RememberedDecision): str
 export const offerHint = ({ isContested }: RememberedDecision): string =>
   isContested ? 'That list has different decisions for rows with this address.' : '';
 
-/** "213 rows were decided in earlier lists, with the same answer." */
 export const metAgainSentence = ({ rows, contested }: RememberedRehearsal): string =>
   [
     ...(rows > 0
@@ -25,8 +23,8 @@ export const metAgainSentence = ({ rows, contested }: RememberedRehearsal): stri
     ...(contested > 0
       ? [
           byCount(contested, {
-            one: '1 row has different earlier decisions. Please decide it yourself.',
-            other: (n) => `${n} rows have different earlier decisions. Please decide them yourself.`,
+            one: '1 row has different earlier decisions. Decide it yourself.',
+            other: (n) => `${n} rows have different earlier decisions. Decide them yourself.`,
           }),
         ]
       : []),
@@ -35,7 +33,6 @@ export const metAgainSentence = ({ rows, contested }: RememberedRehearsal): stri
 export const takeAllRememberedWords = (rows: number): string =>
   byCount(rows, { one: 'Decide 1 row as before', other: (n) => `Decide ${n} rows as before` });
 
-/** Announces that the remembered decisions are applied. */
 export const takenRememberedWords = (rows: number): string =>
   byCount(rows, {
     one: '1 row decided as in an earlier list',

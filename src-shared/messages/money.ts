@@ -8,7 +8,6 @@ import { listOf } from './format.ts';
 
 type Counts = { readonly [P in CreditPool]?: number };
 type Cost = {
-  /** "about £18.42". */
   readonly words: string;
   /** The subjects that have a price. The cost leaves out the others. */
   readonly priced: readonly Subject[];

@@ -1,4 +1,3 @@
-/** Sentences about a newer answer that differs from the one a person decided on. */
 import type { NewerAnswer } from '../domain/verdict/row.ts';
 import { formatDay } from './format.ts';
 

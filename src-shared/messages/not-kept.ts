@@ -1,4 +1,3 @@
-/** Sentences about what an exported workbook lacks, before it is written and afterwards. */
 import type { KeptCell, NotKept, NotKeptCode } from '../contract/not-kept.ts';
 import { type ByCount, byCount, cutAfter, namesOf } from './format.ts';
 import { shownText } from './shown-text.ts';
@@ -136,7 +135,6 @@ const SENTENCES: Readonly<Record<NotKeptCode, Sentences>> = {
   },
 };
 
-/** Says in a few words why a cell keeps its text. */
 export const KEPT_CELL_WORDS: Readonly<Record<KeptCell, string>> = {
   formula: 'unchanged: a formula',
   linked: 'unchanged: a linked data type',

@@ -1,6 +1,5 @@
 import { formatNumber } from './format.ts';
 
-/** Shown after the desktop window lost its page. */
 export const PAGE_LOADED_AGAIN = 'The page had to be reloaded. All your decisions are saved.';
 
 export const PAGE_KEEPS_ENDING = {
@@ -10,7 +9,6 @@ export const PAGE_KEEPS_ENDING = {
 
 const SAVED = 'This is a fault in Doorstep, not in your list. All your decisions are saved.';
 
-/** Replaces a part of the page that could not be displayed. */
 export const NOT_DRAWN = {
   window: {
     title: 'Doorstep could not display its window',

@@ -1,4 +1,3 @@
-/** The warning for a person who practises with their own list. */
 import type { PracticeCoverage } from '../contract/practice.ts';
 import { byCount, formatNumber } from './format.ts';
 

@@ -29,7 +29,7 @@ const QUESTIONS: Readonly<Record<ReasonCode, Question>> = {
   service_error: () => 'The service had an error. Check again?',
   timed_out: () => 'The service was too slow. Check again?',
   out_of_credits: () => 'The credits ran out. Add some and check again?',
-  not_understood: () => 'Is the address right as entered?',
+  not_understood: () => 'The answer was unreadable. Is the address right?',
   question_refused: () => 'What needs to change in this address?',
   no_match: () => 'No address was found. What is the right address?',
   no_street_entered: (_, row) =>
@@ -167,7 +167,6 @@ function approximate(part: ComparedPart | undefined, entered: string | undefined
   );
 }
 
-/** "3 addresses match" */
 export const candidatesTitle = (count: number): string =>
   byCount(count, { one: '1 address matches', other: (n) => `${n} addresses match` });
 

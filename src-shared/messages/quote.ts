@@ -1,4 +1,3 @@
-/** Sentences about the price of a check. */
 import { type ListQuote, type Quote, quotedOf } from '../contract/run.ts';
 import { creditKindOf, PRACTICE_SERVICE } from '../domain/list/credits.ts';
 import { creditsNoun, creditsOf, SUBJECT_CREDITS } from './credits.ts';

@@ -1,6 +1,4 @@
-/** Sentences about a workspace that another Doorstep has open. */
 export const READ_ONLY = {
-  /** A button of the question at the start. */
   open: 'Open read-only',
   quit: 'Quit',
   /** Follows the reason why the workspace cannot be opened normally. */

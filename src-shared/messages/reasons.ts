@@ -13,11 +13,7 @@ import { accuracyWords } from './accuracy.ts';
 import { cutAfter, listOf } from './format.ts';
 import { matchWords, partText, partWord } from './words.ts';
 
-/**
- * Returns sentences such as "Confirmed: street and postcode. Number 166 was not found on Sylvan Avenue."
- *
- * @param country decides the words for the parts; '' if it is unknown
- */
+/** "Confirmed: street. Number 166 was not found on Sylvan Avenue." @param country decides the words for parts; '' if unknown */
 export function reasonSentence(
   judgement: Pick<Judgement, 'reasons' | 'comparison' | 'rule' | 'unconfirmed'>,
   country = '',
@@ -147,7 +143,6 @@ type PlainCode = Exclude<
   | 'tidied'
 >;
 
-/** Reasons with the same sentence for every row. */
 const SENTENCES: Readonly<Record<PlainCode, string>> = {
   not_asked_yet: 'This row has not been checked yet.',
   nothing_to_check: 'This row has no address to check.',
@@ -208,10 +203,7 @@ function streetName(comparison: readonly PartComparison[]): string {
   return street === undefined || street.returned !== '' ? (street?.returned ?? '') : street.entered;
 }
 
-/**
- * Returns the street that was not found. An unrecognised line is compared in pieces. The piece with a word for a street
- * names the street, even if it was compared as another part.
- */
+/** Returns the street that was not found. In an unrecognised line, this is the piece with a word for a street. */
 export function unfoundStreet({ entered = '' }: Reason, comparison: readonly PartComparison[]): string {
   if (hasStreetWord(entered)) return entered;
   const pieces = partOf(comparison, 'unit')?.entered.split(', ') ?? [];
@@ -265,7 +257,6 @@ function confirmedParts(
   return comparison.filter(isConfirmed).map(({ part }) => partWord(part, country));
 }
 
-/** Unconfirmed parts that no reason mentions. */
 function unmentionedParts(
   { reasons, unconfirmed }: Pick<Judgement, 'reasons' | 'unconfirmed'>,
   country: string,

@@ -1,8 +1,6 @@
-/** Sentences about trying out rules before they are applied. */
 import type { Rehearsal, SampleFinding, VerdictFlip } from '../contract/rehearsal.ts';
 import { byCount, formatNumber } from './format.ts';
 
-/** "1,204 rows change verdict" */
 export function flipsSentence(flips: readonly VerdictFlip[]): string {
   const rows = flips.reduce((sum, flip) => sum + flip.rows, 0);
   if (rows === 0) return 'No row changes its verdict';
@@ -24,7 +22,6 @@ export function findingWords({ right, wrong }: SampleFinding, size: number): str
   return `${formatNumber(reviewed)} of ${formatNumber(size)} reviewed: ${formatNumber(right)} right, ${formatNumber(wrong)} wrong`;
 }
 
-/** @param rows whose decision the rules changed */
 export const rulesAppliedSentence = (rows: number): string =>
   rows === 0
     ? 'Rules applied, no decision changed'

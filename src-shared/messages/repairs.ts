@@ -1,4 +1,3 @@
-/** Sentences about damaged addresses and their repairs. */
 import type { MisplacedRows } from '../domain/repair/misplaced-rows.ts';
 import type { RepairId } from '../domain/repair/repairs.ts';
 import { type ByCount, byCount, cutAfter, formatNumber, listOf } from './format.ts';

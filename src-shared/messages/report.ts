@@ -1,4 +1,3 @@
-/** Sentences and labels of the report. Each sentence says what was confirmed and what was not. */
 import type { EmailReport, Outcome, Report, RulesChange } from '../contract/report.ts';
 import type { Receipt } from '../contract/run.ts';
 import type { FacetCount } from '../contract/view.ts';
@@ -24,7 +23,6 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   not_checked: 'Not checked',
 };
 
-/** Explains each verdict next to its name. */
 export const VERDICT_MEANINGS: Readonly<Record<Verdict, string>> = {
   accept: 'confirmed as entered or after tidying',
   confirm: 'found, but a person should check the changes',
@@ -59,7 +57,6 @@ const DUPLICATE_WORDS: Readonly<Record<string, string>> = {
 export const countryLabel = (code: string): string => (code === '' ? 'No suggestion' : countryName(code));
 export const duplicateLabel = (value: string): string => DUPLICATE_WORDS[value] ?? value;
 
-/** "Confirmed as entered or after tidying: 186 of 400 rows." */
 export function confirmedSentence({ rows, outcomes }: Pick<Report, 'rows' | 'outcomes'>): string {
   const confirmed = outcomes.as_entered + outcomes.tidied;
   return `Confirmed as entered or after tidying: ${ofRows(confirmed, rows)}.`;
@@ -80,7 +77,6 @@ export function remainingSentences({ rows, outcomes }: Pick<Report, 'rows' | 'ou
   return facts.filter(([count]) => count > 0).map(([count, fact]) => `${fact}: ${ofRows(count, rows)}.`);
 }
 
-/** "Deliverable according to the service: 31 of 38 emails." */
 export function deliverableSentence({ emails, results }: Pick<EmailReport, 'emails' | 'results'>): string {
   const count = results.find(({ value }) => value === 'deliverable')?.rows ?? 0;
   return `Deliverable according to the service: ${ofEmails(count, emails)}.`;
@@ -141,7 +137,6 @@ export function rulesWords({ preset, accept, acceptNear, lowest }: Rules): strin
   ].join(', ');
 }
 
-/** "Sample: 20 rows reviewed, 19 right, 1 wrong." */
 export function sampleSentence({ sample }: Pick<RulesChange, 'sample'>): string {
   if (!sample) return 'The sample was not reviewed.';
   const { right, wrong } = sample;
@@ -151,7 +146,6 @@ export function sampleSentence({ sample }: Pick<RulesChange, 'sample'>): string 
   });
 }
 
-/** "186 of 400 rows". */
 const ofRows = (count: number, rows: number): string =>
   byCount(rows, {
     one: `${formatNumber(count)} of 1 row`,
@@ -164,10 +158,7 @@ const ofEmails = (count: number, emails: number): string =>
     other: (n) => `${formatNumber(count)} of ${n} emails`,
   });
 
-/**
- * Returns "46%" for each count. The shares add up to 100% if the counts add up to the total. A count above 0 is never "0%",
- * and a count below the total is never "100%".
- */
+/** Returns "46%" for each count. Shares of a whole add up to 100%. A share is "0%" or "100%" only if that is exact. */
 export function shareWords(counts: readonly number[], total: number): readonly string[] {
   if (total === 0) return counts.map(() => '–');
   const isWhole = counts.reduce((sum, count) => sum + count, 0) === total;

@@ -1,7 +1,5 @@
-/** Messages about keys that decide nothing because their row is still busy. */
 import { formatNumber } from './format.ts';
 
-/** Follows the message about the earlier key. */
 export const PRESSED_TOO_EARLY = 'You pressed a second key before this was saved. It had no effect.';
 
 export const beingCheckedSentence = (position: number): string =>

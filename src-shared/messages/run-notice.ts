@@ -20,7 +20,6 @@ export function runNotice(
   return { title: `The check of “${shownName}” needs you`, body: runSentence(run) };
 }
 
-/** "12 rows not checked". */
 export const uncheckedWords = (count: number, noun: 'row' | 'email' = 'row'): string =>
   noun === 'email'
     ? byCount(count, { one: '1 email not checked', other: (n) => `${n} emails not checked` })

@@ -1,4 +1,3 @@
-/** Sentences about a run and its receipt, for the screen, the exported sheet and the command line. */
 import type { Failure } from '../contract/errors.ts';
 import type { Receipt, RunSnapshot, Savings } from '../contract/run.ts';
 import {
@@ -84,10 +83,7 @@ export type CreditLine = {
   readonly charged: number;
 };
 
-/**
- * Lists the credits of a list by pool, without unused pools. If no pool was used, lists validation only. Shows the credits
- * of runs and of single rows on separate lines, with their sum.
- */
+/** Lists the credits of used pools, or of validation if none is used. Separates runs from single rows and adds a total. */
 export function creditLines({ credits, singles }: Receipt): readonly CreditLine[] {
   const isUsed = (pool: CreditPool): boolean =>
     singles.credits[pool] > 0 || credits[pool].quoted > 0 || credits[pool].charged > 0;
@@ -139,7 +135,6 @@ export const savedTogether = ({ duplicates, known, skipped }: Savings): number =
 
 const MAYBE_CHARGED = 'No usable answer, may have been charged';
 
-/** "12 more credits may have been charged". */
 export const maybeChargedWords = (credits: number): string =>
   byCount(credits, {
     one: '1 more credit may have been charged',

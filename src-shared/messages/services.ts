@@ -1,5 +1,3 @@
-/** Sentences about named services, the keychain and the connection test. */
-
 import { expiryMs, hasEnded } from '../contract/issued-key.ts';
 import {
   type CreditsLeft,
@@ -30,7 +28,6 @@ export const NOT_ASKED_YET = 'To see whether it works, test the connection or ch
 export const TEST_COST =
   'A test asks the service for one suggestion. The service does not state a price. No address of a list is sent.';
 
-/** "The service answered in 0.3 s and accepted the key." */
 export const testedSentence = (tookMs: number, key: KeyState): string =>
   mayHaveKey(key)
     ? `The service answered in ${formatElapsed(Math.max(tookMs, 100))} and accepted the key.`
@@ -88,7 +85,6 @@ const endSentence = (leftMs: number): string =>
     other: (n) => `The key ends in ${n} days.`,
   });
 
-/** Describes a service in one line. */
 export function serviceLine({ kind, baseUrl, key }: Pick<ServiceState, 'kind' | 'baseUrl' | 'key'>): string {
   if (kind === 'practice') return 'Runs on this computer. It sends nothing to the network and costs nothing.';
   return key === 'none' ? `${shownText(baseUrl)} · no key` : shownText(baseUrl);

@@ -66,10 +66,7 @@ export function shownText(text: string): string {
   return `${begin}${shown}${end}`;
 }
 
-/**
- * Returns one line for a terminal from untrusted text. Marks tabs and line ends too, because a terminal acts on them.
- * Removes the isolates of `shownText`, because many terminals do not support them.
- */
+/** Returns one line for a terminal. Marks tabs and line ends too, and removes isolates, which many terminals do not support. */
 export function shownLine(line: string): string {
   let shown = '';
   const bare = line.replace(ISOLATED, (whole, inner: string) => (RUNS_LEFT.test(inner) ? inner : whole));
@@ -90,7 +87,6 @@ export function shownJson(value: unknown): string {
   return shown;
 }
 
-/** Escapes both halves of a character above U+FFFF. */
 const escapeOf = (char: string): string =>
   char
     .split('')
@@ -130,7 +126,6 @@ const JOINERS: ReadonlySet<string> = new Set(['\u200C', '\u200D']);
 const JOINED =
   /(?:[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]|(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L})$/u;
 
-/** Returns the characters of one mark. */
 function runFrom(text: string, at: number): string {
   const char = characterAt(text, at);
   let end = at + char.length;
@@ -160,7 +155,6 @@ function nameOf(char: string): readonly [label: string, name: string] {
 
 const REST = { label: '…', name: 'More hidden characters. The rest is not shown' } as const;
 
-/** The abbreviations and names of Unicode. */
 const NAMES: Readonly<Record<string, readonly [label: string, name: string]>> = {
   '\t': ['TAB', 'Tab'],
   '\n': ['LF', 'Line feed'],

@@ -1,7 +1,6 @@
 import { LONGEST_PART, type PartFault } from '../domain/address/typed-part.ts';
 import { formatNumber } from './format.ts';
 
-/** Says which rule a typed part breaks. */
 export function partFaultSentence(fault: PartFault, text: string): string {
   switch (fault) {
     case 'too_long':

@@ -1,5 +1,3 @@
-/** Sentences about updates of the app. */
-
 export const UPDATES_OFF = 'Doorstep does not look for updates on this computer.';
 export const updatesFrom = (host: string): string =>
   `Doorstep looks for updates at ${host}. It asks you before it downloads or installs one.`;

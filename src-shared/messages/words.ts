@@ -41,7 +41,6 @@ const PART_WORDS: PartWords = {
   country: 'country',
 };
 
-/** The word for a region, by country. */
 const STATE_WORDS: Readonly<Record<string, string>> = {
   ...named('county', 'gbr irl est hrv hun nor rou'),
   ...named('province', 'can ita esp nld bel arg chn tur zaf phl'),
@@ -103,7 +102,6 @@ export const DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
   excluded: 'excluded',
 };
 
-/** The same words as labels. */
 export const DECISION_LABELS: Readonly<Record<DecisionKind, string>> = {
   used_suggestion: 'Accepted',
   kept_as_entered: 'Kept as entered',
@@ -112,7 +110,6 @@ export const DECISION_LABELS: Readonly<Record<DecisionKind, string>> = {
   excluded: 'Excluded',
 };
 
-/** Words for decisions that a rule made. */
 export const RULE_DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
   used_suggestion: 'accepted by rule',
   kept_as_entered: 'kept as entered by rule',
@@ -121,7 +118,6 @@ export const RULE_DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
   excluded: 'excluded by rule',
 };
 
-/** The same words as labels. */
 export const RULE_DECISION_LABELS: Readonly<Record<DecisionKind, string>> = {
   used_suggestion: 'Accepted by rule',
   kept_as_entered: 'Kept as entered by rule',

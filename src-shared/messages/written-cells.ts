@@ -1,4 +1,3 @@
-/** Sentences about the cells that a decision writes. */
 import { type ByCount, byCount, formatNumber, namesOf } from './format.ts';
 
 export type WritesBy = 'accept' | 'accept_with_building' | 'export';
@@ -33,9 +32,7 @@ export const keptWordsSentence = (columns: readonly string[]): string =>
     ? `Unchanged: ${formatNumber(columns.length)} other cells of the address.`
     : `Unchanged: ${namesOf(columns)}.`;
 
-/** The label of words that only the service's address shows and that no column of the list can contain. */
 export const NOT_EXPORTED_LABEL = 'Also in the service’s address (not exported)';
 
-/** "22 more like this" */
 export const alikeWords = (rows: number): string =>
   byCount(rows, { one: '1 more like this', other: (n) => `${n} more like this` });

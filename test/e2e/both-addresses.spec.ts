@@ -22,8 +22,8 @@ test('both addresses of each row are checked as separate lists, and come back in
   await button('Open a list…').first().click();
   await (await chooser).setFiles(path);
 
-  const question = page.getByRole('listitem').filter({ hasText: 'Which are to be checked?' });
-  await question.getByRole('button', { name: /^Both of them/u }).click();
+  const question = page.getByRole('listitem').filter({ hasText: 'Which do you want to check?' });
+  await question.getByRole('button', { name: /^Both addresses/u }).click();
   await expect(question).toBeHidden();
   await expect(page.getByText('“customers.csv – Delivery” and “customers.csv – Billing”')).toBeVisible();
   const asked = page.getByRole('region', { name: 'First rows of the file' }).getByRole('row').nth(1);
@@ -49,7 +49,7 @@ test('both addresses of each row are checked as separate lists, and come back in
   await expect(preview).toContainText('These are the counts of “Billing”.');
   await expect(preview).toContainText('“Delivery” too: 3 corrected (3 cells)');
   await dialog.getByRole('radio', { name: /^Left to do/u }).check();
-  await expect(preview).toContainText('Which rows are written goes by “Billing” alone.');
+  await expect(preview).toContainText('Only the address “Billing” decides which rows are written.');
   await dialog.getByRole('radio', { name: /^All/u }).check();
   await expectNoViolations(page, 'an export of both addresses');
   const download = page.waitForEvent('download');

@@ -27,15 +27,15 @@ test('a list imported without a country gets one from its quote, and another col
   await button(page, 'Start import').click();
 
   const nothing = page.getByRole('region', { name: 'Nothing to check' });
-  await expect(nothing).toContainText('2 rows name no country and 1 row holds no address.');
+  await expect(nothing).toContainText('2 rows name no country. 1 row has no address.');
   await expect(nothing).not.toContainText('has its answer');
   await button(page, 'Choose the country…').click();
   const dialog = page.getByRole('dialog', { name: 'Columns and country' });
-  await expect(dialog.getByText('Nothing is changed yet.')).toBeVisible();
+  await expect(dialog.getByText('You have not changed anything yet.')).toBeVisible();
   await expect(dialog.getByText('Our guess: United Kingdom.')).toBeVisible();
   await country(page).selectOption({ label: 'United Kingdom' });
-  await expect(dialog).toContainText('2 rows are read otherwise and asked again at the next check.');
-  await expect(dialog).toContainText('1 row holds no address and cannot be asked.');
+  await expect(dialog).toContainText('The change affects 2 rows. The next check sends them again.');
+  await expect(dialog).toContainText('1 row has no address. Doorstep cannot check these rows.');
   await expectNoViolations(page, 'columns and country');
   await button(page, 'Change for 3 rows').click();
   await button(page, 'Undo').hover(); // It closes itself, but not under the pointer.
@@ -89,7 +89,7 @@ test('a person finds damage on the quote, repairs it by a switch, undoes it, and
   await (await chooser).setFiles(path);
   await button(page, 'Start import').click();
 
-  const zeros = page.getByRole('checkbox', { name: /^Postcodes that lost their zeros/u });
+  const zeros = page.getByRole('checkbox', { name: /^Postcodes without their leading zeros/u });
   await expect(repairs(page)).toContainText('File row 21040 → 01040');
   const contact = repairs(page).locator('[data-repair=contact_details]');
   await expect(contact).toContainText('Tel 617 555 0100 stays in its cell and is not sent');
@@ -109,7 +109,7 @@ test('a person finds damage on the quote, repairs it by a switch, undoes it, and
   await expect(zeros).toBeChecked();
   await button(page, /^View rows/u).click();
   await row(1).click();
-  await expect(page.getByText('Repaired: zeros at the beginning put back.')).toBeVisible();
+  await expect(page.getByText('Repaired: leading zeros restored.')).toBeVisible();
 });
 
 test('the quote shows rows that no repair can correct, with their cells', async ({ app }) => {
@@ -126,6 +126,6 @@ test('the quote shows rows that no repair can correct, with their cells', async 
   await expect(repairs(page)).toContainText(
     'File row 3Bob Ray | 12 | High Street | Upper | Leeds | Yorks | LS1 4AQ',
   );
-  await expect(repairs(page).getByRole('checkbox', { name: /^Spaces at the ends/u })).toBeVisible();
+  await expect(repairs(page).getByRole('checkbox', { name: /^Extra spaces/u })).toBeVisible();
   await expectNoViolations(page, 'quote with a misplaced row');
 });

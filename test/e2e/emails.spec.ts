@@ -63,11 +63,11 @@ test('emails are checked next to addresses with their own credits, reviewed by k
   // Two sections, two pools. The email column ticked in the import is ticked.
   await expect(line(page, 'Emails', 'Cost at most')).toHaveText('36 email credits');
   await expect(section(page, 'Emails')).toContainText('from “Email”');
-  await expect(line(page, 'Emails', 'no email (no @')).toHaveText('2');
+  await expect(line(page, 'Emails', 'not an email (no @')).toHaveText('2');
   await expect(page.getByRole('checkbox', { name: 'Emails' })).toBeChecked();
   await expect(page.getByLabel('How emails are checked')).toHaveValue('batch');
   await page.getByLabel('How emails are checked').selectOption('job');
-  await expect(section(page, 'Emails')).toContainText('asked after until they are done');
+  await expect(section(page, 'Emails')).toContainText('asks for the results until they are ready');
   await button(page, 'Check each of them').click();
   await expect(line(page, 'Emails', 'Cost at most')).toHaveText('38 email credits', slow);
   await expectNoViolations(page, 'a quote with emails');
@@ -107,13 +107,13 @@ test('emails are checked next to addresses with their own credits, reviewed by k
   const dialog = page.getByRole('dialog', { name: 'Suggested emails' });
   await expect(dialog.getByText('Random sample of 10')).toBeVisible();
   await expectNoViolations(page, 'suggested emails');
-  await dialog.getByRole('button', { name: `Take all ${TYPOS - 1} suggestions` }).click();
+  await dialog.getByRole('button', { name: `Accept all ${TYPOS - 1} suggestions` }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(`${TYPOS - 1} suggested emails taken`)).toBeVisible();
+  await expect(page.getByText(`${TYPOS - 1} suggested emails accepted`)).toBeVisible();
   await page.keyboard.press('u');
   await expect(page.getByText(/^Undone/u).first()).toBeVisible();
   await button(page, 'Emails…').click();
-  await dialog.getByRole('button', { name: `Take all ${TYPOS - 1} suggestions` }).click();
+  await dialog.getByRole('button', { name: `Accept all ${TYPOS - 1} suggestions` }).click();
   await expect(dialog).toBeHidden();
 
   const chip = page.getByRole('button', { name: /^Remove filter About the email/u });
@@ -160,7 +160,7 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Open a list…').first().click();
   await (await chooser).setFiles(source);
-  await expect(page.getByText('No address column: only emails will be checked.')).toBeVisible();
+  await expect(page.getByText('There is no address column, so Doorstep checks only emails.')).toBeVisible();
   await button(page, 'Start import').click();
 
   await expectPrice(page, '4 email credits at most');
@@ -211,7 +211,7 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   const [head, ...rows] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
   expect(head).toBe('Name,E-mail,Status,Flag,Note,Final email,Email result,Email reason,Email suggestion');
   expect(rows.map((text) => text.split(',').slice(0, 6).join(','))).toEqual([
-    'Person 0,person.0@gmial.com,Suggestion taken,,,person.0@gmail.com',
+    'Person 0,person.0@gmial.com,Suggestion accepted,,,person.0@gmail.com',
     'Person 1,person.1@gmail.com,Checked,,,person.1@gmail.com',
     'Person 2,info@mailinator.com,Excluded,,,info@mailinator.com',
     'Person 3,none,Kept as entered,,,none',
@@ -221,12 +221,12 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await expect(exporting, 'nothing is left, though no address was checked').not.toContainText('not checked');
   await page.keyboard.press('Escape');
   await button(page, 'Report').click();
-  await expect(page.getByText('2 of 5 emails are deliverable, the service says.')).toBeVisible();
+  await expect(page.getByText('Deliverable according to the service: 2 of 5 emails.')).toBeVisible();
   await expectNoViolations(page, 'a report of emails alone');
   await button(page, 'Lists').click();
   const current = page.getByRole('region', { name: 'Continue' });
   await expect(current).toContainText('newsletter.csv');
-  await expect(current).toContainText('Emails: 5 done (1 is a suggestion you took, not checked itself)');
+  await expect(current).toContainText('Emails: 5 done (1 accepted suggestion, not checked)');
 });
 
 test('a job that the service gave up is looked up again, free of charge', async ({ app, service }) => {
@@ -239,7 +239,7 @@ test('a job that the service gave up is looked up again, free of charge', async 
   await button(page, 'Start').click();
   await button(page, 'Check them again anyway…').click(slow);
   const dialog = page.getByRole('dialog', { name: 'Check these emails again?' });
-  await expect(dialog).toContainText('2 emails had been handed to the service');
+  await expect(dialog).toContainText('2 emails were submitted to the service');
   await expectNoViolations(page, 'emails of a lost job');
 
   await service.trouble({});

@@ -70,7 +70,7 @@ test('a workbook comes back as its dialog announced: in place, in chosen columns
   await dialog.getByText(/^Columns:/u).click();
   await dialog.getByRole('checkbox', { name: 'Why' }).uncheck();
   await dialog.getByRole('checkbox', { name: /^Leave out excluded/u }).check();
-  await expect(previewOf(page)).toContainText('the new one has the list’s rows alone');
+  await expect(previewOf(page)).toContainText('The new workbook contains only the rows of the list');
   expect(await countOf(page, 'Excluded')).toBe(0);
   expect(await countOf(page, 'Rows')).toBe(rows - 1);
   const left = await countOf(page, 'Left to do');
@@ -148,7 +148,7 @@ test('questions that only a person can answer come before a file is written', as
   const download = await downloadBy(page, () => dialog.getByRole('button', { name: 'Start export' }).click());
   const path = join(directory, 'out.csv');
   await download.saveAs(path);
-  await expect(dialog.getByText(/All text is in UTF-8 now/u)).toBeVisible();
+  await expect(dialog.getByText(/All text is now in UTF-8/u)).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const written = readFileSync(path, 'utf8');
   expect(written.startsWith('\uFEFF')).toBe(true);

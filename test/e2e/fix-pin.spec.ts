@@ -37,7 +37,7 @@ test('an address without a place starts in its country, and a person sets its pi
 }) => {
   const { page } = app;
   await press(page, 'i');
-  await expect(fixPanel(page)).toContainText('The map begins in the middle of its country, United Kingdom.');
+  await expect(fixPanel(page)).toContainText('The map shows the middle of its country, United Kingdom.');
   await expect(latitude(page)).toHaveValue('');
   await expect(map(page)).toBeVisible();
   expect.soft(await violations(page), 'without a pin').toEqual([]);
@@ -97,7 +97,7 @@ test('an address starts in the middle of its postcode after a postcode lookup', 
   await press(page, 'Enter');
   await expect(options(page).first()).toBeVisible();
   await press(page, 'Alt+i');
-  await expect(fixPanel(page)).toContainText('The map begins in the middle of its postcode, HA0 4UZ.');
+  await expect(fixPanel(page)).toContainText('The map shows the middle of its postcode, HA0 4UZ.');
 });
 
 test('the results near the pin have numbers, are visible together with the button, and are picked by one key', async ({

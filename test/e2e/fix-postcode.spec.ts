@@ -93,10 +93,8 @@ test('a truncated list says so and what to do', async ({ app, scripted }) => {
   await expect(postcode(page)).toBeFocused();
   await press(page, 'Enter');
   await expect(options(page)).toHaveCount(100);
-  await expect(fixPanel(page)).toContainText(
-    'The service lists no more than 100 of the addresses at BA2 5RP.',
-  );
-  await expect(fixPanel(page)).toContainText('type it under Edit and check it instead');
+  await expect(fixPanel(page)).toContainText('The service lists only the first 100 addresses at BA2 5RP.');
+  await expect(fixPanel(page)).toContainText('type it under Edit and check it');
   expect(scripted.requests.filter(({ path }) => path.endsWith('/postcode-lookup'))).toHaveLength(1);
 });
 
@@ -108,9 +106,9 @@ test('an invalid postcode is refused in its field, with the rule, and nothing is
   await press(page, 'p');
   const field = postcode(page);
   for (const [typed, rule] of [
-    ['A'.repeat(1024), 'A postcode has at most 20 characters; this one has 1,024.'],
-    ['BA2\u0007 5RP', 'this one has a tab, a line break or another control character.'],
-    ['Bath', 'A British postcode looks like SW1A 2AA'],
+    ['A'.repeat(1024), 'A postcode can have at most 20 characters. This text has 1,024.'],
+    ['BA2\u0007 5RP', 'This text contains a tab, a line break or another control character.'],
+    ['Bath', 'This is not a British postcode. Write it like SW1A 2AA'],
   ] as const) {
     await field.fill(typed);
     await press(page, 'Enter');
@@ -136,7 +134,7 @@ test('a failed lookup says why and what to do, loses nothing, and works on the n
 
   await service.trouble({ serverErrors: 1 });
   await press(page, 'Enter');
-  await expect(failureNote(page)).toContainText('fault in the service');
+  await expect(failureNote(page)).toContainText('service error');
   expect(await askedOf(service, LOOKUP)).toBe(5); // one, and three automatic retries
 
   await service.trouble({ rateLimited: 1, retryAfterSeconds: 2 });
@@ -161,7 +159,7 @@ test('a slow service is awaited quietly; Escape stops the wait, and the late ans
   await press(page, 'Enter');
   await expect(page.getByText('Asking the service…')).toBeVisible();
   await press(page, 'Escape');
-  await expect(page.getByText('No longer waiting.')).toBeVisible();
+  await expect(page.getByText('Stopped waiting.')).toBeVisible();
   await expect(fixPanel(page)).toBeVisible();
   await press(page, 'Enter');
   await expect(options(page)).toHaveCount(AT_BA2_5RP);

@@ -25,7 +25,7 @@ test('typing an address sends requests only after a pause, and the picked sugges
   await press(page, 's');
   const field = addressField(page);
   await expect(field).toBeFocused();
-  await expect(page.getByText('Price not stated by the service.')).toBeVisible();
+  await expect(page.getByText('The service does not state a price.')).toBeVisible();
   await field.pressSequentially('10 downing'); // in one call, because a busy machine adds its own pauses
   await expect(options(page).first()).toContainText('Downing');
   expect(await askedOf(service, SUGGEST)).toBe(1);
@@ -64,7 +64,7 @@ test('a suggestion is accepted unchecked, and nothing is sent in countries witho
   const { page } = app;
   await app.row(3).click();
   await press(page, 's');
-  await expect(fixPanel(page)).toContainText('The service suggests addresses in Britain, Finland,');
+  await expect(fixPanel(page)).toContainText('The service suggests addresses only in Britain, Finland,');
   await expect(addressField(page)).toHaveCount(0);
   expect(await askedOf(service, SUGGEST)).toBe(0);
 
@@ -88,7 +88,7 @@ test('suggestions of a failing service say so, keep the typed text, and arrive o
   await expect(addressField(page)).toBeFocused();
   await service.trouble({ serverErrors: 1 });
   await page.keyboard.type('10 downing');
-  await expect(failureNote(page)).toContainText('fault in the service');
+  await expect(failureNote(page)).toContainText('service error');
   await service.trouble({ latencyMs: 2000 });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Asking the service…')).toBeVisible();
@@ -106,7 +106,7 @@ test('an address near a point is picked by keyboard alone, for a single geocode 
   const latitude = page.getByLabel('Latitude');
   await expect(page.getByRole('button', { name: /^Find addresses/u })).toBeFocused();
   await latitude.fill('91');
-  await expect(page.getByText('Latitude is a number between −90 and 90')).toBeVisible();
+  await expect(page.getByText('Latitude is a number from −90 to 90')).toBeVisible();
   await press(page, 'Enter');
   expect(await askedOf(service, REVERSE)).toBe(0);
 
@@ -143,7 +143,7 @@ test('nearby addresses that fail say why, cost nothing, and arrive on the next t
   await page.getByLabel('Longitude').fill('-0.7988');
   await service.trouble({ serverErrors: 1 });
   await press(page, 'Enter');
-  await expect(failureNote(page)).toContainText('fault in the service');
+  await expect(failureNote(page)).toContainText('service error');
   expect(await askedOf(service, REVERSE)).toBe(4); // one, and three automatic retries
 
   await service.trouble({ rateLimited: 1, retryAfterSeconds: 2 });
@@ -205,7 +205,7 @@ test('a person saves an edit with or without a check, and control characters are
   await expect(app.row(2)).toContainText('edited');
   await service.trouble({});
   await press(page, 'c');
-  await expect(page.getByText('Checked: this is the latest answer.')).toBeVisible();
+  await expect(page.getByText('Checked. This is the latest answer.')).toBeVisible();
   await expect(app.row(2)).toContainText('edited');
 });
 

@@ -35,7 +35,7 @@ test('a workspace from elsewhere asks at its opening and at Start, and each yes 
       expect(await violations(page)).toEqual([]);
       await dialogOf(page).getByRole('button', { name: 'Not now' }).click();
       await expect(
-        page.getByText('This workspace refers to 2 items that you have not allowed yet.'),
+        page.getByText('This workspace names 2 items that you have not allowed yet.'),
       ).toBeVisible();
 
       await page.getByRole('button', { name: /^list/u }).click();
@@ -51,7 +51,7 @@ test('a workspace from elsewhere asks at its opening and at Start, and each yes 
       await expect(page.getByText('“Cloud” has no key here')).toBeVisible();
 
       await page.getByRole('button', { name: 'Lists', exact: true }).click();
-      await page.getByRole('button', { name: 'See them…' }).click();
+      await page.getByRole('button', { name: 'View them…' }).click();
       await allow(page, 'Online map').click();
       await expect(dialogOf(page)).toBeHidden();
     });

@@ -38,7 +38,7 @@ test('one of several dropped files opens, with a message, and pasted cells open 
   await dropFiles(page, ...files);
   await expect(page.getByRole('heading', { name: 'spring.csv' })).toBeVisible();
   await expect(
-    page.getByText(/^Only spring\.csv was opened: .* Drop the others one by one\.$/u),
+    page.getByText(/^Only spring\.csv was opened: .* Drop the other files one by one\.$/u),
   ).toBeVisible();
   await button(page, 'Lists').click();
 
@@ -81,7 +81,9 @@ test('the import asks about a doubtful column and one of two addresses, and the 
   await expect(button(page, 'Start import')).toHaveAttribute('aria-disabled', 'true');
   await question.getByRole('button', { name: 'No, do not check this column' }).press('Enter');
   await expect(question).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'No column is the street.' })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'No column contains the street.' }),
+  ).toBeVisible();
   await expect(button(page, 'Start import')).toHaveAttribute('aria-disabled', 'true');
   const withoutStreet = button(page, 'Yes, check them without a street');
   await expect(withoutStreet).toBeFocused();
@@ -98,7 +100,7 @@ test('the import asks about a doubtful column and one of two addresses, and the 
   );
   await open('customers.csv', [columns, ...rows, 'Total,3,,,,,', ''].join('\n'));
   const which = page.getByRole('heading', {
-    name: 'Each row holds 2 addresses. Which are to be checked?',
+    name: 'Each row contains 2 addresses. Which do you want to check?',
   });
   await expect(which).toBeVisible();
   await button(page, /^Billing/u).click();
@@ -112,7 +114,7 @@ test('the import asks about a doubtful column and one of two addresses, and the 
   const total = page.getByText('1 row is a total or repeats the header. It is not checked.');
   await expect(total).toBeVisible();
   await button(page, 'Check it too').click();
-  await expect(page.getByText('Totals and repeated headers are checked too')).toBeVisible();
+  await expect(page.getByText('Doorstep now checks totals and repeated headers too')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
   await expect(total).toBeHidden();
 });
@@ -140,7 +142,7 @@ test('a certain column has a tick, and a column left as it is has a mark if it l
   const tick = (name: string) => column(name).getByRole('img', { name: 'Certain. The column name matches.' });
   await expect(tick('Street')).toBeVisible();
   await expect(tick('Name')).toHaveCount(0);
-  const missed = column('Town').getByText('Looks like the town. It is not checked.');
+  const missed = column('Town').getByText('This column looks like the town. It is not checked.');
   await expect(missed).toHaveCount(0);
   await table.getByLabel('Town holds').selectOption({ label: 'Leave as it is' });
   await expect(missed).toBeVisible();

@@ -98,7 +98,7 @@ test('a person gets and uses an evaluation key by keyboard alone, after opening 
   // Set up some steps before Enter, because a key may reach the browser first.
   const chooser = page.waitForEvent('filechooser');
   await expect(page.getByRole('heading', { name: 'Your evaluation key is ready' })).toBeVisible();
-  await expect(page.getByText('Good for 100 validations and 100 geocodes, until')).toBeVisible();
+  await expect(page.getByText('This key includes: 100 validations, 100 geocodes. It ends on')).toBeVisible();
   await expect(page.getByText('Send the key in the X-Service-Key header')).toBeVisible();
   expect(await page.content()).not.toMatch(/dev_[0-9a-f]{32}/u);
   await expect(button(page, 'Open a list…')).toBeFocused();
@@ -133,12 +133,14 @@ test('an existing key connects a service, and a mistake is reported in its field
   await button(page, 'Connect').click();
   await expect(key(page)).toBeFocused();
   await expect(key(page)).toHaveAccessibleDescription(
-    /works for address suggestions only and checks no address/u,
+    /is only for address suggestions and cannot check addresses/u,
   );
 
   await key(page).fill('sk 7f3a');
   await button(page, 'Connect').click();
-  await expect(key(page)).toHaveAccessibleDescription(/^A key is one line of letters, digits and signs/u);
+  await expect(key(page)).toHaveAccessibleDescription(
+    /^A key is one line of letters, digits and other characters/u,
+  );
 
   await key(page).fill('sk-7f3a9c51d2e8');
   await button(page, 'Connect').click();
@@ -161,7 +163,9 @@ test('an existing key connects a service, and a mistake is reported in its field
   await expect(service).toContainText('No key yet. Doorstep needs one to check lists.');
   await expect(button(page, 'Enter a key…')).toBeFocused();
   await page.getByRole('radio', { name: /^Practice service/u }).click();
-  await expect(service).toContainText('On this computer. Nothing leaves it, and it costs nothing.');
+  await expect(service).toContainText(
+    'Runs on this computer. It sends nothing to the network and costs nothing.',
+  );
 });
 
 test('a service connected again still has its key, and a missing key is reported in the key field', async ({
@@ -230,7 +234,7 @@ test('a second key for the same email on the same day is refused in place', asyn
   await openBoth(page);
   await agreement(page).check();
   await button(page, 'Agree and get the key').click();
-  await expect(page.getByRole('alert')).toContainText('gives none for “ada@company.example” now');
+  await expect(page.getByRole('alert')).toContainText('refuses another for “ada@company.example” now');
   await expect(button(page, 'Agree and get the key')).toBeFocused();
 
   await button(page, 'Back').click();

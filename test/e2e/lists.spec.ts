@@ -75,7 +75,7 @@ test('the button of a list takes its next step: check, review, export', { tag: '
 
   await button(page, 'Lists').click();
   await expect(current).toContainText('1 done');
-  await expect(current).toContainText('Last change in row 1.');
+  await expect(current).toContainText('Last change: row 1.');
   await page.getByRole('button', { name: /^Export/u }).click();
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
 });
@@ -96,7 +96,7 @@ test('a search stays when the list it found is deleted, and can be cleared', asy
   await expect(page.getByRole('list', { name: 'Recent lists' }).getByRole('listitem')).toHaveCount(1);
   await chooseOfList(page, 'list-4.csv', 'Delete…');
   await page.getByRole('dialog').getByRole('button', { name: 'Move to the trash' }).click();
-  await expect(page.getByText('No list has this in its name.')).toBeVisible();
+  await expect(page.getByText('No list name contains this text.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Lists', exact: true })).toBeFocused();
   await search.fill('');
   await expect(page.getByRole('region', { name: 'Continue' })).toContainText('list-9.csv');

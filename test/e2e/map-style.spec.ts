@@ -7,7 +7,7 @@ import { checkRows, mapOf, openMap, pixelsOf, ROWS, readPins, rowHeading } from 
 
 const STYLE = 'https://maps.example/style.json';
 const SEA = { version: 8, sources: {}, layers: [{ id: 'sea', type: 'background' }] };
-const SORRY = 'The online map did not answer. This is the built-in one.';
+const SORRY = 'The online map did not answer, so this is the built-in map.';
 
 test.beforeEach(({ service }) => service.trouble({}));
 

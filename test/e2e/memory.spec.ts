@@ -72,5 +72,5 @@ test('a list that comes again gets its earlier decisions free of charge, and a p
   await expect(page.getByText('What was decided of 1 address is remembered')).toBeVisible();
   await button('Forget all…').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Forget', exact: true }).click();
-  await expect(page.getByText('Nothing is remembered yet.')).toBeVisible();
+  await expect(page.getByText('Doorstep remembers no decisions yet.')).toBeVisible();
 });

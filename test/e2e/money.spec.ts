@@ -64,6 +64,6 @@ test('the price of a credit from the settings shows what a check will cost and h
   await app.verify();
   await page.getByRole('button', { name: 'Receipt' }).click();
   await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText(
-    'The credits spent cost about £10.02, by the price in the settings.',
+    'At the price in Settings, the spent credits cost about £10.02.',
   );
 });

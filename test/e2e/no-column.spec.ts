@@ -16,7 +16,7 @@ test('a district that a person types gets an export column if the list has none'
   await expect(row(1)).toContainText('edited');
 
   const panel = page.getByLabel('Row', { exact: true });
-  await expect(panel).toContainText('No column of the file can hold this');
+  await expect(panel).toContainText('No column of the file fits this');
   await expect(panel).toContainText('Attleborough');
   await expectNoViolations(page, 'no column');
   await page.screenshot({ path: test.info().outputPath('no-column.png') });

@@ -3,7 +3,7 @@ import { expectNoViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
 const ODD = 3;
-const SAID = `Row ${ODD} could not be shown`;
+const SAID = `Row ${ODD} could not be displayed`;
 
 type Reply = { readonly value: { readonly rows: readonly { readonly position: number }[] } };
 

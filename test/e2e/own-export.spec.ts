@@ -38,7 +38,7 @@ test('an exported file leads back to its list, or becomes a new list without the
   await lists(page);
   await openFile(page, path);
   await expect(origin(page)).toHaveText(
-    'This looks like an export of the list “members.csv”. Changes made in this file since the export are not in that list.',
+    'This looks like an export of the list “members.csv”. That list does not contain changes made in this file after the export.',
   );
   await button(page, 'Open that list').click();
   await expectRowsThere(page);

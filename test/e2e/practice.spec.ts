@@ -19,17 +19,17 @@ test("a person's own list gets a warning that the practice service does not know
   const practising = page.getByRole('region', { name: 'Practising' });
   await expect(practising).toContainText(/knows \d+,000 addresses in \d+ countries, and none of 2 rows/u);
   await expectPrice(page, '2 practice credits at most');
-  await expect(page.getByText(/^No money · /u)).toBeVisible();
+  await expect(page.getByText(/^No charge · /u)).toBeVisible();
   await expectNoViolations(page, 'the quote of a list the practice service does not know');
   await app.verify();
-  await expect(page.getByLabel('Checking', { exact: true })).toContainText('practice credits, no money');
+  await expect(page.getByLabel('Checking', { exact: true })).toContainText('practice credits (no charge)');
   await page.getByRole('button', { name: 'Receipt' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Practice credits, no money' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Practice credits (no charge)' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Check more…' }).click();
   await chooseScope(page, /Check older answers again/u);
   await expect(page.getByText('Costs practice credits.').first()).toBeVisible();
   await page.getByRole('button', { name: /^Lists/u }).click();
-  await expect(page.getByText('on all lists together: 2 practice credits, no money.')).toBeVisible();
+  await expect(page.getByText('for all lists: 2 practice credits (no charge).')).toBeVisible();
 });

@@ -37,7 +37,7 @@ test('the report of a checked list agrees with its receipt and its review', { ta
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await expect(receipt.getByRole('table').first()).toBeVisible();
   const spent = await numbersIn(receipt, /^Validation/u);
-  const saved = await numbersIn(receipt, /^Saved by duplicates/u);
+  const saved = await numbersIn(receipt, /^Saved: duplicates/u);
   await page.keyboard.press('Escape');
 
   await openReport(page);
@@ -49,12 +49,12 @@ test('the report of a checked list agrees with its receipt and its review', { ta
   expect(
     await numbersIn(
       tableOf(page, 'Credits saved, requests sent, rows without an answer'),
-      /^Saved by duplicates/u,
+      /^Saved: duplicates/u,
     ),
   ).toEqual(saved);
   const accepted = counted.get('Ready') ?? 0;
   await expect(
-    page.getByText(`Confirmed as entered or with tidying: ${accepted} of ${ROWS} rows.`),
+    page.getByText(`Confirmed as entered or after tidying: ${accepted} of ${ROWS} rows.`),
   ).toBeVisible();
   const now = await tableOf(page, 'Where each row is now').locator('tbody td:nth-child(3)').allInnerTexts();
   expect(now.reduce((sum, rows) => sum + Number(rows), 0)).toBe(ROWS);
@@ -66,7 +66,9 @@ test('the report of a checked list agrees with its receipt and its review', { ta
   await page.keyboard.press('k');
   await expect(page.getByText(/^Row \d+ kept as entered/u).first()).toBeVisible();
   await openReport(page);
-  await expect(page.getByText(`1 of ${ROWS} rows was kept by a person`)).toBeVisible();
+  await expect(
+    page.getByText(`Kept as entered by a person, not confirmed by the service: 1 of ${ROWS} rows.`),
+  ).toBeVisible();
   expect(await numbersIn(tableOf(page, 'Decisions'), /^Kept as entered/u)).toEqual([1, 0]);
 });
 

@@ -16,7 +16,7 @@ const ROWS = [
   [42, 'Is BUILDING right? It was not confirmed.', /^Accept with the building changes no cell/u, /W$/u],
   [282, 'Is GU14 0HQ the right postcode?', /^Accept writes 1 cell$/u, /^AcceptA$/u],
   [35, 'Where is PINFOLD LANE?', /^Accept writes 1 cell$/u, /^EditE$/u],
-  [61, 'Which of 2 addresses is it?', /^Accept writes 1 cell$/u, /^Use the firstA$/u],
+  [61, 'Which of these 2 addresses is right?', /^Accept writes 1 cell$/u, /^Use the firstA$/u],
   [
     1,
     'The suggestion, accepted by the rules (Normal from 0.90, version 7)',
@@ -78,9 +78,9 @@ test("the panel's menus hold actions without a button, with cost and key", async
   await goTo(page, 102);
   await panel(page).getByRole('button', { name: 'Find' }).click();
   const item = (name: string | RegExp): Locator => page.getByRole('menuitem', { name });
-  await expect(item(/^Suggestions/u)).toContainText('Price not stated');
-  await expect(item(/^Postcode/u)).toHaveText('PostcodeAll addresses of E15 3LT, at most 1 practice creditP');
-  await expect(item(/^Check again/u)).toContainText('1 practice credit, unless the answer is known');
+  await expect(item(/^Suggestions/u)).toContainText('does not state a price');
+  await expect(item(/^Postcode/u)).toHaveText('PostcodeAll addresses at E15 3LT, at most 1 practice creditP');
+  await expect(item(/^Check again/u)).toContainText('1 practice credit, free if looked up before');
   await page.keyboard.press('Escape');
   await expect(item(/^Pin/u)).toBeHidden();
   await panel(page).getByRole('button', { name: /^Keep/u }).click();

@@ -165,7 +165,7 @@ test('undo takes back the step next to it, and says so if another window made a 
   await callFromPage(page, 'decideRow', { listId: 1, position: 9, revision, decision });
   await expect(app.row(9)).toContainText('kept as entered');
   await page.getByRole('button', { name: 'Undo' }).first().click();
-  await expect(page.getByText('This list was changed in another window meanwhile')).toBeVisible();
+  await expect(page.getByText('This list was changed in another window')).toBeVisible();
   await expect(app.row(9)).toContainText('kept as entered');
   await page.keyboard.press('u');
   await expect(app.row(9)).not.toContainText('kept as entered');
@@ -205,7 +205,7 @@ test('a person who saves and checks an edit stays at the row', async ({ checkedS
   await page.getByLabel(/^(?:City|Town)$/u).fill(city);
   await page.getByLabel('Postcode', { exact: true }).fill(postcode);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Checked: this is the latest answer.')).toBeVisible();
+  await expect(page.getByText('Checked. This is the latest answer.')).toBeVisible();
   await expect(page.getByText(/^\d+ to review$/u)).toBeVisible();
   await expect(edited).toHaveAttribute('aria-rowindex', place);
   await page.keyboard.press('n');

@@ -37,11 +37,11 @@ test('an invalid edit is refused in its field, Enter saves an edit, and a button
   const imported = await city.inputValue();
 
   await city.fill('Dub\tlin');
-  await expect(panel(page).getByText('this one has a tab')).toBeVisible();
+  await expect(panel(page).getByText('This text contains a tab')).toBeVisible();
   await city.press('Enter');
   await expect(city).toBeVisible();
   await city.fill('x'.repeat(512));
-  await expect(panel(page).getByText(/at most 500 characters; this one has 5\d\d/u)).toBeVisible();
+  await expect(panel(page).getByText(/at most 500 characters\. This text has 5\d\d/u)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await city.fill(imported);
   await city.press('Escape');
@@ -59,10 +59,12 @@ test('an invalid edit is refused in its field, Enter saves an edit, and a button
   await page.keyboard.press('e');
   await city.fill('Ballinasloe');
   await expect(
-    panel(page).getByText('Checking is 1 practice credit, unless this very address was asked about before.'),
+    panel(page).getByText(
+      'Checking costs 1 practice credit. It is free if exactly this address was checked before.',
+    ),
   ).toBeVisible();
   await city.press('Control+Enter');
-  await expect(panel(page).getByText('Checked: this is the latest answer.')).toBeVisible();
+  await expect(panel(page).getByText('Checked. This is the latest answer.')).toBeVisible();
   await expect(heading(page)).toHaveText(`Row ${second}`);
   await expect(panel(page).getByText('Edited by you, and checked')).toBeVisible();
   await expect(part(page, 'town').last()).toHaveText('Ballinasloe');
@@ -107,7 +109,7 @@ test('a person picks a candidate by its number, and reads the unchanged reply', 
   await expect(heading(page)).not.toHaveText(`Row ${first}`);
 
   await app.row(first).click();
-  await expect(panel(page).getByText('Chosen from the addresses that fit by you')).toBeVisible();
+  await expect(panel(page).getByText('Chosen from the matching addresses by you')).toBeVisible();
   const cells = await part(page, 'town').allInnerTexts();
   expect(picked.toUpperCase()).toContain(cells.at(-1)?.toUpperCase());
   expect(cells.at(-1)).not.toBe(cells[1]);

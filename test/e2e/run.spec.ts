@@ -51,9 +51,7 @@ test('a run that loses its service says why and when it retries, continues at a 
   await button(page, 'Lists').click();
   await chooseOfList(page, 'irl_hospitals.csv', 'Delete…');
   const deleting = page.getByRole('dialog', { name: 'Delete this list?' });
-  await expect(deleting).toContainText(
-    'This list is being checked now. Moving it to the trash ends the check.',
-  );
+  await expect(deleting).toContainText('This list is being checked. Moving it to the trash stops the check.');
   await deleting.getByRole('button', { name: 'Keep it' }).click();
   await button(page, 'irl_hospitals.csv').click();
 
@@ -66,7 +64,7 @@ test('a run that loses its service says why and when it retries, continues at a 
 
   await button(page, 'Receipt').click();
   expect(await receiptLine(page, 'Validation')).toEqual([String(DISTINCT), String(DISTINCT)]);
-  expect(await receiptLine(page, 'Saved by duplicates')).toEqual(['5']);
+  expect(await receiptLine(page, 'Saved: duplicates')).toEqual(['5']);
   expect(await receiptLine(page, 'Left without an answer')).toEqual(['0']);
   const answered = (await service.questions()).map((question) => question.answered);
   expect(answered).toEqual(Array.from({ length: DISTINCT }, () => 1));
@@ -89,7 +87,7 @@ test('a person pauses and resumes a run within its limit, which ends it, and the
   await expect(bar(page)).toContainText(/[1-9]\d* of 194/u, slow);
   await button(page, 'Pause').click();
   await expect(bar(page)).toContainText('Paused', slow);
-  await expect(bar(page)).toContainText('Everything checked so far is kept.');
+  await expect(bar(page)).toContainText('Everything checked so far is saved.');
   await expect(button(page, 'Resume')).toBeFocused();
 
   await service.trouble({});
@@ -107,7 +105,7 @@ test('a person pauses and resumes a run within its limit, which ends it, and the
   expect(await receiptLine(page, 'Validation')).toEqual([String(DISTINCT), String(DISTINCT)]);
   expect(await receiptLine(page, 'Runs')).toEqual(['3']);
   // Only a reply that arrives after the client's time-out is requested again, as the receipt says.
-  const [retries] = await receiptLine(page, 'Of these, retries');
+  const [retries] = await receiptLine(page, 'Of these: retries');
   const questions = await service.questions();
   const asked = questions.reduce((sum, question) => sum + question.asked, 0);
   expect(asked - questions.length).toBeLessThanOrEqual(Number(retries));
@@ -191,12 +189,12 @@ test('a person does quote, pause, resume, receipt and the check of one row by ke
   await keyboard.press('c');
   await expect(page.getByText('Asking the service…')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Row' })).toContainText(
-    'The service gave no answer for row 199 (fault in the service).',
+    'The service gave no answer for row 199 (service error).',
     slow,
   );
   await service.trouble({});
   await keyboard.press('c');
-  await expect(page.getByText('Checked: this is the latest answer.')).toBeVisible(slow);
+  await expect(page.getByText('Checked. This is the latest answer.')).toBeVisible(slow);
   await expect(saidAloud(page)).toHaveText(/^Row 199 checked: /u);
   expect(await service.questions()).toHaveLength(asked + 1);
 

@@ -19,14 +19,14 @@ test('emails and postcode lookups are not offered with an evaluation key', async
   );
   await app.importFile(list);
   const emails = page.getByRole('region', { name: 'Emails' });
-  await expect(emails).toContainText('An evaluation key cannot check emails.');
+  await expect(emails).toContainText('You cannot check emails with an evaluation key.');
   await expect(page.getByRole('checkbox', { name: 'Emails' })).toHaveCount(0);
 
   await app.verify();
   await app.row(1).click();
   await page.keyboard.press('p');
   const fix = page.getByRole('region', { name: 'Fix' });
-  await expect(fix).toContainText('An evaluation key cannot list the addresses of a postcode.');
+  await expect(fix).toContainText('You cannot list the addresses of a postcode with an evaluation key.');
   await expect(fix.getByRole('button', { name: /^Look up/u })).toHaveCount(0);
 });
 

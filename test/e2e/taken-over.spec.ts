@@ -170,7 +170,7 @@ test('an address opened twice lets nobody in, and both tabs say so', ({ context,
     const tab = await context.newPage();
     await tab.goto(host.url);
     await expect(heading(tab, 'This address was opened before')).toBeVisible();
-    await expect(heading(page, 'This tab’s address was opened twice')).toBeVisible();
+    await expect(heading(page, 'The address of this tab was opened twice')).toBeVisible();
     await expectNoViolations(page, 'a tab whose address was opened twice');
     expect((await present(host.url)).state).toBe('used');
     await page.reload();

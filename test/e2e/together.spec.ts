@@ -166,7 +166,7 @@ test('a person tries rules, reviews a sample, applies them in one step, and undo
   await button(page, 'Rules…').click();
   const rules = dialog(page, 'Rules');
   await expect(rules.getByRole('radio', { name: 'Normal' })).toBeChecked();
-  await expect(rules.getByText('These are the rules in force.')).toBeVisible();
+  await expect(rules.getByText('These rules are already applied.')).toBeVisible();
 
   const lowest = rules.getByRole('spinbutton', { name: 'Not found below, as a number' });
   await lowest.fill('0.8');

@@ -114,7 +114,7 @@ test('hidden characters of a list and a service are marked wherever they are dra
   await page.keyboard.press('e');
   const street = page.getByRole('textbox', { name: 'Street' });
   await expect(street).toHaveValue(/\u202E/u);
-  await expect(page.getByText('Holds hidden characters: Right-to-left override.').first()).toBeVisible();
+  await expect(page.getByText('Contains hidden characters: Right-to-left override.').first()).toBeVisible();
   expect(await unmarked(page)).toEqual([]);
   await page.keyboard.press('Escape');
 

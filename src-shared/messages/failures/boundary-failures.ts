@@ -1,4 +1,3 @@
-/** Failures between the window and the app. */
 import { formatNumber } from '../format.ts';
 import type { Writers } from './failure-writers.ts';
 

@@ -1,4 +1,3 @@
-/** The types of the functions that write the text of a failure. */
 import type { Failure, FailureCode } from '../../contract/errors.ts';
 
 export type FailureText = { readonly title?: string; readonly text: string };

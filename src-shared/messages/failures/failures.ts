@@ -36,7 +36,6 @@ function write<C extends FailureCode>(failure: FailureOf<C>): FailureText {
   return writers[failure.code](failure);
 }
 
-/** Says why the workspace cannot move to a folder. */
 const FOLDER_REASONS: Readonly<Record<FailureOf<'folder_not_usable'>['reason'], (folder: string) => string>> =
   {
     same_folder: (folder) =>
@@ -66,7 +65,7 @@ function diskFull(directory: string): string {
 const WORKSPACES = {
   workspace_in_use: ({ directory }) => ({
     title: 'Already open',
-    text: `The workspace “${directory}” is open in another Doorstep window. Close that window, or use another folder.`,
+    text: `The workspace “${directory}” is open in another Doorstep window or command. Close it there, or use another folder.`,
   }),
   workspace_held_elsewhere: ({ directory }) => ({
     title: 'Another computer may have this workspace open',
@@ -254,7 +253,6 @@ const NUMBER_CHANGED: Readonly<
     `The number of emails changed from ${before} to ${now}. No email was changed. View the emails again, then decide.`,
 };
 
-/** @param row its formatted position */
 function checkFailedText(row: string, kind: string, maybeCharged: number): string {
   if (kind === 'validation')
     return `The service did not accept the address of row ${row}. Edit it and check it again.`;

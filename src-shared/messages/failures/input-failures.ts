@@ -1,5 +1,3 @@
-/** Failures of reading a file. */
-
 import { formatNumber, namesOf } from '../format.ts';
 import { READ_FORMATS } from '../formats.ts';
 import { IN_ITS_PROGRAM, OTHER_FORMATS } from '../other-formats.ts';

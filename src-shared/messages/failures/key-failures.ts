@@ -1,5 +1,3 @@
-/** Failures of keys and of requests for evaluation keys. */
-
 import { byCount } from '../format.ts';
 import { notWithEvaluationKey } from '../issued-key.ts';
 import { shownBeginning } from '../shown-text.ts';

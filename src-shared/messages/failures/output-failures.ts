@@ -1,5 +1,3 @@
-/** Failures of writing a list. */
-
 import type { LackingLetter } from '../../contract/lacking-letter.ts';
 import { encodingName } from '../encodings.ts';
 import { byCount, formatNumber, listOf } from '../format.ts';
@@ -65,7 +63,6 @@ export const OUTPUT_FILES = {
   }),
 };
 
-/** Characters named one by one. */
 const MOST_NAMED = 5;
 
 /** "Ł (“Łódź” in row 3) and ó (“Łódź” in row 3)". Does not count the others, because `letters` may be incomplete. */

@@ -1,5 +1,3 @@
-/** Failures of files that exceed a limit of lists. */
-
 import { formatBytes, formatNumber } from '../format.ts';
 import type { Writers } from './failure-writers.ts';
 

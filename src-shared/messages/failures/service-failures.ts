@@ -1,5 +1,3 @@
-/** Failures of the service and of requests to it. */
-
 import { TELL_WHEN_DONE } from '../email-checks.ts';
 import { byCount, formatNumber, waitWords } from '../format.ts';
 import { shownBeginning } from '../shown-text.ts';

@@ -53,7 +53,7 @@ test("a person is asked about the organisation's update, and nothing is download
   await page.reload();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Version and licences…' }).click();
-  await expect(page.getByText(`Updates are looked for at ${place.host}.`)).toBeVisible();
+  await expect(page.getByText(`Doorstep looks for updates at ${place.host}.`)).toBeVisible();
   expect(await quit()).toBe(0);
   expect(place.requests.length).toBeGreaterThan(1);
   expect(place.requests.filter(({ path }) => !path.includes('.yml'))).toEqual([]);

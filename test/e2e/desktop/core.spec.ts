@@ -42,8 +42,8 @@ test('a failed core restarts with its run paused and a typed note kept, and one 
   await page.keyboard.insertText('ask the bran');
 
   await failCore();
-  await expect(page.getByText('Doorstep had to start a part of itself again')).toBeVisible();
-  await expect(bar).toContainText('A part of Doorstep failed and was started again.');
+  await expect(page.getByText('A part of Doorstep had to restart')).toBeVisible();
+  await expect(bar).toContainText('A part of Doorstep failed and was restarted.');
   await expect(button('Resume')).toBeVisible();
   await expect(note).toHaveValue('ask the bran');
   await expect(note).toBeFocused();
@@ -64,7 +64,7 @@ test('a failed core restarts with its run paused and a typed note kept, and one 
     await failCore();
     await page.evaluate(() => window.doorstep?.call('readWorkspace', {}));
   }
-  await expect(page.getByRole('heading', { name: 'Doorstep cannot go on' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Doorstep cannot continue' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('doorstep.log');
   expect(await quit()).toBe(0);
 });

@@ -12,7 +12,7 @@ test('a crashed page is loaded again at its place, and says so', async ({ userDa
     const details = { reason: 'crashed', exitCode: 1 };
     BrowserWindow.getAllWindows()[0]?.webContents.emit('render-process-gone', {}, details);
   });
-  await expect(page.getByText('The page had to be loaded again.')).toBeVisible();
+  await expect(page.getByText('The page had to be reloaded.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
   await expect.poll(() => new URL(page.url()).search).toBe('');
   expect(await quit()).toBe(0);

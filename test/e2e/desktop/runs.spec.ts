@@ -55,12 +55,12 @@ test('closing during a run asks; in the background the run sleeps with the compu
   await close('Cancel');
   await expect.poll(() => app.evaluate(() => globalThis.asked)).toBe(1);
   expect(await isVisible()).toBe(true);
-  await close('Go on in the background');
+  await close('Continue in the background');
   await expect.poll(isVisible).toBe(false);
   // The macOS dock does this. On other systems a second start does the same.
   await app.evaluate((electron) => void electron.app.emit('activate'));
   await expect.poll(isVisible).toBe(true);
-  await close('Go on in the background');
+  await close('Continue in the background');
   await expect.poll(isVisible).toBe(false);
 
   await trouble({ ...NO_TROUBLE, latencyMs: 200 });
@@ -73,7 +73,7 @@ test('closing during a run asks; in the background the run sleeps with the compu
       Number(Reflect.get(BrowserWindow.getAllWindows()[0] ?? {}, 'progress')),
     );
   await power('suspend');
-  await expect(bar).toContainText('The computer goes to sleep, so nothing more is sent.');
+  await expect(bar).toContainText('The computer is going to sleep, so Doorstep sends nothing more.');
   await expect.poll(barOnTaskbar).toBeGreaterThan(0);
   await trouble(NO_TROUBLE);
   await power('resume');

@@ -29,9 +29,9 @@ test('services have their own names, keys and counts, and a list stays with its 
   await button('Connect').click();
   // This machine has no keychain. The app explains that, and keeps the key for this session.
   await expect(page.getByText('This computer has no keychain that Doorstep can use.')).toBeVisible();
-  await expect(page.getByText('is written nowhere.')).toBeVisible();
+  await expect(page.getByText('saves it nowhere.')).toBeVisible();
   const tests = button('Test connection');
-  await expect(tests).toHaveAccessibleDescription(/^A test costs no credits that are known of/u);
+  await expect(tests).toHaveAccessibleDescription(/^A test asks the service for one suggestion\./u);
   await tests.click();
   await expect(page.getByText(/^The service answered in [\d.]+ s and took the key\.$/u)).toBeVisible();
 
@@ -48,7 +48,7 @@ test('services have their own names, keys and counts, and a list stays with its 
   await button('Settings').click();
   await expect(service('Evaluation')).toBeChecked();
   await expect(services).toContainText(
-    '100 of 100 validations and 100 of 100 geocodes left by our own count; it ends in 7 days.',
+    'Left by our own count: 100 of 100 validations, 100 of 100 geocodes. The key ends in 7 days.',
   );
   await service('On premises').click();
   await expect(services.getByRole('heading', { name: 'On premises' })).toBeVisible();
@@ -76,7 +76,7 @@ test('services have their own names, keys and counts, and a list stays with its 
   await button('Delete service').click();
   await expect(service('Practice service')).toBeChecked();
   await button('Back').click();
-  await expect(page.getByText('This list was checked with “Head office”, which was deleted.')).toBeVisible();
+  await expect(page.getByText('This list used the service “Head office”, which was deleted.')).toBeVisible();
   await checkedWith.selectOption('Practice service');
   await expect(button('Start')).toBeEnabled();
   expect(await desktop.quit()).toBe(0);

@@ -67,7 +67,7 @@ test('each list has its window, decisions and sizes reach all windows, and they 
   await spring.getByRole('grid', { name: 'Rows' }).press('x');
   await expect(spring.getByRole('row').nth(2)).toContainText('excluded');
   await again.getByRole('grid', { name: 'Rows' }).press('x');
-  await expect(again.getByText('Row 2 changed in the meantime. Look at it as it is now')).toBeVisible();
+  await expect(again.getByText('Row 2 has changed. View it again, then decide.')).toBeVisible();
 
   await spring.keyboard.press('Control+=');
   await expect(autumn.locator('html')).toHaveCSS('zoom', '1.1');

@@ -55,7 +55,7 @@ test('a backup is made, a list is deleted, and the backup restores it and says s
   await page.getByText(/^Trash: 1 list/u).click();
   await button(page, 'Delete irl_hospitals.csv for good').click();
   const deletion = page.getByRole('dialog', { name: 'Delete this list for good?' });
-  await expect(deletion).toContainText(/The list is also in \d backups?, of /u);
+  await expect(deletion).toContainText(/There are copies of this list in: \d backups? \(/u);
   await expect(deletion.getByRole('checkbox', { name: /^Delete these copies too/u })).not.toBeChecked();
   await deletion.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText(/^Trash: /u)).toBeHidden();
@@ -66,10 +66,10 @@ test('a backup is made, a list is deleted, and the backup restores it and says s
     .first()
     .click();
   const question = page.getByRole('dialog', { name: 'Go back to this backup?' });
-  await expect(question).toContainText('are missing from it');
+  await expect(question).toContainText('will be missing');
   await question.getByRole('button', { name: 'Restore' }).click();
-  const told = page.getByRole('dialog', { name: 'The backup is in place' });
-  await expect(told).toContainText('Doorstep went back to the backup of ');
+  const told = page.getByRole('dialog', { name: 'The backup is restored' });
+  await expect(told).toContainText('Doorstep restored the backup of ');
   await told.getByRole('button', { name: 'Continue' }).click();
   await expect(button(page, 'irl_hospitals.csv')).toBeVisible();
   await expect(told).toBeHidden();
@@ -148,10 +148,10 @@ desktopTest(
     const question = page.getByRole('dialog', { name: 'Move the workspace to “elsewhere”?' });
     await question.getByRole('button', { name: 'Move' }).click();
     await expect(page.getByText('Workspace moved', { exact: true })).toBeVisible();
-    await expect(workspace).toContainText('The old one is still there');
+    await expect(workspace).toContainText('The old workspace is still there');
     await button(page, 'Delete the old one…').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(workspace).not.toContainText('The old one is still there');
+    await expect(workspace).not.toContainText('The old workspace is still there');
     expect(existsSync(join(target, 'workspace.sqlite'))).toBe(true);
     await expectShown(first, target);
     await desktop.quit();
@@ -163,10 +163,10 @@ test('a workspace open in another Doorstep is shown read-only, follows its decis
 }) => {
   test.skip(!isStandin, 'the question at the start is answered by the stand-in alone');
   const { page: other, directory } = checked;
-  const desktop = await launchDesktopWith({ DOORSTEP_STANDIN_ANSWER: 'Open to read' }, directory);
+  const desktop = await launchDesktopWith({ DOORSTEP_STANDIN_ANSWER: 'Open read-only' }, directory);
   const { page } = desktop;
   const notice = page.getByRole('region', { name: 'Read-only' });
-  await expect(notice).toContainText('You can only read here');
+  await expect(notice).toContainText('Read-only: this workspace is open');
   await button(page, 'irl_hospitals.csv').click();
   await expect(page.getByRole('heading', { name: /^Row \d/u })).toBeVisible();
   const counted = button(page, /^Review [\d,]+$/u);
@@ -174,7 +174,7 @@ test('a workspace open in another Doorstep is shown read-only, follows its decis
 
   const heading = await page.getByRole('heading', { name: /^Row \d/u }).innerText();
   await page.keyboard.press('k');
-  await expect(page.getByText('Here it can only be read')).toBeVisible();
+  await expect(page.getByText('Read-only', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Row \d/u })).toHaveText(heading);
   await button(page, 'Export').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

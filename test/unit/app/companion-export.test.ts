@@ -112,7 +112,7 @@ describe('an export of two addresses a row', () => {
     const [, ann = '', bob = ''] = readFileSync(path, 'utf8').split('\r\n');
     expect(ann.split(',')[7], 'one of the two is not decided').toBe('UK');
     expect(ann).toContain(
-      'Another address of the row has this cell too and does not ask for the same, so “France”',
+      'Another address of the row uses this cell too and needs a different text. “France”',
     );
     expect(bob.split(',')[7], 'both are decided').toBe('France');
     expect(end?.notes?.notKept).toEqual([{ code: 'shared_cells_kept', count: 1 }]);

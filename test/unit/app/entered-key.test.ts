@@ -44,8 +44,8 @@ describe('a key that a person enters', () => {
 
   it('tells the person that the key “test” checks no addresses', () => {
     const { title, text } = failureMessage({ code: 'key_for_suggestions_only' });
-    expect(title).toBe('No address can be checked with this key');
-    expect(text).toMatch(/^The key “test” works for address suggestions only and checks no address\./u);
+    expect(title).toBe('This key cannot check addresses');
+    expect(text).toMatch(/^The key “test” is only for address suggestions and cannot check addresses\./u);
   });
 
   it('is not saved when the service address is invalid', async () => {
@@ -148,7 +148,7 @@ describe('a test of the connection', () => {
         code: 'service_path_wrong',
       });
     }
-    expect(TEST_COST).toMatch(/^A test costs no credits that are known of/u);
+    expect(TEST_COST).toMatch(/^A test asks the service for one suggestion\./u);
     await app.backend.forgetKey({ serviceId });
     expect(await failureOf(app.backend.testConnection({ serviceId }))).toMatchObject({
       code: 'service_key_missing',

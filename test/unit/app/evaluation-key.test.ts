@@ -275,7 +275,7 @@ describe('a request that yields no evaluation key', () => {
       app.backend.requestEvaluationKey({ serviceUrl: server.baseUrl, email: EMAIL, agreedTerms: AGREED }),
     );
     expect(failure).toMatchObject({ kind: 'network', mayBeIssued: true });
-    expect(failureMessage(failure).text).toContain('gives no other for this email before tomorrow');
+    expect(failureMessage(failure).text).toContain('gives no other key for this email before tomorrow');
   });
 
   it('fails for an invalid email or address, and sends nothing', async () => {

@@ -198,13 +198,13 @@ describe('moving a workspace', () => {
     const move = (folder: string, ...more: readonly string[]) =>
       runCli(['move-workspace', folder, '--workspace', named, ...more], { INIT_CWD: directory });
     const { status, stdout } = await move('drive');
-    expect([status, stdout]).toEqual([0, expect.stringContaining(`The workspace is in “${drive}” now.`)]);
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`The workspace is now in “${drive}”.`)]);
     const other = join(directory, 'other');
     expect(lastJson(await move(other, '--json'))).toEqual({ directory: other, moved_from: drive });
     const refused = await move(directory);
     expect([refused.status, refused.stderr]).toEqual([
       2,
-      expect.stringContaining('The workspace is where it was'),
+      expect.stringContaining('The workspace was not moved'),
     ]);
     expect(rowsIn(placeOf(named, anyMove))).toBe(300);
   });
@@ -250,7 +250,7 @@ describe('moving a workspace', () => {
     await run('move-workspace', to);
     expect((await run('lists')).stdout).toContain('300 rows');
     rmSync(ownData.XDG_DATA_HOME, { recursive: true });
-    expect((await run('lists')).stderr).toContain('If you moved it, confirm that once');
+    expect((await run('lists')).stderr).toContain('If you moved it, confirm the move once');
     expect((await run('move-workspace', to)).status).toBe(0);
     expect((await run('lists')).stdout).toContain('300 rows');
   });

@@ -135,7 +135,7 @@ describe('the export of a repaired list', () => {
       Status: 'Not checked',
       'Before the change': 'Street: HauptstraÃŸe | Number: 3-May | Postcode: 4109',
       'Why changed':
-        'Repaired: garbled letters read in the right encoding. Repaired: date turned back into house numbers. Repaired: zeros at the beginning put back.',
+        'Repaired: garbled characters restored. Repaired: date changed back to house numbers. Repaired: leading zeros restored.',
       'Changed by': 'A person',
       'Changed at': formatMoment(86_400_000),
     });
@@ -163,7 +163,7 @@ describe('the export of a repaired list', () => {
     expect(first).toMatchObject({ Postcode: '01067', Status: 'Kept as entered', 'Changed by': 'A person' });
     expect(second).toMatchObject({ Street: 'Hauptstraße', Number: '35', Postcode: '04109' });
     expect(second?.['Why changed']).toContain(
-      'Repaired: date turned back into house numbers. Edited: number.',
+      'Repaired: date changed back to house numbers. Edited: number.',
     );
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { EXPORT_COLUMN_IDS } from '#shared/domain/outcome/export-columns.ts';
+import { HELP } from '#shared/messages/cli/help.ts';
 import { ENCODINGS } from '#shared/messages/encodings.ts';
 import { parseArguments } from '../../../src-main/cli/arguments.ts';
 import { chooseColumns } from '../../../src-main/cli/choose-columns.ts';
 import { columnWord } from '../../../src-main/cli/export-options.ts';
-import { HELP } from '../../../src-main/cli/help.ts';
 
 const words = (line: string) => parseArguments(line.split(' '));
 
@@ -123,13 +123,13 @@ describe('command-line arguments', () => {
     ['clean', 'clean needs a file'],
     ['verify', 'verify needs a list'],
     ['clean a.csv', 'clean needs --out OUTPUT'],
-    ['tidy a.csv', 'there is no command "tidy"'],
-    ['clean a.csv b.csv --out c.csv', '"b.csv" is one word too many'],
+    ['tidy a.csv', 'There is no command "tidy".'],
+    ['clean a.csv b.csv --out c.csv', 'These words are too many: "b.csv".'],
     ['import a.csv --map town=City', 'not "town"'],
     ['import a.csv --map street', 'FIELD=COLUMN'],
-    ['verify 1 --concurrency 0', '--concurrency takes a whole number from 1 to 128'],
-    ['verify 1 --max-credits 1.5', '--max-credits takes a whole number'],
-    ['verify 1 --preset lax', '--preset is one of strict, normal, relaxed'],
+    ['verify 1 --concurrency 0', '--concurrency needs a whole number from 1 to 128'],
+    ['verify 1 --max-credits 1.5', '--max-credits needs a whole number'],
+    ['verify 1 --preset lax', '--preset must be one of strict, normal, relaxed'],
     ['verify 1 --key secret', '--key'],
     [
       'export 1 --out a.csv --rows some',

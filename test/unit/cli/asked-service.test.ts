@@ -109,7 +109,7 @@ describe('the environment key', () => {
     void service.nextRequest().then(() => log.push('request'));
     await workspace.verify(['--service', `${service.baseUrl}/`, '--json']);
     expect(service.requests.map(({ headers }) => headers['x-service-key'])).toEqual([KEY]);
-    const asking = log.indexOf(`err: Asking ${new URL(service.baseUrl).host}.`);
+    const asking = log.indexOf(`err: Sending requests to ${new URL(service.baseUrl).host}.`);
     expect(asking).toBeGreaterThanOrEqual(0);
     expect(log.indexOf('request')).toBeGreaterThan(asking);
 
@@ -152,7 +152,9 @@ it('a list remembers the service of an earlier command, in later commands and in
   const workspace = aWorkspace();
   workspace.name(other.baseUrl); // the service that the workspace used last
   await workspace.verify(['--service', `${asked.baseUrl}/`]);
-  expect((await workspace.verify([])).said).toContain(`err: Asking ${new URL(asked.baseUrl).host}.`);
+  expect((await workspace.verify([])).said).toContain(
+    `err: Sending requests to ${new URL(asked.baseUrl).host}.`,
+  );
   expect([asked.requests.length, other.requests.length]).toEqual([2, 0]);
 
   const { host } = new URL(asked.baseUrl);
@@ -190,7 +192,7 @@ it('refuses plain http to another computer, unless the command allows the host',
   const { text } = failureMessage({ code: 'cleartext_not_allowed', host: '0.0.0.0' });
   const refused = await workspace.verify(['--allow-http', '10.0.0.5']);
   expect(refused.status).toBe(EXIT.stopped);
-  expect(refused.said).toContain(`${text} Here --allow-http 0.0.0.0 allows it for one command.`);
+  expect(refused.said).toContain(`${text} To allow it for one command, use --allow-http 0.0.0.0.`);
   expect(service.requests).toEqual([]);
 
   await workspace.verify([

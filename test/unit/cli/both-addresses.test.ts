@@ -58,7 +58,9 @@ describe('doorstep clean with two addresses a row', () => {
     const { output, clean, common } = inFolder();
     const unknown = await clean('--addresses', 'Shipping');
     expect(unknown.status).toBe(2);
-    expect(unknown.stderr).toContain('holds 2 addresses, “Delivery” and “Billing”, and none is “Shipping”');
+    expect(unknown.stderr).toContain(
+      'contains 2 addresses: “Delivery” and “Billing”. None of them is “Shipping”',
+    );
     expect((await runCli(['lists', ...common])).stdout).toBe('[]\n');
 
     expect((await clean('--addresses', 'billing')).status).toBe(0);

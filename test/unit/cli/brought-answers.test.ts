@@ -30,7 +30,7 @@ it('every quote counts the answers that came with a foreign workspace, without t
     runCli([...words, '--workspace', directory], { XDG_DATA_HOME: own });
   const own = tempDir();
   await run(own, 'lists');
-  expect((await run(own, 'quote', '1')).stdout).toContain('2 answers came with this workspace and are used');
+  expect((await run(own, 'quote', '1')).stdout).toContain('2 answers came with this workspace');
   answer(directory, 3);
   const quoted = await run(own, 'quote', '1', '--json');
   expect(lastJson(quoted)).toMatchObject({ cached: 3, cameWith: 2 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#shared/contract/errors.ts';
+import { failureText } from '#shared/messages/cli/failure-hints.ts';
 import { chooseAddresses } from '../../../src-main/cli/choose-addresses.ts';
-import { failureText } from '../../../src-main/cli/failure-text.ts';
 
 const columns = [
   'Delivery Street',
@@ -64,9 +64,9 @@ describe('--map with two addresses a row', () => {
       throw new Error('not refused');
     };
     expect(failureText(refused().failure)).toBe(
-      'Each row of “customers.csv” holds 2 addresses, “Delivery” and “Billing”, and the column “other” is of none of them, ' +
-        'so which one its street is of is not known. Choose one address, and name its columns. Nothing was imported. ' +
-        'Here --addresses NAME says which one is meant.',
+      'Each row of “customers.csv” contains 2 addresses: “Delivery” and “Billing”. The column “other” belongs to none of them, ' +
+        'so Doorstep cannot tell whose street it is. Choose one address, and name its columns. Nothing was imported. ' +
+        'To choose one address, use --addresses NAME.',
     );
   });
 });

@@ -40,7 +40,7 @@ describe('doorstep clean', () => {
   it('returns the list with its own bytes first and the answers after them', async () => {
     const directory = tempDir();
     const end = await runCli(clean(directory, listIn(directory), []));
-    expect(end.stderr).toBe('Asking the practice service.\n');
+    expect(end.stderr).toBe('Sending requests to the practice service.\n');
     expect(end.status).toBe(0);
     expect(lastJson(end)).toMatchObject({
       rows: 4,

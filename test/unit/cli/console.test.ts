@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { runProgress } from '#shared/messages/cli/progress.ts';
 import { createConsole, type Output } from '../../../src-main/cli/console.ts';
-import { runProgress } from '../../../src-main/cli/run-progress.ts';
 import { runOf } from '../../support/rows/run-snapshot.ts';
 
 const progressAt = (done: number) =>
@@ -57,7 +57,7 @@ describe('the progress of a run', () => {
       '61,200 rows a minute',
       '54 seconds left',
       '45,100 credits',
-      '20 without an answer: 12 no answer in time, 8 fault in the service',
+      '20 without an answer: 12 no answer in time, 8 service error',
     ])
       expect(shown).toContain(fact);
 
@@ -74,6 +74,6 @@ describe('the progress of a run', () => {
     const { progress } = createConsole(output, output, () => nowMs);
     for (; nowMs <= 5_000; nowMs += 100) progress(...progressAt(nowMs));
     expect(written).toHaveLength(2);
-    expect(written[0]).toMatch(/^Checking 2,000 of 100,000 · .*8 fault in the service\n$/u);
+    expect(written[0]).toMatch(/^Checking 2,000 of 100,000 · .*8 service error\n$/u);
   });
 });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/contract/errors.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
+import { failureText } from '#shared/messages/cli/failure-hints.ts';
 import type { MapOption } from '../../../src-main/cli/arguments.ts';
 import { chooseColumns } from '../../../src-main/cli/choose-columns.ts';
-import { failureText } from '../../../src-main/cli/failure-text.ts';
 import { guessedMapping, refuseDoubts } from '../../../src-main/cli/refuse-doubts.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
@@ -38,9 +38,9 @@ const TWO = [
 describe('an import with an open question', () => {
   it('is refused for two addresses, with the options that choose one', async () => {
     expect(refusalOf(await preview(TWO))).toBe(
-      'Each row of “orders.csv” holds 2 addresses (“Ship street” and “Bill street”). Say which of them is to be checked. Nothing was imported. ' +
-        'Here --map "street=Ship street" or --map "street=Bill street" --map "street=Bill street 2" says so. ' +
-        'With --addresses both all of them are.',
+      'Each row of “orders.csv” contains 2 addresses (“Ship street” and “Bill street”). Say which of them to check. Nothing was imported. ' +
+        'To answer, use --map "street=Ship street" or --map "street=Bill street" --map "street=Bill street 2". ' +
+        'To check all of them, use --addresses both.',
     );
   });
 
@@ -54,8 +54,8 @@ describe('an import with an open question', () => {
   it('is refused for a column of prices until --map names the column', async () => {
     const guessed = await preview('Street,City\n12.50 EUR,Leeds\n9.00 EUR,York\n');
     expect(refusalOf(guessed)).toBe(
-      'The column “Street” of “orders.csv” would be the street, but its cells look like prices. Say whether it is. Nothing was imported. ' +
-        'Here --map street=Street or --map none=Street says so.',
+      'Doorstep guesses that the column “Street” of “orders.csv” is the street. But its cells look like prices. Say whether this is right. Nothing was imported. ' +
+        'To answer, use --map street=Street or --map none=Street.',
     );
     expect(refusalOf(guessed, [{ field: 'street', column: 'street' }])).toBe('');
   });
@@ -81,32 +81,32 @@ describe('an open question about one column', () => {
   it.each([
     [
       'Straße,Teil,PLZ,Ort\nHauptstraße,12,50667,Köln\nAm Ring,4a,53111,Bonn\nSeeweg,31,24103,Kiel\n',
-      'The column “Teil” of “orders.csv” is left out, and looks like the house number. Say whether it is. Nothing was imported. ' +
-        'Here --map house_number=Teil or --map none=Teil says so.',
+      'The column “Teil” of “orders.csv” is not used, but it looks like the house number. Say whether it is. Nothing was imported. ' +
+        'To answer, use --map house_number=Teil or --map none=Teil.',
       { field: 'none', column: 'Teil' },
     ],
     [
       'Street,Add2,Town,Postcode\n12 High Street,Flat 1,Leeds,LS1 4AB\n4 Mill Lane,,York,YO1 7HR\n',
-      'The column “Add2” of “orders.csv” is left out, and looks like a further line of the street. Say whether it is. Nothing was imported. ' +
-        'Here --map street=Street --map street=Add2 or --map none=Add2 says so.',
+      'The column “Add2” of “orders.csv” is not used, but it looks like another line of the street. Say whether it is. Nothing was imported. ' +
+        'To answer, use --map street=Street --map street=Add2 or --map none=Add2.',
       { field: 'none', column: 'Add2' },
     ],
     [
       'House No,Street,Town,Postcode\n12,12 High Street,Leeds,LS1 4AB\n4,4 Mill Lane,York,YO1 7HR\n',
-      'The column “House No” of “orders.csv” would be the house number, but the street has the same numbers. Say whether it is. Nothing was imported. ' +
-        'Here --map "house_number=House No" or --map "none=House No" says so.',
+      'Doorstep guesses that the column “House No” of “orders.csv” is the house number. But the street contains the same numbers. Say whether this is right. Nothing was imported. ' +
+        'To answer, use --map "house_number=House No" or --map "none=House No".',
       { field: 'none', column: 'House No' },
     ],
     [
       'Street,City,Postcode,Country\n12 High Street,Leeds,4412,GB\n4 Mill Lane,York,4512,GB\n',
-      'The column “Postcode” of “orders.csv” would be the postcode, but most of its cells are no postcodes of their country. Say whether it is. Nothing was imported. ' +
-        'Here --map postcode=Postcode or --map none=Postcode says so.',
+      'Doorstep guesses that the column “Postcode” of “orders.csv” is the postcode. But most of its cells are not postcodes of their country. Say whether this is right. Nothing was imported. ' +
+        'To answer, use --map postcode=Postcode or --map none=Postcode.',
       { field: 'postcode', column: 'Postcode' },
     ],
     [
       'Address,Street,Town,Postcode\n12 High Street,,Leeds,LS1 4AB\n4 Mill Lane,,York,YO1 7HR\n7 Low Road,,Hull,HU1 1AA\n',
-      'The column “Street” of “orders.csv” would be the street, but it is mostly empty while another column is full. Say whether it is. Nothing was imported. ' +
-        'Here --map street=Street or --map street=Address or --map none=Street says so.',
+      'Doorstep guesses that the column “Street” of “orders.csv” is the street. But it is mostly empty, and another column is full. Say whether this is right. Nothing was imported. ' +
+        'To answer, use --map street=Street, --map street=Address or --map none=Street.',
       { field: 'street', column: 'Street' },
     ],
   ] as const)('is refused for %j with the options that answer it', async (text, sentence, answer) => {

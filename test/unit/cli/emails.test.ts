@@ -96,6 +96,6 @@ describe('emails on the command line', () => {
     );
     expect(status).toBe(3);
     expect(receipt.stopped).toBe('no_email_column');
-    expect(stderr).toContain('Say which one is.');
+    expect(stderr).toContain('Say which column contains emails.');
   });
 });

@@ -137,7 +137,7 @@ describe('a folder that is not a workspace', () => {
       expect(end).toEqual({
         status: USAGE,
         said: expect.stringContaining(
-          `There are other files in “${folder}”, and no workspace. Nothing was changed. Choose an empty folder, such as “${join(folder, 'Doorstep')}”.`,
+          `“${folder}” contains other files and no workspace. Nothing was changed. Choose an empty folder, such as “${join(folder, 'Doorstep')}”.`,
         ),
       });
     },

@@ -20,7 +20,7 @@ describe('doorstep import', () => {
       '  street: “Add1”',
       '  city: “Ort”',
       '  postcode: “PLZ”',
-      '  country of rows that name none: Germany',
+      '  default country: Germany',
     ]);
     expect(lastJson(await run('--json'))).toEqual({
       list: 1,
@@ -35,7 +35,7 @@ describe('doorstep import', () => {
     const refused = await run();
     expect(refused.status).toBe(3);
     expect(refused.stderr).toContain(
-      'No column of “list.csv” is the street. Say which one is, or that “Town” is enough. Nothing was imported. Here --map city=Town says so.',
+      'No column of “list.csv” is the street. Say which column is the street, or that “Town” is enough. Nothing was imported. To answer, use --map city=Town.',
     );
     const imported = await run('--map', 'city=Town', '--json');
     expect(lastJson(imported)).toMatchObject({ mapping: { city: ['Town'], postcode: ['Postcode'] } });

@@ -47,70 +47,64 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
 /** The damage reported for real lists before any request. */
 const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   'aus_vic_schools_2021.csv': [
-    'Spaces at the ends of a cell, or several in a row: 7 rows. To repair: --repair extra-spaces',
+    'Extra spaces in a cell: 7 rows. To repair: --repair extra-spaces',
     'ALL CAPITALS: 328 rows. To repair: --repair capitals',
   ],
   'can_statcan_odhf_health_facilities.csv': [
-    'Spaces at the ends of a cell, or several in a row: 2 rows. To repair: --repair extra-spaces',
+    'Extra spaces in a cell: 2 rows. To repair: --repair extra-spaces',
   ],
   'esp_hospitals_cp1252_semicolon.csv': [
-    'Spaces at the ends of a cell, or several in a row: 372 rows. To repair: --repair extra-spaces',
+    'Extra spaces in a cell: 372 rows. To repair: --repair extra-spaces',
     'ALL CAPITALS: 382 rows. To repair: --repair capitals',
   ],
   'fra_hospitals_caps.csv': [
-    'Spaces at the ends of a cell, or several in a row: 29 rows. To repair: --repair extra-spaces',
+    'Extra spaces in a cell: 29 rows. To repair: --repair extra-spaces',
     'ALL CAPITALS: 2,658 rows. To repair: --repair capitals',
   ],
   'france__aquitaine__test_from_user_input.csv': [
-    'Spaces at the ends of a cell, or several in a row: 8 rows. To repair: --repair extra-spaces',
+    'Extra spaces in a cell: 8 rows. To repair: --repair extra-spaces',
   ],
   'france__iledefrance__fuzzy__test_addresses_fuzzy.csv': [
-    'Spaces at the ends of a cell, or several in a row: 1 row. To repair: --repair extra-spaces',
+    'Extra spaces in a cell: 1 row. To repair: --repair extra-spaces',
   ],
   'france__iledefrance__fuzzy__test_typo.csv': [
-    'Spaces at the ends of a cell, or several in a row: 5 rows. To repair: --repair extra-spaces',
+    'Extra spaces in a cell: 5 rows. To repair: --repair extra-spaces',
   ],
   'france__iledefrance__test_from_user_input.csv': [
     'Invisible characters: 2 rows. To repair: --repair invisible-characters',
-    'Spaces at the ends of a cell, or several in a row: 56 rows. To repair: --repair extra-spaces',
+    'Extra spaces in a cell: 56 rows. To repair: --repair extra-spaces',
   ],
   'france__nordpasdecalais__test_postal_relays_addresses.csv': [
-    'Spaces at the ends of a cell, or several in a row: 1 row. To repair: --repair extra-spaces',
+    'Extra spaces in a cell: 1 row. To repair: --repair extra-spaces',
   ],
   'gbr_nhs_gp_practices_A-L_noheader.csv': [
-    'Spaces at the ends of a cell, or several in a row: 2 rows. To repair: --repair extra-spaces',
+    'Extra spaces in a cell: 2 rows. To repair: --repair extra-spaces',
   ],
-  'gbr_nhs_multiline_address_cells.xlsx': ['The sheet “Practices” is read, and not “Notes”.'],
-  'germany__test_from_user_input.csv': [
-    'Spaces at the ends of a cell, or several in a row: 5 rows. To repair: --repair extra-spaces',
+  'gbr_nhs_multiline_address_cells.xlsx': [
+    'Doorstep reads only the sheet “Practices”. It does not read “Notes”.',
   ],
+  'germany__test_from_user_input.csv': ['Extra spaces in a cell: 5 rows. To repair: --repair extra-spaces'],
   'ita_hospitals_street_and_number_in_one_cell.tsv': [
-    'Spaces at the ends of a cell, or several in a row: 30 rows. To repair: --repair extra-spaces',
+    'Extra spaces in a cell: 30 rows. To repair: --repair extra-spaces',
     'ALL CAPITALS: 669 rows. To repair: --repair capitals',
   ],
-  'jpn_addresses_shift_jis.csv': [
-    'Spaces at the ends of a cell, or several in a row: 2 rows. To repair: --repair extra-spaces',
-  ],
-  'lva_schools_caps_email.csv': [
-    'Spaces at the ends of a cell, or several in a row: 2 rows. To repair: --repair extra-spaces',
-  ],
+  'jpn_addresses_shift_jis.csv': ['Extra spaces in a cell: 2 rows. To repair: --repair extra-spaces'],
+  'lva_schools_caps_email.csv': ['Extra spaces in a cell: 2 rows. To repair: --repair extra-spaces'],
   'usa_cms_hospitals_lost_leading_zeros.csv': [
-    'Spaces at the ends of a cell, or several in a row: 41 rows. To repair: --repair extra-spaces',
-    'Postcodes that lost their zeros: 140 rows. To repair: --repair lost-zeros',
+    'Extra spaces in a cell: 41 rows. To repair: --repair extra-spaces',
+    'Postcodes without their leading zeros: 140 rows. To repair: --repair lost-zeros',
     'ALL CAPITALS: 2,137 rows. To repair: --repair capitals',
   ],
   'usa_irs_nonprofits_ak.csv': [
-    'Spaces at the ends of a cell, or several in a row: 1 row. To repair: --repair extra-spaces',
+    'Extra spaces in a cell: 1 row. To repair: --repair extra-spaces',
     'ALL CAPITALS: 5,485 rows. To repair: --repair capitals',
   ],
   'usa_irs_nonprofits_ri.csv': ['ALL CAPITALS: 8,493 rows. To repair: --repair capitals'],
   'usa_us50_test_raw.txt': [
-    'Spaces at the ends of a cell, or several in a row: 690 rows. To repair: --repair extra-spaces',
-    '2 rows have too many cells. Their cells may stand in the wrong columns. File rows 148 and 503.',
+    'Extra spaces in a cell: 690 rows. To repair: --repair extra-spaces',
+    '2 rows have too many cells. Their cells may be in the wrong columns. File rows 148 and 503.',
   ],
-  'usa_usaddress_unparseable.csv': [
-    'Spaces at the ends of a cell, or several in a row: 170 rows. To repair: --repair extra-spaces',
-  ],
+  'usa_usaddress_unparseable.csv': ['Extra spaces in a cell: 170 rows. To repair: --repair extra-spaces'],
 };
 
 /** Expects every imported word in the exported row or in its added columns, and rows without additions unchanged. */
@@ -173,7 +167,7 @@ describe('clean on every real list', () => {
         '--json',
       ]);
       const damage = DAMAGE[name] ?? [];
-      expect(end.stderr).toBe([...damage, 'Asking the practice service.', ''].join('\n'));
+      expect(end.stderr).toBe([...damage, 'Sending requests to the practice service.', ''].join('\n'));
       expect(end.status).toBe(0);
       const { rows, verdicts, stopped } = lastJson(end) as unknown as Receipt;
       expect(stopped).toBeNull();

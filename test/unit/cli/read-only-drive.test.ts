@@ -23,9 +23,7 @@ it.skipIf(!mayMount).each([[['lists']], [['verify', '1']], [['lists', '--json']]
     openWorkspace(join(drive, 'workspace')).close();
     const cli = [process.execPath, project('out/main/cli.js'), ...words];
     const { status, stderr } = unshare(drive, ...cli, '--workspace', join(drive, 'workspace'));
-    expect(stderr).toContain(
-      'workspace” is on a drive that can only be read. Copy the folder to this computer',
-    );
+    expect(stderr).toContain('workspace” is on a read-only drive. Copy the folder to this computer');
     expect(status).toBe(EXIT.usage);
   },
 );

@@ -35,9 +35,9 @@ it.each([302, 308])(
     });
     expect(end.status).toBe(4);
     expect(end.stderr).toContain(
-      `redirects to “${new URL(elsewhere.baseUrl).host}”. Doorstep does not follow it`,
+      `redirects to “${new URL(elsewhere.baseUrl).host}”. Doorstep does not follow the redirect`,
     );
-    expect(end.stderr).not.toContain('could not be reached');
+    expect(end.stderr).not.toContain('could not reach');
     expect(end.stderr).not.toContain('Stanley');
     expect(lastJson(end)).toMatchObject({
       stopped: 'service_redirects',

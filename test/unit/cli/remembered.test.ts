@@ -34,7 +34,9 @@ it('doorstep clean reports rows decided in an earlier list, and repeats those de
   await app.close();
 
   const told = await cleaned('april', ROWS.toReversed(), ['--columns', 'status']);
-  expect(told.stdout).toContain('Decided before: 1 row could be: --remembered takes these decisions over\n');
+  expect(told.stdout).toContain(
+    'Decided before: An earlier list has a decision for 1 more row. To repeat it, use --remembered.\n',
+  );
   expect(readFileSync(join(directory, 'april out.csv'), 'utf8')).not.toContain('Kept as entered');
 
   const again = await cleaned('april', ROWS.toReversed(), ['--remembered', '--json']);

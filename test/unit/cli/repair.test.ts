@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { REPAIR_IDS } from '#shared/domain/repair/repairs.ts';
-import { HELP } from '../../../src-main/cli/help.ts';
+import { HELP } from '#shared/messages/cli/help.ts';
 import { lastJson, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
@@ -41,7 +41,7 @@ it('doorstep clean reports damage, and repairs it when told to', async () => {
   const [, first = '', second = ''] = readFileSync(output, 'utf8').split('\r\n');
   expect(first).toMatch(/^A,"?Stanley Street"?,Ulverston,LA12 7BT,/u);
   expect(second).toMatch(/^B,Stanley Street,Ulverston,"?LA12 7BT"?,/u);
-  expect(second).toContain('Repaired: stray quotation marks taken out.');
+  expect(second).toContain('Repaired: stray quotation marks removed.');
   expect(lastJson(repaired)).toMatchObject({ stopped: null });
 
   const wrong = await runCli([...words, '--repair', 'zeros']);
@@ -69,7 +69,7 @@ it('doorstep clean --repair all repairs damage that another repair uncovers', as
     '--in-place',
   ]);
   expect(stderr).toContain('Invisible characters: 2 rows, repaired.\n');
-  expect(stderr).toContain('Postcodes that lost their zeros: 2 rows, repaired.\n');
+  expect(stderr).toContain('Postcodes without their leading zeros: 2 rows, repaired.\n');
   expect(readFileSync(output, 'utf8')).toContain('01040');
 });
 
@@ -104,13 +104,15 @@ it('doorstep clean --repair NAME makes only that repair, and --repair none undoe
   expect(stderr).toContain('Postcode or state next to the town: 1 row, repaired.\n');
   expect(stderr).toContain('Town repeated in the street: 1 row. To repair: --repair repeated-town\n');
   expect(stderr).toContain(
-    'Otherwise it stays in its cell, and is not sent. To repair: --repair contact-details\n',
+    'Otherwise it stays in its cell, and Doorstep does not send it. To repair: --repair contact-details\n',
   );
   expect(written()[0]).toMatch(/^A,"Stanley Street, tel 01229 580000",,Ulverston,LA12 7BT,,/u);
   expect(written()[1]).toMatch(/^B, Stanley {2}Street,Ulverston,Ulverston,LA12 7BT,,/u);
 
   const all = await clean('all');
-  expect(all.stderr).toMatch(/address: 1 row, repaired\. .* it stays in its cell, and is not sent\.\n/u);
+  expect(all.stderr).toMatch(
+    /address: 1 row, repaired\. .* it stays in its cell, and Doorstep does not send it\.\n/u,
+  );
   expect(written()[0]).toMatch(/^A,"Stanley Street, tel 01229 580000",,Ulverston,LA12 7BT,,/u);
   expect(written()[1]).toMatch(/^B,"?Stanley Street"?,,Ulverston,LA12 7BT,,/u);
   expect(written()[2]).toMatch(/^C,5 Stanley Street,,Ulverston,LA12 7BT,,/u);
@@ -129,7 +131,7 @@ it('doorstep clean reports rows that no repair can fix, and still checks them', 
   const { stderr, status } = await runCli([...words, '--repair', 'all']);
   expect(status).toBe(0);
   expect(stderr).toContain(
-    '\n1 row has too many cells. Its cells may stand in the wrong columns. File row 3.\n',
+    '\n1 row has too many cells. Its cells may be in the wrong columns. File row 3.\n',
   );
-  expect(stderr.indexOf('File row 3.')).toBeLessThan(stderr.indexOf('Asking '));
+  expect(stderr.indexOf('File row 3.')).toBeLessThan(stderr.indexOf('Sending requests'));
 });

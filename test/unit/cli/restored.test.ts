@@ -19,6 +19,6 @@ it('a command on a damaged workspace reports that it uses a backup, and does its
 
   const { status, stdout, stderr } = await runCli(['lists', '--workspace', directory]);
   expect([status, stdout]).toEqual([0, expect.stringContaining(list.name)]);
-  expect(stderr).toContain('The workspace was damaged, so Doorstep went back to the backup of ');
-  expect(stderr).toContain('could not be read from the old file');
+  expect(stderr).toContain('The workspace was damaged, so Doorstep restored the backup of ');
+  expect(stderr).toContain('Doorstep could not read the old file');
 });

@@ -40,7 +40,7 @@ it.each([
 it('a key unknown to the service stops the run with everything saved', async () => {
   const { end } = await cleanWith('sk-nobody-knows', '--json');
   expect(end.status).toBe(KEPT_AND_STOPPED);
-  expect(end.stderr).toContain('The service answered 401: it does not accept the key.');
+  expect(end.stderr).toContain('The service answered 401 and does not accept the key.');
   expect(lastJson(end)).toMatchObject({ stopped: 'service_refused_key', output: null });
 });
 

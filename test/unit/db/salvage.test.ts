@@ -182,8 +182,8 @@ describe('salvaging a damaged workspace', () => {
     });
     expect(lists.all()).toHaveLength(1);
     expect(takenOverSentences(told)).toEqual([
-      'Read from the old file: 500 answers paid for since then. They are not paid again.',
-      'Read from the old file: 10 decisions. One undo takes those of a list back.',
+      'Doorstep recovered 500 paid answers that are newer than the backup. You do not pay for them again.',
+      'Doorstep recovered 10 decisions that are newer than the backup. In each list, one undo reverts them.',
     ]);
   });
 
@@ -198,7 +198,7 @@ describe('salvaging a damaged workspace', () => {
     );
     const { told, workspace } = restored(directory, 'asked', (error) => void log.report(error, 'salvage'));
     expect(told).toMatchObject({ takenOver: null, isRefused: true, missing: { answers: SINCE } });
-    expect(takenOverSentences(told)).toEqual([expect.stringContaining('Nothing could be taken over')]);
+    expect(takenOverSentences(told)).toEqual([expect.stringContaining('nothing in it could be restored')]);
     expect(missingSentences(told).join(' ')).toContain('Missing: 500 answers');
     expect(createRepositories(workspace.db).lists.all()).toHaveLength(1);
     const logged = readFileSync(join(directory, 'doorstep.log'), 'utf8');

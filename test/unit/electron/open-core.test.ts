@@ -31,10 +31,14 @@ async function openedWith(answer: string, failure = IN_USE) {
 }
 
 it('a workspace that another app has open is opened read-only after a yes, and not after a no', async () => {
-  const { opened, openings, asked } = await openedWith('Open to read');
+  const { opened, openings, asked } = await openedWith('Open read-only');
   expect(opened?.mayOnlyRead).toBe(true);
   expect(openings).toEqual([FIRST, { ...FIRST, mayOnlyRead: true }]);
-  expect(asked[0]).toMatchObject({ message: 'Already open', buttons: ['Open to read', 'Quit'], cancelId: 1 });
+  expect(asked[0]).toMatchObject({
+    message: 'Already open',
+    buttons: ['Open read-only', 'Quit'],
+    cancelId: 1,
+  });
   expect(asked[0]?.detail).toContain('nothing can be changed');
 
   expect(await openedWith('Quit')).toMatchObject({ opened: null, openings: [FIRST] });
@@ -60,5 +64,5 @@ it('the note of a move that this computer did not record is followed after a yes
 
 it('another fault of a workspace asks no question', async () => {
   const damaged: Failure = { code: 'workspace_damaged', directory: '/office', detail: '' };
-  await expect(openedWith('Open to read', damaged)).rejects.toMatchObject({ failure: damaged });
+  await expect(openedWith('Open read-only', damaged)).rejects.toMatchObject({ failure: damaged });
 });

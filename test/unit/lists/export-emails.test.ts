@@ -87,18 +87,18 @@ describe('an export of emails', () => {
       'ada@gmail.com',
       'ada@gmail.com',
       'deliverable',
-      'The service says that it takes mail. It is of a free provider.',
+      'The service says that this email accepts mail. It is from a free provider.',
       '',
     ]);
     expect(row(3)[1]).toBe('  bob@gmail.com ; y@gmail.com');
     expect(row(3)[3]).toBe(
-      'bob@gmail.com: A person took the suggestion of the service. The suggested email was not checked itself. ' +
-        'y@gmail.com: The service says that it takes mail. It is of a free provider.',
+      'bob@gmail.com: A person accepted the suggestion of the service. The suggested email was not checked itself. ' +
+        'y@gmail.com: The service says that this email accepts mail. It is from a free provider.',
     );
     expect(row(4).slice(1, 4)).toEqual([
       'nonsense',
       'not sent',
-      'It is no email address, so the service was not asked.',
+      'This is not an email address, so it was not sent to the service.',
     ]);
     expect(row(5)).toEqual(['', '', '', '', '']);
   });
@@ -139,7 +139,7 @@ describe('an export of emails', () => {
       'E-mail',
       '  bob@gmial.com ; y@gmail.com',
       '  bob@gmail.com ; y@gmail.com',
-      'The suggestion for the email was taken.',
+      'The suggested email was accepted.',
       'A person',
     ]);
     expect(line(3).slice(0, 3)).toEqual([5, 'F6', 'E-mail']);
@@ -225,7 +225,7 @@ describe('a list of emails without addresses', () => {
       ['Risky', 0, ''],
       ['Not checked', 0, ''],
       ['Not sent', 1, ''],
-      ['Suggestion taken', 2, ''],
+      ['Suggestion accepted', 2, ''],
       ['Deliverable', 1, ''],
       ['Another word of the service', 1, ''],
       ['', '', ''],
@@ -240,7 +240,7 @@ describe('a list of emails without addresses', () => {
       ['Other words of the service', 'Emails', ''],
       ['“catch_all”', 1, ''],
       ['', '', ''],
-      ['Practice credits, no money, by our own count', 'Quoted', 'Spent'],
+      ['Practice credits (no charge), by our own count', 'Quoted', 'Spent'],
       ['Email', 5, 5],
     ]);
     const drawn = summaryCharts(decided.list.settings.mapping).map(({ fromRow, toRow }) =>
@@ -293,10 +293,10 @@ it('exports a list of emails without address columns, and with a status from its
   ]);
   expect(rows.map((line) => line.split(',')[HEAD.length])).toEqual([
     'Checked',
-    'Suggestion taken',
+    'Suggestion accepted',
     'Needs your decision',
     'Nothing to check',
-    'Suggestion taken',
+    'Suggestion accepted',
     'Needs your decision',
   ]);
   const inPlace = await exportedList(decided, { layout: 'in_place', columns: [] });

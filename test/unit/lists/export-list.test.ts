@@ -106,7 +106,7 @@ it('keeps a formula, and logs the correction that was not written', async () => 
     'Street',
     'High St',
     'High St',
-    'The cell holds a formula, so “High Street” was not written.',
+    'The cell contains a formula. “High Street” was not written.',
   ]);
 });
 
@@ -124,7 +124,7 @@ it('keeps a covered cell of a merged range for that reason, without mentioning f
   const [, line] = await cellsOf(await exported('xlsx', 'in_place', source), 'Change log');
   expect(line?.slice(4, 6)).toEqual([
     'High St',
-    'The cell is part of merged cells whose rows need different texts, or is not the first one, so “High Street” was not written.',
+    'The cell is part of merged cells. Their rows need different texts, or this cell is not the first one. “High Street” was not written.',
   ]);
 });
 

@@ -85,8 +85,8 @@ it('the summary shows quoted, spent and saved credits and the services, without 
   expect(valuesOf(rows, 'Runs')).toEqual([2]);
   expect(valuesOf(rows, 'Validation')).toEqual([100, 90]);
   expect(valuesOf(rows, 'Geocode')).toEqual([]);
-  expect(valuesOf(rows, 'Saved by known answers')).toEqual([4]);
-  expect(valuesOf(rows, 'Asked again, maybe paid twice')).toEqual([2]);
+  expect(valuesOf(rows, 'Saved: known answers')).toEqual([4]);
+  expect(valuesOf(rows, 'Sent again, possibly paid twice')).toEqual([2]);
   expect(valuesOf(rows, 'No usable answer, may have been charged')).toEqual([3]);
   expect(valuesOf(rows, 'Checked with')).toEqual(['the practice service and https://service.example']);
   expect(valuesOf(rows, 'Time, all runs together')).toEqual(['1 min 1 s']);
@@ -106,8 +106,8 @@ it('the summary lists the cost of single rows separately, and includes it in the
   expect(valuesOf(rows, 'Validation, single rows and postcodes')).toEqual(['', 2]);
   expect(valuesOf(rows, 'Validation, together')).toEqual(['', 92]);
   expect(valuesOf(rows, 'Geocode, coordinates and the map')).toEqual(['', 1]);
-  expect(valuesOf(rows, 'Requests beside, for single rows')).toEqual([3]);
-  expect(valuesOf(rows, 'Asked again, maybe paid twice')).toEqual([3]);
+  expect(valuesOf(rows, 'More requests, for single rows')).toEqual([3]);
+  expect(valuesOf(rows, 'Sent again, possibly paid twice')).toEqual([3]);
   expect(valuesOf(rows, 'No usable answer, may have been charged')).toEqual([4]);
 });
 

@@ -164,7 +164,7 @@ describe('an export opened as a list', () => {
     const columns = [...COLUMNS, 'Verdict', 'Why', 'Confidence', 'Status'];
     const origin = { listId: 1, name: 'Members', isInTrash: true, columnCount: COLUMNS.length };
     expect(ownExportSentence({ columns, origin }, [{ street: [1] }])).toBe(
-      'This looks like an export of the list “Members”, which is in the trash. Changes made in this file since the export are not in that list. Doorstep added the 4 columns from “Verdict” to “Status”. They are not checked.',
+      'This looks like an export of the list “Members”, which is in the trash. That list does not contain changes made in this file after the export. Doorstep added the 4 columns from “Verdict” to “Status”. They are not checked.',
     );
     const ownVerdict = { ...origin, columnCount: COLUMNS.length + 1 };
     expect(ownExportSentence({ columns, origin: ownVerdict }, [])).toContain(

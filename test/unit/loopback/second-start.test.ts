@@ -77,7 +77,7 @@ describe('a second start', () => {
     const lock = openWorkspace(workspaceDir);
     const second = startServe(workspaceDir, { patienceMs: 0 });
     expect(await second.ended).toBe(2);
-    expect(second.said.at(-1)).toContain('Another Doorstep has the workspace');
+    expect(second.said.at(-1)).toContain('is open in another Doorstep window');
     lock.close();
   });
 });

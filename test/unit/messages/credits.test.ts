@@ -21,21 +21,21 @@ describe('credits', () => {
   });
 
   it('say for the practice service that they are its own and cost no money', () => {
-    expect(costOf(394, 'practice')).toBe('394 practice credits, no money');
+    expect(costOf(394, 'practice')).toBe('394 practice credits (no charge)');
     expect(creditsOf(1, 'practice', 'geocode credit')).toBe('1 practice credit');
     expect(creditsNoun('practice')).toBe('practice credits');
-    expect(CREDITS_HEADING.practice).toBe('Practice credits, no money');
+    expect(CREDITS_HEADING.practice).toBe('Practice credits (no charge)');
     expect(CREDITS_NOTE.practice).toContain('no money');
     expect(CREDITS_NOTE.mixed).toContain('no money');
   });
 
   it.each([
-    ['practice', 'practice credit', '1 practice credit, no money'],
+    ['practice', 'practice credit', '1 practice credit (no charge)'],
     ['real', 'credit', '1 credit spent'],
   ] satisfies readonly [CreditKind, string, string][])('are the price of a fix: %s', (kind, name, spent) => {
     expect(priceWords(1, kind, 'credit')).toBe(`1 ${name}`);
     expect(priceWords(0, kind, 'credit')).toBe('free (looked up before)');
-    expect(checkPrice(kind)).toContain(`1 ${name}, unless`);
+    expect(checkPrice(kind)).toContain(`Checking costs 1 ${name}.`);
     expect(listedSentence(2, 'LS1 1AA', 1, kind)).toBe(`2 addresses at LS1 1AA · ${spent}`);
     expect(nearbySentence(2, 50, 0, kind)).toBe('2 addresses within 50 m · free');
   });
@@ -45,8 +45,10 @@ it('a list that the practice service knows little about gets a warning, with num
   const coverage = { tried: 100, known: 3, addresses: 48_213, countries: 14 };
   expect(isPoorlyCovered(coverage)).toBe(true);
   expect(isPoorlyCovered({ ...coverage, known: 50 })).toBe(false);
-  expect(coverageSentence(coverage)).toContain('knows 48,000 addresses in 14 countries, and 3 of 100 rows');
-  expect(coverageSentence({ ...coverage, known: 0 })).toContain('and none of 100 rows');
+  expect(coverageSentence(coverage)).toContain(
+    'knows 48,000 addresses in 14 countries. Doorstep tried 100 rows',
+  );
+  expect(coverageSentence({ ...coverage, known: 0 })).toContain('the service knows 0.');
 });
 
 it('the costs of a service name every kind of credit that was spent', () => {
@@ -58,8 +60,8 @@ it('the costs of a service name every kind of credit that was spent', () => {
   });
   expect(spentSentence(spent(3, 0), 'real')).toContain(': 3 validation credits.');
   expect(spentSentence(spent(0, 36), 'real')).toContain(': 0 validation credits and 36 email credits.');
-  expect(spentSentence(spent(3, 36), 'practice')).toContain(': 39 practice credits, no money.');
-  expect(spentSentence(spent(3, 36, 1), 'practice')).toContain(': 40 practice credits, no money.');
+  expect(spentSentence(spent(3, 36), 'practice')).toContain(': 39 practice credits (no charge).');
+  expect(spentSentence(spent(3, 36, 1), 'practice')).toContain(': 40 practice credits (no charge).');
   expect(spentSentence(spent(3, 2, 1), 'real')).toContain(
     ': 3 validation credits, 1 geocode credit and 2 email credits.',
   );

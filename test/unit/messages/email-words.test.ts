@@ -9,19 +9,19 @@ const said = { result: 'deliverable', reasons: [], taken: null } as const;
 describe('the sentence next to an email result', () => {
   it('says that unknown is no error and nothing to rely on', () => {
     expect(emailNotes({ ...said, result: 'unknown', reasons: ['no_answer'] })).toEqual([
-      'Its mail server does not say whether there is such a mailbox.',
-      'This is no error, and no result to rely on.',
+      'Its mail server does not say whether this mailbox exists.',
+      'This is not an error, but you cannot rely on this result.',
     ]);
   });
 
   it('repeats no flag that is already named, and shows a new flag unchanged', () => {
     const reasons = ['typo', 'mailbox_\u202Elluf', 'mailbox_\u202Elluf'];
     const [only, ...others] = emailNotes({ ...said, reasons });
-    expect(only).toMatch(/^A reason of the service: “mailbox_.*lluf”\.$/u);
+    expect(only).toMatch(/^The service gives the reason “mailbox_.*lluf”\.$/u);
     expect(only).not.toContain('\u202E');
     expect(others).toEqual([]);
     expect(emailNotes({ ...said, result: 'constructor' })).toEqual([
-      'Doorstep does not know this word, so do not rely on it.',
+      'Doorstep does not know this result, so do not rely on it.',
     ]);
   });
 });
@@ -34,14 +34,14 @@ it('describes jobs with the states of the service, unknown ones unchanged', () =
       { id: 3, emails: 7, state: 'toString', isUnanswered: true },
     ]),
   ).toBe(
-    'With the service: 10,000 emails processing, 1 email handed over and 7 emails toString (no answer, asked again)',
+    'With the service: 10,000 emails processing, 1 email submitted, 7 emails toString (no answer, asking again)',
   );
 });
 
 it('mentions a free provider without calling it a reason, and quotes an unknown word', () => {
   const email = { result: 'risky', reason: null, flags: ['free', 'typo'], decision: null } as const;
   expect(emailReasonSentence(email)).toBe(
-    'The service says that mail may come back: it looks mistyped. It is of a free provider.',
+    'The service says that mail to this email may bounce. It looks mistyped. It is from a free provider.',
   );
   expect(emailReasonSentence({ ...email, result: 'constructor', flags: [] })).toBe(
     'The service says “constructor”.',
@@ -53,20 +53,18 @@ it('a report lists what happened to the emails and what is left, without empty c
   expect(
     emailSentences({ ...report, results: [{ value: 'not_checked', rows: 2 }], taken: 3, kept: 0 }),
   ).toEqual([
-    '3 of 9 emails were corrected as the service suggests.',
-    '1 of 9 emails needs your decision.',
-    '2 of 9 emails were not checked.',
+    'Corrected as the service suggests: 3 of 9 emails.',
+    'Need your decision: 1 of 9 emails.',
+    'Not checked: 2 of 9 emails.',
   ]);
 });
 
 it('an email replaced by a suggestion is done, with a note that the new one was not checked', () => {
   const taken = { result: '', reason: 'not_asked_yet', flags: [], decision: 'used_suggestion' } as const;
-  expect(emailResultWords(taken)).toBe('suggestion taken');
+  expect(emailResultWords(taken)).toBe('suggestion accepted');
   expect(emailReasonSentence(taken)).toBe(
-    'A person took the suggestion of the service. The suggested email was not checked itself.',
+    'A person accepted the suggestion of the service. The suggested email was not checked itself.',
   );
-  expect(emailsDoneWords(29, 14)).toBe(
-    '29 emails done (14 are suggestions you took, not checked themselves)',
-  );
+  expect(emailsDoneWords(29, 14)).toBe('29 emails done (14 accepted suggestions, not checked)');
   expect(emailsDoneWords(1, 0)).toBe('1 email done');
 });

@@ -7,16 +7,19 @@ import { byPerson, decidedRow } from '../../support/rows/decided-row.ts';
 it.each([
   [
     { rows: 400, decided: 214, unchecked: 0 },
-    '186 rows still need your decision: they come back as imported, marked.',
+    '186 rows still need your decision. The file contains these rows as imported, and marks them.',
   ],
   [
     { rows: 2, decided: 1, unchecked: 0 },
-    '1 row still needs your decision: it comes back as imported, marked.',
+    '1 row still needs your decision. The file contains this row as imported, and marks it.',
   ],
-  [{ rows: 5, decided: 2, unchecked: 3 }, '3 rows are not checked: they come back as imported, marked.'],
+  [
+    { rows: 5, decided: 2, unchecked: 3 },
+    '3 rows are not checked. The file contains these rows as imported, and marks them.',
+  ],
   [
     { rows: 5, decided: 1, unchecked: 3 },
-    '1 row still needs your decision and 3 rows are not checked: they come back as imported, marked.',
+    '1 row still needs your decision. 3 rows are not checked. The file contains these rows as imported, and marks them.',
   ],
   [{ rows: 5, decided: 5, unchecked: 0 }, ''],
 ])('an undecided row is exported as: %j', (summary, sentence) => {
@@ -30,15 +33,15 @@ it('a row with an email has a sentence about its address', () => {
     onlyEmails: false,
     emails: { notChecked: 0, toReview: 0, done: 3, replaced: 0 },
   };
-  expect(undecidedSentence({ ...list, unchecked: 0 })).toContain('their addresses come back as imported');
-  expect(undecidedSentence({ ...list, rows: 1, unchecked: 0 })).toContain('its address comes back');
+  expect(undecidedSentence({ ...list, unchecked: 0 })).toContain('contains their addresses as imported');
+  expect(undecidedSentence({ ...list, rows: 1, unchecked: 0 })).toContain('contains its address as imported');
 });
 
 it('a file that cannot be written comes with the reason and the next step', () => {
   const text = (detail: string) =>
     failureMessage({ code: 'output_not_writable', file: 'a.xlsx', detail }).text;
   expect(text('EBUSY')).toContain('open in another program');
-  expect(text('EACCES')).toContain('you may not write there. Choose another folder.');
+  expect(text('EACCES')).toContain('You have no permission to write there. Choose another folder.');
   expect(text('ENOENT')).toContain('its folder does not exist');
   expect(text('EIO')).toContain('the system says EIO.');
 });

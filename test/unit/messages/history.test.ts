@@ -47,8 +47,8 @@ describe('a step of a row', () => {
     ['Flagged: “ask the branch”', UNTOUCHED, { decision: null, note: 'ask the branch' }],
     ['Note changed: “done”', { decision: null, note: 'ask' }, { decision: null, note: 'done' }],
     ['Flag removed', { decision: null, note: 'ask' }, UNTOUCHED],
-    ['Edited; flag removed', { decision: null, note: '' }, { decision: decided('edited'), note: null }],
-    ['Chosen from the addresses that fit', UNTOUCHED, { decision: picked('candidate'), note: null }],
+    ['Edited · flag removed', { decision: null, note: '' }, { decision: decided('edited'), note: null }],
+    ['Chosen from the matching addresses', UNTOUCHED, { decision: picked('candidate'), note: null }],
   ])('%s', (sentence, before, after) => {
     expect(changeSentence({ kind: 'decide', before, after })).toBe(sentence);
   });
@@ -56,7 +56,7 @@ describe('a step of a row', () => {
   test('mentions the other columns that follow the decision', () => {
     const before = { decision: decided('used_suggestion', { decidedBy: 'rule' }), note: null };
     expect(changeSentence({ kind: 'change_settings', before, after: UNTOUCHED })).toBe(
-      'Read by other columns, another country or other repairs; decision cleared',
+      'Columns, country or repairs changed · decision cleared',
     );
   });
 
@@ -73,21 +73,21 @@ describe('a step of a row', () => {
     expect(stepContext({ kind: 'decide', rows: 1 })).toBe('');
     const many = { step: 1, rows: 8_412, atMs: 0, positions: [4, 9] };
     expect(stepWords({ ...many, kind: 'decide_many', decision: 'kept_as_entered' })).toBe(
-      '8,412 rows, kept as entered',
+      '8,412 rows: kept as entered',
     );
     for (const kind of STEP_KINDS)
-      expect(stepWords({ ...many, rows: 1, kind, decision: null })).toMatch(/^Row 4, \w/u);
+      expect(stepWords({ ...many, rows: 1, kind, decision: null })).toMatch(/^Row 4: \w/u);
   });
 });
 
 describe('the address to export', () => {
   test.each<[string, Decision | null, boolean]>([
-    ['The imported address; not decided yet', null, true],
+    ['The imported address, not decided yet', null, true],
     ['The suggestion, accepted by you', decided('used_suggestion'), true],
     ['Edited by you, not checked', decided('edited'), false],
     ['Edited by you, and checked', decided('edited'), true],
     ['Chosen on the map by you', picked('map'), true],
-    ['Excluded by you; the imported address stays', decided('excluded'), true],
+    ['Excluded by you. The imported address stays', decided('excluded'), true],
   ])('%s', (sentence, decision, isChecked) => {
     expect(originSentence({ decision, isChecked })).toBe(sentence);
   });

@@ -18,29 +18,29 @@ const NOT_SAID = { validationCredits: null, geocodeCredits: null, expiresAt: '' 
 describe('the sentence about an evaluation key', () => {
   it("states how much the key allows, and its end in this computer's time zone", () => {
     expect(issuedKeySentence(KEY, NOW_MS)).toBe(
-      `Good for 100 validations and 100 geocodes, until ${formatMoment(END_MS)}.`,
+      `This key includes: 100 validations, 100 geocodes. It ends on ${formatMoment(END_MS)}.`,
     );
   });
 
   it('leaves out what the service did not state', () => {
     expect(issuedKeySentence({ ...KEY, geocodeCredits: null, expiresAt: '' }, NOW_MS)).toBe(
-      'Good for 100 validations.',
+      'This key includes: 100 validations.',
     );
     expect(issuedKeySentence({ ...KEY, ...NOT_SAID }, NOW_MS)).toBe(
-      'The service did not say how much this key is good for, or until when.',
+      'The service did not say what this key includes or when it ends.',
     );
   });
 
   it('shows an unreadable end unchanged, and does not call the key expired', () => {
     expect(issuedKeySentence({ ...KEY, expiresAt: 'in a week' }, NOW_MS)).toBe(
-      'Good for 100 validations and 100 geocodes, until in a week.',
+      'This key includes: 100 validations, 100 geocodes. The service says when it ends: in a week.',
     );
   });
 
   it('says from the exact end that the key has expired, and what to do', () => {
-    expect(issuedKeySentence(KEY, END_MS - 1)).toMatch(/^Good for/u);
+    expect(issuedKeySentence(KEY, END_MS - 1)).toMatch(/^This key includes/u);
     expect(issuedKeySentence(KEY, END_MS)).toBe(
-      `This evaluation key ended on ${formatMoment(END_MS)}. Get another, or enter the key you were given.`,
+      `This evaluation key ended on ${formatMoment(END_MS)}. Get another one, or enter the key you were given.`,
     );
   });
 });

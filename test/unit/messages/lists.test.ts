@@ -77,9 +77,9 @@ describe('the next step for a list', () => {
 
 describe('the progress of a list', () => {
   it.each<[Partial<ListSummary>, ListActivity, string]>([
-    [{ state: 'importing' }, IDLE, 'Being imported'],
+    [{ state: 'importing' }, IDLE, 'Importing'],
     [{}, IDLE, 'Not checked yet'],
-    [PARTLY, { ...IDLE, beingChecked: 'address' }, 'Being checked: 8 of 10'],
+    [PARTLY, { ...IDLE, beingChecked: 'address' }, 'Checking: 8 of 10'],
     [{ ...CHECKED, toReview: 3 }, { ...IDLE, beingChecked: 'email' }, '7 done, 3 to review'],
     [PARTLY, HALTED, '8 done, 2 not checked'],
     [{ ...CHECKED, toReview: 3 }, IDLE, '7 done, 3 to review'],
@@ -100,12 +100,12 @@ describe('the progress of a list', () => {
   it('says how many emails are done, and during a check how many are checked', () => {
     const list = { ...LIST, ...CHECKED, emails: { notChecked: 6, toReview: 1, done: 3, replaced: 0 } };
     expect(emailsSentence(list, IDLE)).toBe('Emails: 3 done, 1 to review, 6 not checked');
-    expect(emailsSentence(list, { ...IDLE, beingChecked: 'email' })).toBe('Emails being checked: 4 of 10');
+    expect(emailsSentence(list, { ...IDLE, beingChecked: 'email' })).toBe('Checking emails: 4 of 10');
     expect(emailsSentence({ ...list, emails: { ...list.emails, toReview: 0, done: 0 } }, IDLE)).toBe('');
   });
 
   it('names the last changed row, if a single row was changed', () => {
-    expect(lastRowSentence({ ...IDLE, changedRow: 1102 })).toBe('Last change in row 1,102.');
+    expect(lastRowSentence({ ...IDLE, changedRow: 1102 })).toBe('Last change: row 1,102.');
     expect(lastRowSentence(IDLE)).toBe('');
   });
 });

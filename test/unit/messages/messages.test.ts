@@ -29,19 +29,19 @@ function judged(entered: Partial<typeof DERBY>, ...reply: Parameters<typeof answ
 describe('the sentence of a row', () => {
   test.each([
     [
-      'Street, city and postcode confirmed; number 166 was not found on Sylvan Avenue.',
+      'Confirmed: street, city and postcode. Number 166 was not found on Sylvan Avenue.',
       judged({ street: 'Sylvan Ave' }, { ...DERBY, house_number: '' }, { houseNumberNotFound: true }),
     ],
     [
-      'Number, street and city confirmed; the postcode DE1 2AB would become DE1 2AC.',
+      'Confirmed: number, street and city. The postcode DE1 2AB would become DE1 2AC.',
       judged({}, { ...DERBY, postcode: 'DE1 2AC' }),
     ],
     [
-      'Number, street, city and postcode confirmed; “Flat 2” was not confirmed: keep it?',
+      'Confirmed: number, street, city and postcode. “Flat 2” was not confirmed. Keep it?',
       judged({ street: 'Flat 2, Sylvan Avenue' }, DERBY),
     ],
     [
-      'Street and city confirmed; postcode not confirmed; number 166 was not found on Sylvan Avenue.',
+      'Confirmed: street and city. Not confirmed: postcode. Number 166 was not found on Sylvan Avenue.',
       judged(
         {},
         { ...DERBY, house_number: '' },
@@ -52,10 +52,10 @@ describe('the sentence of a row', () => {
       ),
     ],
     [
-      'Street, city and postcode confirmed; number 166 was not confirmed on Sylvan Avenue; the suggestion says 168.',
+      'Confirmed: street, city and postcode. Number 166 was not confirmed on Sylvan Avenue. The suggestion has 168.',
       judged({}, { ...DERBY, house_number: '168' }, { components: { ...ALL_MATCHED, house_number: false } }),
     ],
-    ['Every part confirmed; street tidied.', judged({ street: 'Sylvan Ave' }, DERBY)],
+    ['Every part confirmed. Tidied: street.', judged({ street: 'Sylvan Ave' }, DERBY)],
     ['Every part confirmed as entered.', judged({}, DERBY)],
     ['The service found no address like this one.', judged({}, {}, { matchType: 'no_match' })],
     ['This row has no address to check.', notChecked({ code: 'nothing_to_check' })],
@@ -73,9 +73,9 @@ describe('the sentence of a row', () => {
 });
 
 test('names the result in words, even if the service uses a new word', () => {
-  expect(foundSentence('rooftop', 'exact')).toBe('Found the building; an exact match.');
+  expect(foundSentence('rooftop', 'exact')).toBe('Found: the building (an exact match).');
   expect(foundSentence('delivery_hatch', 'fuzzy')).toBe(
-    'Found a place the service calls “delivery_hatch”; a match the service calls “fuzzy”.',
+    'Found: a place that the service calls “delivery_hatch” (a match that the service calls “fuzzy”).',
   );
   expect([foundSentence('', ''), foundSentence('', 'no_match')]).toEqual(['', '']);
   for (const accuracy of ACCURACY_TYPES) {
@@ -90,7 +90,7 @@ test('names the rule that a part breaks', () => {
   expect(partFault('x'.repeat(501))).toBe('too_long');
   expect(partFault('12\tHigh Street')).toBe('control_character');
   expect(partFaultSentence('too_long', 'x'.repeat(512))).toBe(
-    'A part has at most 500 characters; this one has 512.',
+    'A part can have at most 500 characters. This text has 512.',
   );
 });
 
@@ -102,18 +102,18 @@ describe('the sentence of a failure', () => {
       sheet: 'May',
       sheets: ['Jan', 'Feb'],
     });
-    expect(text).toBe('“spring.xlsx” has no sheet “May”. It has “Jan” and “Feb”.');
+    expect(text).toBe('“spring.xlsx” has no sheet “May”. Its sheets are “Jan” and “Feb”.');
   });
 
   test('counts with separators and the right plural', () => {
     expect(
       failureMessage({ code: 'row_count_differs', file: 'a.csv', expected: 12_000, found: 1 }).text,
-    ).toContain('1 row where the list has 12,000');
+    ).toContain('would have had 1 row, but the list has 12,000');
   });
 
   test('leaves out an unknown detail', () => {
     expect(failureMessage({ code: 'service_unreachable', detail: '' }).text).toMatch(
-      /^The service could not be reached\./u,
+      /^Doorstep could not reach the service\./u,
     );
   });
 });

@@ -96,7 +96,7 @@ describe('next to the price of a check', () => {
   });
 
   it('no money is shown for the practice service, whatever price is entered', () => {
-    expect(priceNotes([quote('address', 1_000, POUNDS, PRACTICE_SERVICE)])).toEqual(['No money']);
+    expect(priceNotes([quote('address', 1_000, POUNDS, PRACTICE_SERVICE)])).toEqual(['No charge']);
   });
 
   it('the price is shown as it was read', () => {
@@ -112,10 +112,10 @@ it('a receipt shows the money spent, in total and per kind, and names the kinds 
     singles: { credits: { validation: 42, geocode, email: 0 }, requests: 0, askedAgain: 0, maybeCharged: 0 },
   });
   expect(spentMoneySentence(receipt(0))).toBe(
-    'The credits spent cost about £10.42, by the price in the settings.',
+    'At the price in Settings, the spent credits cost about £10.42.',
   );
   expect(spentMoneySentence(receipt(3))).toBe(
-    'The address credits spent cost about £10.42, by the price in the settings.',
+    'At the price in Settings, the spent address credits cost about £10.42.',
   );
   expect(spentMoneySentence(receipt(3, NO_PRICES))).toBe('');
 });

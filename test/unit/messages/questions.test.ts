@@ -90,7 +90,7 @@ test.each<[string, string]>([
     asking(DERBY, { ...DERBY, house_number: '' }, { houseNumberNotFound: true }),
   ],
   ['Is the address in Leeds, LS1 1AA?', asking(DERBY, { ...DERBY, city: 'Leeds', postcode: 'LS1 1AA' }, {})],
-  ['No address was found. What is right?', asking(DERBY, {}, { matchType: 'no_match' })],
+  ['No address was found. What is the right address?', asking(DERBY, {}, { matchType: 'no_match' })],
   ['Is the address right as entered?', asking(DERBY, DERBY, {})],
   ['Is the tidied address right?', asking({ ...DERBY, city: 'DERBY' }, DERBY, {})],
 ])('%s', (question, asked) => {
@@ -102,7 +102,7 @@ test('several addresses are counted with the suggestion', () => {
   const judgement = { ...JUDGEMENT, reasons: [{ code: 'several_candidates' }] } as const;
   const candidates = [candidate, candidate];
   expect(rowQuestion({ ...NOTHING, judgement, suggested: suggestion(DERBY), candidates })).toBe(
-    'Which of 3 addresses is it?',
+    'Which of these 3 addresses is right?',
   );
 });
 

@@ -32,9 +32,9 @@ it('lists the rows that no repair can correct, by their numbers in the file', ()
   const examples = [1_002, 1_007].map((row) => ({ row, cells: [] }));
   const rows = { kind: 'postcode_elsewhere', rows: 2, examples } as const;
   expect(misplacedSentence({ ...rows, rows: 1 })).toBe(
-    '1 row has the postcode in another column. Its cells may stand in the wrong columns.',
+    '1 row has its postcode in another column. Its cells may be in the wrong columns.',
   );
-  expect(misplacedSentence(rows)).toMatch(/^2 rows have the postcode in another column\. Their /u);
+  expect(misplacedSentence(rows)).toMatch(/^2 rows have their postcodes in another column\. Their /u);
   expect(exampleRows(rows)).toBe('File rows 1,002 and 1,007.');
   expect(exampleRows({ ...rows, rows: 9 })).toBe('File rows 1,002, 1,007 and 7 more.');
 });

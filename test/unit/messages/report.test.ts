@@ -18,10 +18,10 @@ it('a report counts confirmed rows, and only the other groups that have rows', (
     rows: 35_832,
     outcomes: { ...none, as_entered: 20_000, tidied: 11_020, open: 4_811, excluded: 1 },
   };
-  expect(confirmedSentence(report)).toBe('Confirmed as entered or with tidying: 31,020 of 35,832 rows.');
+  expect(confirmedSentence(report)).toBe('Confirmed as entered or after tidying: 31,020 of 35,832 rows.');
   expect(remainingSentences(report)).toEqual([
-    '1 of 35,832 rows was excluded.',
-    '4,811 of 35,832 rows need your decision.',
+    'Excluded: 1 of 35,832 rows.',
+    'Need your decision: 4,811 of 35,832 rows.',
   ]);
 });
 
@@ -29,10 +29,10 @@ it("a person's decision is never counted as a confirmation", () => {
   const outcomes = { ...none, kept: 2, corrected: 3, corrected_unchecked: 4, not_taken: 1 };
   expect(confirmedSentence({ rows: 10, outcomes })).toMatch(/: 0 of 10 rows\.$/u);
   expect(remainingSentences({ rows: 10, outcomes })).toEqual([
-    '3 of 10 rows were corrected by a person.',
-    '4 of 10 rows were corrected by a person and not checked with the service since.',
-    '2 of 10 rows were kept by a person though not confirmed by the service as entered.',
-    '1 of 10 rows was accepted by the rules and not taken by anyone yet.',
+    'Corrected by a person: 3 of 10 rows.',
+    'Corrected by a person and not checked again: 4 of 10 rows.',
+    'Kept as entered by a person, not confirmed by the service: 2 of 10 rows.',
+    'Ready, but not accepted yet: 1 of 10 rows.',
   ]);
 });
 
@@ -78,7 +78,7 @@ it('the credits of a list include its runs and its single lookups', () => {
     maybeCharged: 2,
   };
   expect(creditsSentence(receipt)).toBe(
-    'This list took 396 validation credits and 1 geocode credit so far. 3 credits may have been charged as well. 5 credits were saved.',
+    'This list has cost 396 validation credits and 1 geocode credit so far. 3 more credits may have been charged. 5 credits were saved.',
   );
 });
 
@@ -89,7 +89,7 @@ it('rules are described by their effective thresholds', () => {
 
 it('a sample states how many rows were reviewed, or that nobody reviewed it', () => {
   expect(sampleSentence({ sample: { right: 19, wrong: 1 } })).toBe(
-    'Of 20 rows looked at, 19 were found right and 1 wrong.',
+    'Sample: 20 rows reviewed, 19 right, 1 wrong.',
   );
-  expect(sampleSentence({ sample: null })).toBe('The sample was not looked at.');
+  expect(sampleSentence({ sample: null })).toBe('The sample was not reviewed.');
 });

@@ -14,7 +14,7 @@ describe('the reason why a run stopped', () => {
   it('is shown if all that is left belongs to another run', () => {
     const waiting = { state: 'running', failure: null } as const;
     expect(sentenceOf({ ...waiting, subject: 'email', awaited: 1_500 })).toBe(
-      'Waiting for 1,500 emails that are being checked for another list. They are paid for once.',
+      'Waiting for 1,500 emails that another list is checking. They are paid for only once.',
     );
     expect(sentenceOf({ ...waiting, subject: 'email', awaited: 1 })).toContain('1 email that is being');
   });
@@ -22,28 +22,28 @@ describe('the reason why a run stopped', () => {
   it('demands nothing of a person if the run continues by itself', () => {
     const gone = { code: 'service_unreachable', detail: 'ECONNREFUSED' } as const;
     expect(runSentence({ state: 'waiting', failure: gone })).toBe(
-      'The service does not answer. All is kept; checking goes on when it is back.',
+      'The service does not answer. Everything is saved. Checking continues when the service answers again.',
     );
-    expect(runSentence({ state: 'stopped', failure: gone })).toContain('then go on');
+    expect(runSentence({ state: 'stopped', failure: gone })).toContain('then continue');
     expect(runSentence({ state: 'waiting', failure: { code: 'disk_full' } })).toBe(
-      'There is no room left on the disk. Make room, and checking goes on.',
+      'The disk is full. Free some space, and checking continues.',
     );
   });
 
   it('says for a run that a person paused that nothing is lost', () => {
-    expect(runSentence({ state: 'paused', failure: null })).toBe('Everything checked so far is kept.');
+    expect(runSentence({ state: 'paused', failure: null })).toBe('Everything checked so far is saved.');
   });
 
   it('is also shown for a run whose app ended', () => {
     expect(runSentence({ state: 'stopped', failure: null })).toBe(
-      'Doorstep was closed while checking. Everything checked so far is kept.',
+      'Doorstep was closed during the check. Everything checked so far is saved.',
     );
   });
 });
 
 test('unanswered lookups are listed by cause, the most frequent first', () => {
   expect(failedWords({ failed: 1203, errors: { server: 3, timeout: 1200 } })).toBe(
-    '1,203 without an answer: 1,200 no answer in time, 3 fault in the service',
+    '1,203 without an answer: 1,200 no answer in time, 3 service error',
   );
   expect(failedWords({ failed: 2, errors: { teapot_broken: 2 } })).toBe('2 without an answer: teapot broken');
 });

@@ -15,22 +15,22 @@ it.each([
   [
     KEY,
     { validation: 78, geocode: 100 },
-    '78 of 100 validations and 100 of 100 geocodes left by our own count; it ends in 3 days.',
+    'Left by our own count: 78 of 100 validations, 100 of 100 geocodes. The key ends in 3 days.',
   ],
   [
     { ...KEY, expiresAt: '2026-11-23T13:00:00Z' },
     { validation: 1, geocode: null },
-    '1 of 100 validations left by our own count; it ends in less than a day.',
+    'Left by our own count: 1 of 100 validations. The key ends in less than a day.',
   ],
   [
     { ...KEY, expiresAt: 'soon' },
     { validation: 0, geocode: 0 },
-    '0 of 100 validations and 0 of 100 geocodes left by our own count.',
+    'Left by our own count: 0 of 100 validations, 0 of 100 geocodes.',
   ],
   [
     { ...KEY, validationCredits: null, geocodeCredits: null },
     { validation: null, geocode: null },
-    'It ends in 3 days.',
+    'The key ends in 3 days.',
   ],
   [{ ...KEY, expiresAt: '' }, { validation: null, geocode: null }, ''],
   [{ ...KEY, expiresAt: '2026-11-23T11:00:00Z' }, { validation: 5, geocode: 5 }, ''],

@@ -32,12 +32,12 @@ describe('text from outside', () => {
     const [before, mark, after] = shownPieces(text);
     expect([before, after]).toEqual(['Main Street ', 'teertS']);
     expect(mark).toMatchObject({ text: char });
-    expect(hiddenSentence(text)).toMatch(/^Holds hidden characters: .+\.$/u);
+    expect(hiddenSentence(text)).toMatch(/^Contains hidden characters: .+\.$/u);
   });
 
   it('is named as in Unicode', () => {
     expect(shownText('a\u202Eb\u200B\u200Bc\u0007')).toBe('a[RLO]b[ZWSP ×2]c[U+0007]');
-    expect(hiddenSentence('a\u202Eb\u202E')).toBe('Holds hidden characters: Right-to-left override.');
+    expect(hiddenSentence('a\u202Eb\u202E')).toBe('Contains hidden characters: Right-to-left override.');
   });
 
   it.each([
@@ -114,6 +114,6 @@ describe('text from outside', () => {
       sheet: 'x\u200B',
       sheets: ['רשימה', 'b\u2069'],
     });
-    expect(sheets.text).toContain('no sheet “x[ZWSP]”. It has “\u2067רשימה\u2069” and “b[PDI]”.');
+    expect(sheets.text).toContain('no sheet “x[ZWSP]”. Its sheets are “\u2067רשימה\u2069” and “b[PDI]”.');
   });
 });

@@ -145,7 +145,7 @@ describe('a suggestion for an email', () => {
     const history = await handlers.readHistory({ listId, position: 1 });
     expect(history.map(changeSentence)).toEqual([
       'Email corrected to “bob@gmail.com”',
-      'Decision of the email cleared',
+      'Email decision cleared',
       'Email kept as entered',
       'Email corrected to “bob@gmail.com”',
     ]);

@@ -97,7 +97,7 @@ it('the message names the chosen sheet and the others', async () => {
     {},
   );
   expect(sheetSentence(choices.sheet, sheets)).toBe(
-    'The sheet “Members” is read, and not “Instructions” and “Old (hidden)”.',
+    'Doorstep reads only the sheet “Members”. It does not read “Instructions” and “Old (hidden)”.',
   );
   expect(sheetSentence('Members', [{ name: 'Members', isHidden: false }])).toBe('');
 });

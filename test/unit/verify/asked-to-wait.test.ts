@@ -28,7 +28,7 @@ describe.each([
     const inADayMs = (kept?.nextTryAtMs ?? 0) - Date.now() - 86_400_000;
     expect(Math.abs(inADayMs)).toBeLessThan(60_000);
     expect(kept && runSentence(kept)).toBe(
-      'The service asks to wait a day or longer. All is kept; checking goes on then. “Try now” asks it before.',
+      'The service asks Doorstep to wait a day or longer. Everything is saved. Checking then continues. To ask sooner, choose “Try now”.',
     );
 
     server.reset();

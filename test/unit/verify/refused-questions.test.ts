@@ -40,7 +40,7 @@ describe('a row', () => {
         json: { error: 'postcode is no postcode' },
       });
       expect(reason).toBe('question_refused');
-      expect(sentence).toBe('The service did not accept this address; edit it and check it again.');
+      expect(sentence).toBe('The service did not accept this address. Edit it and check it again.');
       expect(technical).toMatchObject({
         httpStatus: status,
         errorKind: 'validation',
@@ -51,7 +51,7 @@ describe('a row', () => {
 
   it('does not blame the address for an unreadable answer', async () => {
     const { sentence, technical } = await secondRow({ json: { odd: true } });
-    expect(sentence).toBe('The answer of the service could not be read; the address may be right.');
+    expect(sentence).toBe('Doorstep could not read the answer of the service. The address may be right.');
     expect(technical).toMatchObject({ httpStatus: 200, errorKind: 'malformed', reply: '{"odd":true}' });
   });
 
@@ -62,7 +62,7 @@ describe('a row', () => {
     'does not promise that a failure because of %s cost nothing',
     async (_what, reply, httpStatus, errorKind) => {
       const { sentence, technical } = await secondRow(reply);
-      expect(sentence).toBe('The service could not answer; check this row again.');
+      expect(sentence).toBe('The service could not answer. Check this row again.');
       expect(technical).toMatchObject({ httpStatus, errorKind });
     },
   );

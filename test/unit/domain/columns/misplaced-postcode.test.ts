@@ -26,6 +26,6 @@ it('names the one cell of several that holds it, and reads no other column', () 
   });
   expect(misplacedPostcode(['LS1 4AP'], { postcode: [0] })).toBeNull();
   expect(postcodeInTownSentence('LS1 4AP', 'Town')).toBe(
-    'The cell “Town” holds the postcode LS1 4AP. Edit the address: move it to the postcode, then check again.',
+    'The cell “Town” contains the postcode LS1 4AP. Edit the address and move the postcode to its own field. Then check again.',
   );
 });

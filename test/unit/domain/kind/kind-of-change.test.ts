@@ -43,7 +43,7 @@ describe('the kind of a change', () => {
     [
       'its county instead of the town',
       kind({ city: 'WEST YORKSHIRE' }, MILL, { county: 'West Yorkshire' }),
-      ['Town put for its county'],
+      ['Town in place of its county'],
     ],
     [
       'a district instead of the post town',
@@ -235,14 +235,14 @@ describe('the kind of a change', () => {
     const building = kind({ street: 'THE SURGERY, MILL ROAD' });
     expect(building && kindKnownWords(building)).toBe('Number, street, city and postcode as entered');
     expect(building && kindSentence(building)).toBe(
-      'Number, street, city and postcode are as entered. The service found an exact match. What it does not know of a building stays in its place.',
+      'As entered: number, street, city and postcode. The service found an exact match. Building details that the service does not know stay where they are.',
     );
     const numberless = kind({}, { ...MILL, house_number: '' }, NO_NUMBER);
     expect(numberless && kindKnownWords(numberless)).toBe('Street and place as entered');
     const streetless = unfound({});
     expect(streetless && kindKnownWords(streetless)).toBe('Place known');
     expect(streetless && kindSentence(streetless)).toBe(
-      'The place is known. There is no suggestion to accept. Rows you keep stay unchanged.',
+      'Known: place. There is no suggestion to accept. Rows you keep do not change.',
     );
   });
 });

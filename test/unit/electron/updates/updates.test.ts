@@ -156,7 +156,7 @@ describe('an invalid update', () => {
   it('is an older version, even if signed', async () => {
     place.publish('0.0.9');
     await openUpdates().look(true);
-    expect(said).toEqual(['This is the newest version.']);
+    expect(said).toEqual(['You have the newest version.']);
   });
 });
 

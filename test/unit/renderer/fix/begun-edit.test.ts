@@ -14,7 +14,7 @@ it('an unchanged edit is no edit: the row keeps its answer and its decision', as
   state().editPart('street', pageRow(1).entered.parts.street);
   await state().saveEdit();
   expect(asked('decideAndGoOn')).toEqual([]);
-  expect(state().notice?.text).toBe('Nothing was edited: the row stays as it was');
+  expect(state().notice?.text).toBe('You edited nothing. The row is unchanged');
   expect(state().fixing?.isOpen).toBe(false);
 });
 

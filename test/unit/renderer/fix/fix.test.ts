@@ -277,7 +277,7 @@ describe('a postcode as it is understood', () => {
     ['SW1A 2AA', 'SW1A 2AA', ''],
     ['swia2aa', 'SW1A 2AA', 'Understood as SW1A 2AA.'],
     ['', null, ''],
-    ['A'.repeat(1024), null, 'A postcode has at most 20 characters; this one has 1,024.'],
+    ['A'.repeat(1024), null, 'A postcode can have at most 20 characters. This text has 1,024.'],
   ])('%.12j', (typed, postcode, sentence) => {
     expect(understoodSentence(typed, postcode)).toBe(sentence);
   });

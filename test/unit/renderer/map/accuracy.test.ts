@@ -28,7 +28,7 @@ describe('a place is drawn as accurately as it is known', () => {
   });
 
   it('states when the accuracy is unknown', () => {
-    expect(accuracySentence('orbital')).toBe('How exact this is, is not known');
-    expect(accuracySentence('constructor')).toBe('How exact this is, is not known');
+    expect(accuracySentence('orbital')).toBe('The accuracy of this position is unknown');
+    expect(accuracySentence('constructor')).toBe('The accuracy of this position is unknown');
   });
 });

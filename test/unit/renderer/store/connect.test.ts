@@ -36,7 +36,7 @@ describe('connecting a service', () => {
     state().goTo({ name: 'lists' });
     answer(failed({ code: 'key_malformed' }));
     await second;
-    expect(state().notice).toMatchObject({ title: 'That is not a key', tone: 'failure' });
+    expect(state().notice).toMatchObject({ title: 'This is not a key', tone: 'failure' });
   });
 
   it('keeps no key on the page', async () => {

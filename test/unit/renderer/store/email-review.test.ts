@@ -82,7 +82,7 @@ it('all counted suggestions of the filter are accepted, whatever the filter is b
   const [rehearsed] = asked('rehearseEmailSuggestions');
   expect(asked('takeEmailSuggestions')).toEqual([{ ...(rehearsed as object), emails: 213 }]);
   expect(state().dialog).toBeNull();
-  expect(state().notice).toMatchObject({ text: '213 suggested emails taken', undoIn: 1 });
+  expect(state().notice).toMatchObject({ text: '213 suggested emails accepted', undoIn: 1 });
 });
 
 it('if the suggestions differ from those shown, they are counted again and not accepted', async () => {
@@ -97,5 +97,5 @@ it('if the suggestions differ from those shown, they are counted again and not a
   await state().takeEmailSuggestions();
   expect(asked('takeEmailSuggestions')).toHaveLength(1);
   expect(state().emailSuggestions?.found.emails).toBe(214);
-  expect(state().notice?.text).toContain('213 emails were shown here; now there are 214.');
+  expect(state().notice?.text).toContain('The number of emails changed from 213 to 214.');
 });

@@ -36,7 +36,7 @@ it('“Not now” is remembered, and a person with initials is not asked', async
   await later.state().giveInitials('');
   later.state().noteStep(1, 2);
   expect(later.isAsked()).toBe(false);
-  expect(later.state().notice?.text).toContain('later, in the settings');
+  expect(later.state().notice?.text).toContain('later in Settings');
 
   const known = reviewer('CD');
   await known.state().readWorkspace();

@@ -148,7 +148,7 @@ describe('the sentence about kinds', () => {
     expect(errorRateWords({ right: 0, wrong: 0 }, 10)).toBe('None of 10 looked at');
     expect(errorRateWords({ right: 6, wrong: 0 }, 10)).toBe('6 of 10 looked at, 0 wrong');
     expect(errorRateWords({ right: 5, wrong: 1 }, 10)).toBe(
-      '6 of 10 looked at, 1 wrong: about 17%. Wrong ones are left out.',
+      '6 of 10 reviewed, 1 wrong (about 17%). Wrong rows are left out.',
     );
   });
 });

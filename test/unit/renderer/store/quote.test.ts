@@ -201,7 +201,7 @@ describe('a quote without lookups', () => {
     const none = { missing_country: 7, nothing_to_check: 2 };
     const quote = { scope: MISSING, rows: 9, rowsToCheck: 0, skipped: none };
     expect(outcomeOf(quote, 9)).toBe('none_askable');
-    expect(skippedFacts(none)).toEqual(['7 rows name no country', '2 rows hold no address']);
-    expect(skippedFacts({ missing_country: 1, decided_before: 4 })).toEqual(['1 row names no country']);
+    expect(skippedFacts(none)).toEqual(['7 rows name no country.', '2 rows have no address.']);
+    expect(skippedFacts({ missing_country: 1, decided_before: 4 })).toEqual(['1 row names no country.']);
   });
 });

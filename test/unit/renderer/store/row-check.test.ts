@@ -70,7 +70,7 @@ describe('the check of a row', () => {
     await answer(1, Date.UTC(2026, 4, 3, 12));
     expect(selectRowCheck(1)(state())).toMatchObject({ state: 'done', keptFromMs: Date.UTC(2026, 4, 3, 12) });
     expect(state().announcement).toMatch(
-      /^Row 1 was not asked again\. The answer of 3 May 2026 at .+ still counts\.$/u,
+      /^Row 1 was not sent again\. The answer from 3 May 2026 at .+ still counts\.$/u,
     );
   });
 

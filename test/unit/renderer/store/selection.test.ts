@@ -157,7 +157,7 @@ describe('deciding the selected rows', () => {
     mark = 'others';
     await state().countSelection();
     await state().decideSelected('excluded');
-    expect(state().notice?.text).toContain('Other rows stand among those you selected by now.');
+    expect(state().notice?.text).toContain('Your selection now contains other rows.');
     await state().decideSelected('excluded');
     expect(asked('decideRows')).toMatchObject([
       { shown: { rows: 20, mark: 'as selected' } },

@@ -180,7 +180,7 @@ describe('an exported workbook', () => {
     const output = join(directory, 'out.xlsx');
     const { notes } = await exportBack(source, output, 'in_place');
     expect(exportNoteSentences(notes)).toEqual([
-      '1 correction was not written: a formula stands in the cell, and formulas are never overwritten.',
+      '1 correction was not written. The cell contains a formula, and Doorstep never overwrites formulas.',
     ]);
     const { format, choices } = await inspectFile(output, {});
     for await (const { records } of readRecords(output, { format, ...choices }))

@@ -1,0 +1,112 @@
+import type { ListColumns } from '../../contract/columns.ts';
+import { MAPPED_FIELDS } from '../../domain/address/mapping.ts';
+import { countryName } from '../../domain/country/country-codes.ts';
+import type { FoundDamage } from '../../domain/repair/find-damage.ts';
+import type { ListSummary } from '../../domain/verdict/list-summary.ts';
+import { EMAILS_ALONE } from '../email-checks.ts';
+import { byCount, countOf, formatNumber, namesOf } from '../format.ts';
+import { DAMAGE_WORDS, REPAIR_HINTS } from '../repairs.ts';
+import { fieldWord } from '../words.ts';
+
+export const NO_LISTS = 'No lists yet.';
+
+export const askingSentence = (host: string): string => `Sending requests to ${host}.`;
+
+export const readingLine = (file: string, pace: string): string => `Reading ${file}: ${pace}`;
+
+export const writingLine = (rows: number, total: number): string =>
+  byCount(total, {
+    one: `Writing ${formatNumber(rows)} of 1 row`,
+    other: (n) => `Writing ${formatNumber(rows)} of ${n} rows`,
+  });
+
+export const writtenLine = (output: string, rows: number): string =>
+  `Written: ${output}, ${countOf(rows, 'row')}`;
+
+export const importedLine = ({ id, name, rows }: Pick<ListSummary, 'id' | 'name' | 'rows'>): string =>
+  `List ${id}: ${name}, ${countOf(rows, 'row')}`;
+
+export const ofAddress = (addressName: string, sentence: string): string => `${addressName}: ${sentence}`;
+
+export const mappingLines = ({
+  columns,
+  mapping,
+  defaultCountry,
+}: Pick<ListColumns, 'columns' | 'mapping' | 'defaultCountry'>): readonly string[] => [
+  ...MAPPED_FIELDS.flatMap((field) => {
+    const names = mapping[field]?.map((column) => columns[column] ?? '') ?? [];
+    return names.length === 0 ? [] : [`  ${fieldWord(field, defaultCountry ?? '')}: ${namesOf(names)}`];
+  }),
+  `  default country: ${defaultCountry === null ? 'unknown' : countryName(defaultCountry)}`,
+];
+
+export function listCells({
+  id,
+  name,
+  rows,
+  toReview,
+  verdicts,
+  onlyEmails,
+  emails,
+}: ListSummary): readonly string[] {
+  return [
+    String(id),
+    name,
+    countOf(rows, 'row'),
+    ...(onlyEmails
+      ? [EMAILS_ALONE]
+      : [`${formatNumber(verdicts.not_checked)} not checked`, `${formatNumber(toReview)} to review`]),
+    ...(emails
+      ? [
+          `emails: ${formatNumber(emails.notChecked)} not checked`,
+          `emails: ${formatNumber(emails.toReview)} to review`,
+        ]
+      : []),
+  ];
+}
+
+/** Reports damage, and how to repair it. @param optionName the name of the repair for `--repair` */
+export function findingLine(
+  { repair: { id }, rows }: Pick<FoundDamage, 'repair' | 'rows'>,
+  isRepaired: boolean,
+  optionName: string,
+): string {
+  const hint = REPAIR_HINTS[id];
+  const found = `${DAMAGE_WORDS[id]}: ${countOf(rows, 'row')}`;
+  return [
+    isRepaired ? `${found}, repaired.` : `${found}.`,
+    ...(hint === undefined ? [] : [hint]),
+    ...(isRepaired ? [] : [`To repair: --repair ${optionName}`]),
+  ].join(' ');
+}
+
+/** Rows of a list that were decided in earlier lists. */
+export type DecidedBefore = {
+  /** Rows that this command or an earlier one decided in the same way. */
+  readonly taken: number;
+  readonly left: number;
+};
+
+/** '' if there are no such rows. */
+export function decidedBeforeLine({ taken, left }: DecidedBefore): string {
+  const facts = [
+    ...(taken > 0
+      ? [
+          byCount(taken, {
+            one: '1 row decided as in an earlier list.',
+            other: (n) => `${n} rows decided as in an earlier list.`,
+          }),
+        ]
+      : []),
+    ...(left > 0
+      ? [
+          byCount(left, {
+            one: 'An earlier list has a decision for 1 more row. To repeat it, use --remembered.',
+            other: (n) =>
+              `Earlier lists have decisions for ${n} more rows. To repeat them, use --remembered.`,
+          }),
+        ]
+      : []),
+  ];
+  return facts.length === 0 ? '' : `Decided before: ${facts.join(' ')}`;
+}
