@@ -16,5 +16,7 @@ export function readState(file: string): unknown {
 export function writeState(file: string, state: unknown): void {
   try {
     writeOwn(file, JSON.stringify(state));
-  } catch {}
+  } catch {
+    // See above.
+  }
 }

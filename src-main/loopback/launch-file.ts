@@ -10,7 +10,7 @@ export type LaunchFile = {
   /** Always on this computer, so that the file cannot send a start elsewhere. */
   readonly address: string;
   readonly port: number;
-  /** Proves starts to each other. Different for each host, and only for launch codes. */
+  /** Lets a start and its host recognise each other. Different for each host, and only for launch codes. */
   readonly secret: string;
 };
 

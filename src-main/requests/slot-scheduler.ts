@@ -1,5 +1,5 @@
 /**
- * Decides which request gets the next slot: first those that a person waits for, then those of runs, which share alike.
+ * Decides which request gets the next slot: first those that a person waits for, then those of runs, sharing equally.
  */
 
 import { createPrefetch, prefetchSize, type ReleaseSlot, type Requester } from './prefetch.ts';

@@ -29,9 +29,9 @@ export type KeychainOptions = {
   readonly promptMs?: number;
 };
 
-/** Never has a secret. Reading it finds the store without a prompt. */
+/** This account never has a secret. Reading it finds the store without a prompt. */
 const PROBE_ACCOUNT = 'probe';
-/** Opening shows no prompt, so a store that takes longer hangs. */
+/** Opening shows no prompt, so a store that takes longer is stuck. */
 const PROBE_MS = 5_000;
 
 /** Never rejects. */

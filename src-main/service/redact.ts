@@ -36,7 +36,7 @@ function wantedOf(key: string | null): string | null {
 }
 
 /**
- * Whether a key is too long for a word, number, postcode or place name. Services issue such keys. A shorter key that a
+ * Whether a key is too long for a word, number, postcode or place name. Services issue long keys. A shorter key that a
  * person invented ("practice") is easy to guess anyway.
  */
 function isUnlikeText(wanted: string): boolean {

@@ -1,4 +1,4 @@
-/** Returns a function that runs `work` once for all calls within `delayMs`, or within this tick if that is 0. */
+/** Returns a function that runs `work` once for all calls within `delayMs`; 0: until the next tick. */
 export function coalesce(work: () => void, delayMs: () => number): () => void {
   let isScheduled = false;
   const run = (): void => {

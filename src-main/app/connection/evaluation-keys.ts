@@ -30,7 +30,7 @@ export type EvaluationKeyDependencies = {
 
 export type EvaluationKeyRequest = InputOf<'requestEvaluationKey'>;
 
-/** @throws AppError `service_address_invalid`, `cleartext_not_allowed`, `email_malformed`, `key_already_kept`, … */
+/** @throws AppError `service_address_invalid`, `cleartext_not_allowed`, `email_malformed`, `evaluation_key_…` */
 export async function requestEvaluationKey(
   { serviceUrl: typed, name, email: typedEmail, agreedTerms }: EvaluationKeyRequest,
   { connection, links, nowMs }: EvaluationKeyDependencies,

@@ -11,7 +11,7 @@ import { chosenRows, exportableList, exportedPrefix, newPath, originOf } from '.
 
 export type LabelHandlers = Pick<Handlers, 'startLabels' | 'stopLabels'>;
 
-/** In the app's data folder, where the build copies it. */
+/** The font in the app's data folder, where the build copies it. */
 const FONT = ['fonts', 'DejaVuSansCondensed.ttf'];
 
 export function createLabelHandlers(context: Context): LabelHandlers {

@@ -28,7 +28,7 @@ export function createListHandlers(context: Context): ListHandlers {
       workOutFacts(list.id);
       orderColumns(list.id);
     }
-    // Its preparation may have failed for a reason that has passed.
+    // An earlier preparation may have failed for a reason that has passed.
     if (list.state === 'preparing') imports.goOn(list, orderColumns);
   };
   return {

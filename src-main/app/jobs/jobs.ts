@@ -95,7 +95,7 @@ export type Job =
       readonly whenGone: 'wait' | 'stop';
       /** Polls lost jobs that have a number once more. */
       readonly looksForLostEmails: boolean;
-      /** Checks the emails of jobs again that cannot be polled. */
+      /** Checks emails again whose job cannot be polled. */
       readonly asksLostEmailsAgain: boolean;
       /** Repeats questions whose answers were unreadable. */
       readonly asksUnreadAgain: boolean;

@@ -21,7 +21,7 @@ export async function performImport(
 ): Promise<void> {
   const progress = throttle(PROGRESS_INTERVAL_MS, post);
   const peer = openImportPeer && isLarge(job.kind, list) ? openImportPeer(list.source.format) : null;
-  // The thread gets no signal and may be reading the texts of a workbook.
+  // The other thread gets no signal and may be reading the texts of a workbook.
   const endPeer = (): void => void peer?.end();
   signal.addEventListener('abort', endPeer);
   const dependencies = {

@@ -29,7 +29,7 @@ export type RunningJobs = {
   readonly endKind: (kind: Job['kind'], listId: ListId) => Promise<void>;
   readonly change: (change: RequestChange) => void;
   readonly asking: (account: string) => readonly { readonly job: RequestJob; readonly handle: JobHandle }[];
-  /** Ends the jobs that call such a base address, and waits for their end. */
+  /** Ends the jobs that call a base address for which `isMeant` is true, and waits for their end. */
   readonly endRequests: (isMeant: (baseUrl: string) => boolean) => Promise<void>;
   /** Ends all jobs, or those of a list, except its `ask_call` jobs, whose paid answers serve all lists. */
   readonly endAll: (listId?: ListId) => Promise<void>;

@@ -54,11 +54,11 @@ const SEND: {
 } = { single: sendSingles, batch: sendBatch, job: sendJob };
 
 type SortedOut = {
-  /** In no job. */
+  /** Emails in no job. */
   readonly fresh: readonly EmailLookup[];
   /** The jobs that have some of them, reduced to those. */
   readonly open: readonly StoredEmailJob[];
-  /** In a job that cannot be polled. */
+  /** Emails in a job that cannot be polled. */
   readonly lost: readonly EmailLookup[];
 };
 
