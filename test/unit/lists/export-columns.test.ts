@@ -272,7 +272,7 @@ describe('a text file that is corrected in place', () => {
   it('says beside the row what stood in its cells, why that was changed, by whom and when', () => {
     const cells = added(decidedRow(CELLS, PARTS, LEEDS, BY_RULE), 'in_place', 'csv');
     expect(cells['Before the change']).toBe('Street: 12 high st | Town: leeds | Postcode: LS11AA');
-    expect(cells['Why changed']).toContain('street spelled out or abbreviated');
+    expect(cells['Why changed']).toContain('street (spelled out or abbreviated)');
     expect(cells['Changed by']).toBe('The rules (Normal from 0.90, version 1)');
     expect(cells['Changed at']).toMatch(/1 January 1970|31 December 1969/u);
   });

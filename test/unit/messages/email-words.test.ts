@@ -44,7 +44,7 @@ it('a free provider is told and is no reason for a result; a word that is new is
     'The service says that mail to this email may bounce. It looks mistyped. It is from a free provider.',
   );
   expect(emailReasonSentence({ ...email, result: 'constructor', flags: [] })).toBe(
-    'The service says “constructor”.',
+    'The result of the service is “constructor”.',
   );
 });
 

@@ -60,7 +60,7 @@ it('says nothing more of a kind whose name is its own', () => {
     parts: [part('street', ['same']), part('unit', ['flat'])],
     canAccept: true,
   };
-  expect(kindSecondLines([kind], ['Flat or floor not confirmed'])).toEqual(['Street as entered']);
+  expect(kindSecondLines([kind], ['Flat or floor not confirmed'])).toEqual(['As entered: street']);
   const other = { ...kind, accuracy: 'postcode', matchType: 'partial' };
   const same = 'Flat or floor not confirmed';
   expect(kindSecondLines([kind, other], [same, same])).toEqual([
