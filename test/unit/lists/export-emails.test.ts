@@ -204,7 +204,7 @@ it('a report counts the emails, what was said of them and what was taken; of a l
   expect(report.emails).toBeNull();
 });
 
-describe('Emails only', () => {
+describe('emails alone', () => {
   it('are what the summary counts and draws, and no verdict of rows that have none', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     decided.workspace.repositories.rows.setDecision(decided.list.id, 6, byPerson('excluded'));
