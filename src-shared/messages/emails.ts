@@ -82,7 +82,9 @@ export function emailReasonSentence({
   }
   const known = Object.hasOwn(RESULT, result) ? RESULT[result] : undefined;
   const said = known ?? `The result of the service is “${shownText(result)}”.`;
-  return [...sentences, said, ...flags.map((flag) => WHY[flag])].join(' ');
+  // A free provider is no reason for the result, so it comes last.
+  const ordered = flags.toSorted((a, b) => Number(a === 'free') - Number(b === 'free'));
+  return [...sentences, said, ...ordered.map((flag) => WHY[flag])].join(' ');
 }
 
 export const EMAIL_CHOICE_WORDS: Readonly<Record<EmailChoice, string>> = {

@@ -133,10 +133,10 @@ describe('command-line arguments', () => {
     ['verify 1 --key secret', '--key'],
     [
       'export 1 --out a.csv --rows some',
-      '--rows is one of all, decided, left-to-do, deliverable, not-undeliverable, not "some"',
+      '--rows must be one of all, decided, left-to-do, deliverable, not-undeliverable, not "some"',
     ],
     ['export 1 --out a.csv --columns status,colour', 'not "colour"'],
-    ['export 1 --out a.csv --protected keep', '--protected is one of remove, new-file'],
+    ['export 1 --out a.csv --protected keep', '--protected must be one of remove, new-file'],
   ])('are refused with the argument and the reason: %s', (line, why) => {
     expect(words(line)).toMatchObject({ ok: false, detail: expect.stringContaining(why) });
   });

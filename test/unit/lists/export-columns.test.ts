@@ -271,7 +271,7 @@ describe('a text file corrected in place', () => {
   it('has the previous values, the reason, the author and the time next to the row', () => {
     const cells = added(decidedRow(CELLS, PARTS, LEEDS, BY_RULE), 'in_place', 'csv');
     expect(cells['Before the change']).toBe('Street: 12 high st | Town: leeds | Postcode: LS11AA');
-    expect(cells['Why changed']).toContain('street spelled out or abbreviated');
+    expect(cells['Why changed']).toContain('street (spelled out or abbreviated)');
     expect(cells['Changed by']).toBe('The rules (Normal from 0.90, version 1)');
     expect(cells['Changed at']).toMatch(/1 January 1970|31 December 1969/u);
   });

@@ -104,7 +104,7 @@ it('the summary lists the cost of single rows separately, and includes it in the
   const rows = summaryRows({ listName: 'a.xlsx', onlyEmails: false, exportedAtMs: 0, receipt, tally });
   expect(valuesOf(rows, 'Validation, whole list')).toEqual([100, 90]);
   expect(valuesOf(rows, 'Validation, single rows and postcodes')).toEqual(['', 2]);
-  expect(valuesOf(rows, 'Validation, together')).toEqual(['', 92]);
+  expect(valuesOf(rows, 'Validation, total')).toEqual(['', 92]);
   expect(valuesOf(rows, 'Geocode, coordinates and the map')).toEqual(['', 1]);
   expect(valuesOf(rows, 'More requests, for single rows')).toEqual([3]);
   expect(valuesOf(rows, 'Sent again, possibly paid twice')).toEqual([3]);

@@ -44,7 +44,7 @@ it('mentions a free provider without calling it a reason, and quotes an unknown 
     'The service says that mail to this email may bounce. It looks mistyped. It is from a free provider.',
   );
   expect(emailReasonSentence({ ...email, result: 'constructor', flags: [] })).toBe(
-    'The service says “constructor”.',
+    'The result of the service is “constructor”.',
   );
 });
 

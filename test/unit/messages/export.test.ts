@@ -42,8 +42,8 @@ it('a file that cannot be written comes with the reason and the next step', () =
     failureMessage({ code: 'output_not_writable', file: 'a.xlsx', detail }).text;
   expect(text('EBUSY')).toContain('open in another program');
   expect(text('EACCES')).toContain('You have no permission to write there. Choose another folder.');
-  expect(text('ENOENT')).toContain('its folder does not exist');
-  expect(text('EIO')).toContain('the system says EIO.');
+  expect(text('ENOENT')).toContain('Its folder does not exist');
+  expect(text('EIO')).toContain('The system reports EIO.');
 });
 
 it('a suggestion is named in a file only if it was accepted', () => {
@@ -58,7 +58,7 @@ it('a suggestion is named in a file only if it was accepted', () => {
   };
   const sentence = (decision: Decision | null) =>
     fileReasonSentence(decidedRow(cells, mapping, other, decision));
-  expect(sentence(byPerson('used_suggestion'))).toContain('the city Leeds would become Bradford');
-  expect(sentence(null)).toContain('the city Leeds was not confirmed');
+  expect(sentence(byPerson('used_suggestion'))).toContain('The city Leeds would become Bradford');
+  expect(sentence(null)).toContain('The city Leeds was not confirmed');
   expect(sentence(byPerson('kept_as_entered'))).not.toContain('Bradford');
 });

@@ -16,7 +16,9 @@ describe('the reason why a run stopped', () => {
     expect(sentenceOf({ ...waiting, subject: 'email', awaited: 1_500 })).toBe(
       'Waiting for 1,500 emails that another list is checking. They are paid for only once.',
     );
-    expect(sentenceOf({ ...waiting, subject: 'email', awaited: 1 })).toContain('1 email that is being');
+    expect(sentenceOf({ ...waiting, subject: 'email', awaited: 1 })).toContain(
+      '1 email that another list is checking',
+    );
   });
 
   it('demands nothing of a person if the run continues by itself', () => {

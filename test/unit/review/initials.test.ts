@@ -64,7 +64,7 @@ describe('a person’s initials', () => {
       decision: 'excluded',
     });
     expect([1, 2, 3].map((position) => decisionOf(position).initials)).toEqual(['AB', 'AB', 'AB']);
-    expect(decidedWords(decisionOf(1))).toBe('Kept as entered by AB on 3 March 2026');
+    expect(decidedWords(decisionOf(1))).toBe('Kept as entered · AB · 3 March 2026');
     expect(originSentence(rowOf(1))).toBe('The imported address, kept by AB');
     expect(fileDeciderWords(decisionOf(2))).toBe('AB');
     await handlers.undo({ listId: list.id });

@@ -60,7 +60,7 @@ it('adds no second line to a kind with a unique name', () => {
     parts: [part('street', ['same']), part('unit', ['flat'])],
     canAccept: true,
   };
-  expect(kindSecondLines([kind], ['Flat or floor not confirmed'])).toEqual(['Street as entered']);
+  expect(kindSecondLines([kind], ['Flat or floor not confirmed'])).toEqual(['As entered: street']);
   const other = { ...kind, accuracy: 'postcode', matchType: 'partial' };
   const same = 'Flat or floor not confirmed';
   expect(kindSecondLines([kind, other], [same, same])).toEqual([

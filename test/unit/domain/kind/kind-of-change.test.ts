@@ -50,7 +50,7 @@ describe('the kind of a change', () => {
       kind({ city: 'SPONDON' }, MILL, {
         address: suggestion(MILL, '12 Mill Road\nSpondon\nLeeds\nLS1 4AB'),
       }),
-      ['Post town put for a district'],
+      ['Post town in place of a district'],
     ],
     [
       "two places in the town's cell",
@@ -233,12 +233,12 @@ describe('the kind of a change', () => {
 
   test('has one sentence, and a short form of a few words', () => {
     const building = kind({ street: 'THE SURGERY, MILL ROAD' });
-    expect(building && kindKnownWords(building)).toBe('Number, street, city and postcode as entered');
+    expect(building && kindKnownWords(building)).toBe('As entered: number, street, city and postcode');
     expect(building && kindSentence(building)).toBe(
       'As entered: number, street, city and postcode. The service found an exact match. Building details that the service does not know stay where they are.',
     );
     const numberless = kind({}, { ...MILL, house_number: '' }, NO_NUMBER);
-    expect(numberless && kindKnownWords(numberless)).toBe('Street and place as entered');
+    expect(numberless && kindKnownWords(numberless)).toBe('As entered: street and place');
     const streetless = unfound({});
     expect(streetless && kindKnownWords(streetless)).toBe('Place known');
     expect(streetless && kindSentence(streetless)).toBe(

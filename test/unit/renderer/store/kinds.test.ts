@@ -135,8 +135,8 @@ describe('kinds of change', () => {
 describe('the sentence about kinds', () => {
   it('counts the rows left and the outliers', () => {
     expect(kindLeftWords(812, 812, 0)).toBe('');
-    expect(kindLeftWords(812, 790, 6)).toBe('790 to decide, 6 stand out');
-    expect(kindLeftWords(812, 0, 1)).toBe('0 to decide, 1 stands out');
+    expect(kindLeftWords(812, 790, 6)).toBe('790 to decide, 6 unusual');
+    expect(kindLeftWords(812, 0, 1)).toBe('0 to decide, 1 unusual');
     expect(kindLeftWords(812, 0, 0)).toBe('all decided');
     expect(kindsSentence(24, 1)).toBe(
       '24 kinds of doubtful rows, the most frequent first. 1 row matches no other row.',
@@ -145,8 +145,8 @@ describe('the sentence about kinds', () => {
   });
 
   it('states the share of reviewed rows that are wrong', () => {
-    expect(errorRateWords({ right: 0, wrong: 0 }, 10)).toBe('None of 10 looked at');
-    expect(errorRateWords({ right: 6, wrong: 0 }, 10)).toBe('6 of 10 looked at, 0 wrong');
+    expect(errorRateWords({ right: 0, wrong: 0 }, 10)).toBe('None of 10 reviewed');
+    expect(errorRateWords({ right: 6, wrong: 0 }, 10)).toBe('6 of 10 reviewed, 0 wrong');
     expect(errorRateWords({ right: 5, wrong: 1 }, 10)).toBe(
       '6 of 10 reviewed, 1 wrong (about 17%). Wrong rows are left out.',
     );

@@ -167,11 +167,11 @@ describe('thresholds', () => {
 
 it('the expected change is one sentence', () => {
   expect(flipsSentence([])).toBe('No row changes its verdict');
-  expect(flipsSentence([{ from: 'confirm', to: 'accept', rows: 1 }])).toBe('1 row changes verdict');
+  expect(flipsSentence([{ from: 'confirm', to: 'accept', rows: 1 }])).toBe('1 row changes its verdict');
   expect(
     flipsSentence([
       { from: 'confirm', to: 'accept', rows: 1_100 },
       { from: 'accept', to: 'confirm', rows: 104 },
     ]),
-  ).toBe('1,204 rows change verdict');
+  ).toBe('1,204 rows change their verdict');
 });

@@ -183,7 +183,7 @@ describe('deciding the selected rows', () => {
       },
     ]);
     expect(state().notice).toMatchObject({
-      text: '1,990 rows accepted, 10 had no suggestion',
+      text: '1,990 rows accepted, 10 without a suggestion',
       undoIn: LIST_ID,
     });
     expect(state().selection).toBeNull();
