@@ -37,7 +37,7 @@ function WayBack({ failure }: { readonly failure: Failure }) {
   };
   return (
     <Button look="primary" aria-disabled={isAsking} onClick={isAsking ? undefined : ask}>
-      {isAsking ? APP_BAR.waitingForTab : APP_BAR.useHere}
+      {isAsking ? APP_BAR.waitingForTab : APP_BAR.continueHere}
     </Button>
   );
 }

@@ -59,7 +59,7 @@ export function ColumnSet({ columns, fixed, mapping, hasEmailResults, onChange }
           />
         ))}
         <Button aria-disabled={isUsual} onClick={() => !isUsual && onChange(USUAL_EXPORT_COLUMNS)}>
-          {COLUMN_SET.useUsual}
+          {COLUMN_SET.chooseUsual}
         </Button>
       </div>
     </details>

@@ -30,7 +30,7 @@ export function Comparison({ row, active }: Props) {
         <dd className="comparison-with-button">
           <span>{imported === '' ? <Nothing /> : <AddressText text={imported} />}</span>
           <Button look="quiet" keyName={useShortcut('use-imported')} onClick={() => void keepImported()}>
-            {VERSIONS.useImported}
+            {VERSIONS.takeImported}
           </Button>
         </dd>
       </div>

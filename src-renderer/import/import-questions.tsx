@@ -42,7 +42,7 @@ function Memory({ isGuessedAgain }: { readonly isGuessedAgain: boolean }) {
     <p className="import-memory">
       <span>{isGuessedAgain ? IMPORT.guessedAgain : IMPORT.remembered}</span>
       <Button onClick={() => guessAgain(!isGuessedAgain)}>
-        {isGuessedAgain ? IMPORT.useRemembered : IMPORT.guessAgain}
+        {isGuessedAgain ? IMPORT.takeRemembered : IMPORT.guessAgain}
       </Button>
     </p>
   );

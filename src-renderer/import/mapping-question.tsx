@@ -102,7 +102,7 @@ function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherP
             : moveField(field, column, Number(chosen))
         }
       >
-        {IMPORT.useIt}
+        {IMPORT.chooseIt}
       </Button>
     </div>
   );

@@ -68,7 +68,7 @@ function SampleTable({ found: { rows, sample } }: { readonly found: RememberedRe
             {COMMON.row}
           </th>
           <th scope="col">{BULK.entered}</th>
-          <th scope="col">{REMEMBERED.then}</th>
+          <th scope="col">{REMEMBERED.earlier}</th>
         </tr>
       </thead>
       <tbody>

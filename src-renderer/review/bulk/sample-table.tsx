@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RowExample } from '#shared/contract/groups.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import type { SampleName } from '#shared/messages/screens/bulk.ts';
-import { BULK } from '#shared/messages/screens/bulk.ts';
+import { BULK, type SampleName } from '#shared/messages/screens/bulk.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
 import { formatConfidence } from '../../ui/text/format.ts';

@@ -38,12 +38,7 @@ export function ConnectForm() {
         <h1>{CONNECT.title}</h1>
         <p className="quiet">{CONNECT.intro}</p>
       </header>
-      <ConnectInput
-        field="address"
-        label={CONNECT.address}
-        hint={CONNECT.addressHint}
-        type="url"
-        placeholder={CONNECT.addressPlaceholder}
+      <AddressInput
         value={serviceUrl}
         isFirst={first === 'address'}
         onChange={(typed) => fillConnect({ serviceUrl: typed })}
@@ -103,6 +98,19 @@ type InputProps = {
   readonly isFirst: boolean;
   readonly onChange: (typed: string) => void;
 };
+
+function AddressInput(props: InputProps) {
+  return (
+    <ConnectInput
+      {...props}
+      field="address"
+      label={CONNECT.address}
+      hint={CONNECT.addressHint}
+      type="url"
+      placeholder={CONNECT.addressPlaceholder}
+    />
+  );
+}
 
 function EmailInput(props: InputProps) {
   return (

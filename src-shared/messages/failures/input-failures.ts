@@ -60,8 +60,8 @@ export const INPUT_FILES = {
     title: 'There are no cells to paste',
     text: 'In your spreadsheet program, copy the cells of your list including the header. Then paste again.',
   }),
-  copy_unusable: ({ file, reason }) => ({
-    ...(reason === 'missing'
+  copy_unusable: ({ file, reason }) =>
+    reason === 'missing'
       ? {
           title: 'The copy of the file is missing',
           text: `Doorstep reads this list from its own copy of “${file}” in the workspace. That copy is missing. Import “${file}” again to make a new copy. All answers and decisions of the list stay.`,
@@ -69,8 +69,7 @@ export const INPUT_FILES = {
       : {
           title: 'The copy of the file was changed',
           text: `Doorstep reads this list from its own copy of “${file}” in the workspace. That copy was changed after the import. Import “${file}” again to make a new copy. All answers and decisions of the list stay.`,
-        }),
-  }),
+        },
   file_token_unknown: () => ({
     title: 'Choose the file again',
     text: 'Doorstep no longer has access to the chosen file. Choose it again.',

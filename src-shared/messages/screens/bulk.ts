@@ -126,7 +126,7 @@ export const REMEMBERED = {
   title: 'Decided before',
   waiting: 'Looking for earlier decisions…',
   none: 'No rows can be decided as before',
-  then: 'Earlier decision',
+  earlier: 'Earlier decision',
   view: 'View them…',
 } as const;
 

@@ -105,7 +105,7 @@ export const DECISION_CHOICES: Readonly<Record<DecisionKind, string>> = {
 
 export const COLUMN_SET = {
   usual: 'Columns: the usual set',
-  useUsual: 'Usual set',
+  chooseUsual: 'Usual set',
   whyFixed: 'Always written with these rows, because it tells undecided and excluded rows from the others.',
 } as const;
 

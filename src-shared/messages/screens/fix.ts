@@ -22,7 +22,7 @@ export const VERSIONS = {
   suggested: 'Suggested',
   pick: 'Pick',
   edit: 'Edit',
-  useImported: 'Use imported',
+  takeImported: 'Use imported',
   discard: 'Discard',
   none: 'none yet',
 } as const;

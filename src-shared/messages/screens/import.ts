@@ -14,7 +14,7 @@ export const IMPORT = {
   noThisColumn: 'No, do not check this column',
   noThisIsStreet: 'No, this column is the street…',
   noOtherColumn: 'No, another column…',
-  useIt: 'Use it',
+  chooseIt: 'Use it',
   whichEncoding: 'Which of these looks right?',
   encodingText: 'The file does not name its encoding, and more than one fits its characters.',
   columnsOf: 'The columns below belong to',
@@ -23,7 +23,7 @@ export const IMPORT = {
   emailColumns: 'Columns of emails',
   guessedAgain: 'The columns are guessed again. Your choices for an earlier file are not used.',
   remembered: 'The columns are set as you chose them for an earlier file with the same columns.',
-  useRemembered: 'Use my earlier choices',
+  takeRemembered: 'Use my earlier choices',
   guessAgain: 'Guess again',
 } as const;
 

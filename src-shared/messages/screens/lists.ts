@@ -126,7 +126,7 @@ export const APP_BAR = {
   skipToRows: 'Go to the rows',
   readOnly: 'Read-only',
   waitingForTab: 'Waiting for the other tab…',
-  useHere: 'Use it here',
+  continueHere: 'Use it here',
   connectService: 'Connect a service',
   import: 'Import',
 } as const;
