@@ -19,7 +19,7 @@ export type WindowState = {
 
 export const FIRST_STATE: WindowState = { position: null, ...FIRST, maximized: false, place: '' };
 
-/** Returns the valid stored states, the last used window last, or that of the first start. */
+/** Returns the stored window states, with the last used window last. An invalid state becomes the one for the first start. */
 export function parseWindowStates(kept: unknown): readonly [WindowState, ...WindowState[]] {
   // An older version stored a single window.
   const each = Array.isArray(kept) ? kept.slice(-MOST_WINDOWS) : [kept];

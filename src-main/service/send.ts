@@ -138,7 +138,7 @@ function waitAskedBy(error: ServiceError, { isOnceOnly }: Call<unknown>): number
   return RETRIED.includes(error.kind) ? error.retryAfterMs : 'final';
 }
 
-/** Statuses of a gateway without an answer, including Cloudflare's 520 to 524. The service may have done the work. */
+/** Statuses of a gateway without an answer, including Cloudflare's 520, 522 and 524. The service may have done the work. */
 const GATEWAY_STATUSES: readonly number[] = [408, 502, 504, 520, 522, 524];
 
 /** Whether the service may have performed the request, judging by the reply. */

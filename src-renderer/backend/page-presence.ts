@@ -72,7 +72,7 @@ export function holdName(locks: PageLocks, name: string): Promise<(() => void) |
   });
 }
 
-/** Returns the suffixes of lock names with this prefix, held or pending, without duplicates. */
+/** Returns the suffixes of exclusive lock names with this prefix, held or pending, without duplicates. */
 export async function namesHeld(locks: PageLocks, prefix: string): Promise<readonly string[]> {
   const { held = [], pending = [] } = await locks.query();
   const names = [...held, ...pending].map(({ name, mode }) => (mode === 'exclusive' && name) || '');

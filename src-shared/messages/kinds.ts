@@ -50,7 +50,7 @@ const OWN_WORDS: Readonly<
   flat: 'Flat or floor not confirmed',
   post_box: 'PO box not confirmed',
   second_number: 'Another number not confirmed',
-  second_street: 'Another street not confirmed',
+  second_street: 'Second street not confirmed',
 };
 
 /** Lines for rows without an acceptable suggestion, and for rows whose changes have no line of their own. */

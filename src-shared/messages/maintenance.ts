@@ -113,7 +113,7 @@ function countedSentences({ decisions, answers }: MissingSince, isSpentKnown: bo
     ...(answers !== null && answers > 0
       ? [
           byCount(answers, {
-            one: '1 answer of the service is missing. Checking its address or email again costs credits again.',
+            one: '1 answer from the service is missing. Checking that address or email again costs credits again.',
             other: (n) =>
               `${n} answers of the service are missing. Checking their addresses and emails again costs credits again.`,
           }),

@@ -35,4 +35,4 @@ export const SERVE = {
 export const addressSentence = (url: string): string => `Doorstep is at ${url}`;
 export const portTaken = (port: number): string => `Port ${port} is in use. Choose another with --port.`;
 export const portRefused = (port: string): string => `--port takes a number up to 65535, not "${port}".`;
-export const hostNotFindable = (reason: string): string => `Another start will not find this one: ${reason}`;
+export const hostNotFindable = (reason: string): string => `If you start Doorstep again, it will not find this running copy: ${reason}`;

@@ -29,7 +29,7 @@ export type ServiceOverrides = {
   readonly webhookUrl?: string | undefined;
 };
 
-/** Allows suggestions at every service, and nothing else (part 5, rule 4 of the interface document). */
+/** Allows only suggestions, at every service except the app's own practice service (part 5, rule 4 of the interface document). */
 const TEST_KEY = 'test';
 
 /** `own` uses the service's key; null without a key. */

@@ -43,7 +43,7 @@ export function createRunHandlers(context: Context): RunHandlers {
       const { listId, subject } = input;
       const closing = jobs.findRun(listId, subject);
       return locks.hold(listId, PREPARING[subject], async () => {
-        // Its receipt says that it is over, but its thread is still closing connections.
+        // The previous run may be recorded as ended while its thread is still closing connections.
         await closing?.ended;
         return startRun(input, context);
       });
@@ -109,12 +109,12 @@ function presentRun(run: RunSnapshot, context: Context): RunSnapshot {
   const { jobs, repositories, isReadOnly } = context;
   // If another app has the workspace open, it performs the run.
   if (isGoing(run) && (isReadOnly || jobs.findRun(run.listId, run.subject))) return run;
-  // A run that claims to be running without a job ended when there was no space to write that.
+  // A run that is stored as running but has no job has ended. The disk was too full to record the end.
   const over = isGoing(run) ? brokenOff(run, { code: 'disk_full' }) : run;
   return { ...over, verdicts: repositories.lists.summary(anyList(context, run.listId)).verdicts };
 }
 
-/** Returns the receipt of a run that ended unexpectedly, with the reason. */
+/** Returns the snapshot of a run that ended unexpectedly, with the reason. */
 function brokenOff(run: RunSnapshot, failure: Failure): RunSnapshot {
   return { ...run, ...ENDED, state: 'failed', failure };
 }
@@ -172,11 +172,11 @@ async function startRun(
   if (subject === 'email') connection.refuseEvaluationKey(listId, 'emails');
   const service = await connection.access(listId);
   settleService(listId, context);
-  // Rows settle in the meantime, so the quote and the run use the same rows.
+  // Read only once, so that the quote and the run use the same rows even if rows settle in between.
   const filtered = await filteredBy({ listId, scope }, context);
   const quote = await makeQuote({ listId, subject, scope, way }, filtered, context);
 
-  // Stored before its thread starts, which then writes its own snapshots.
+  // The first snapshot is stored before the run's thread starts. The thread then writes its own snapshots.
   const { verdicts } = repositories.lists.summary(list);
   // With several addresses no mapping is remembered, so that the next file asks again.
   if (list.source.addressName === undefined)

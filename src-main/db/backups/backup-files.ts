@@ -57,7 +57,7 @@ export function draftOfBackup(
   return { draft: `${path}${DRAFT}`, path, name, remove };
 }
 
-/** Removes the oldest backups, those of a day with a later one, and leftover drafts. @param made the newest backup, which stays */
+/** Removes the oldest backups, daily ones that a later one of the same day replaces, and leftover drafts. @param made the newest backup, which stays */
 export function pruneBackups(directory: string, made: string, nowMs: number): void {
   const [kept, replaced] = latestOfDays(newestFirst(listBackups(directory), nowMs));
   for (const { name } of [...replaced, ...kept.slice(BACKUPS_KEPT)])

@@ -88,7 +88,10 @@ const countOf = (rows: string): string => /* sql */ `
     SELECT s.rows, ${latestAnswer('answered_at_ms')} AS at
     FROM (SELECT s.question_id, count(*) AS rows FROM ${rows} GROUP BY s.question_id) s)`;
 
-/** Counts the questions of an address list from the index alone, which is four times as fast. Null if the list has a decision. */
+/**
+ * Counts the questions of an address list from the index alone, which is four times as fast. Null for emails,
+ * for a scope other than `missing`, and if the list has a decision.
+ */
 function prepareUndecided(db: Database) {
   const { table, byQuestion, asks } = ASKING_ROWS.address;
   const selectDecided = db.prepare<[number], number>(
@@ -97,7 +100,7 @@ function prepareUndecided(db: Database) {
   const count = db.prepare<[WantedParameters], QuestionCounts>(
     countOf(`${table} s ${byQuestion} WHERE ${asks('s')}`),
   );
-  // In one transaction, because a decision between the two reads would still be counted.
+  // In one transaction. Otherwise a row that is decided between the two reads would still be counted.
   return db.transaction((wanted: Wanted): QuestionCounts | null => {
     if (wanted.subject !== 'address' || wanted.scope !== 'missing') return null;
     return selectDecided.get(wanted.listId) === undefined ? (count.get(parametersOf(wanted)) ?? null) : null;

@@ -128,8 +128,8 @@ const isLongerName = (left: string, right: string): boolean =>
 function compareState({ country, state }: Question, parts: AddressParts): Change {
   if (state === '') return parts.state === '' ? 'absent' : 'added';
   if (parts.state === '') return 'lost';
-  // In other countries, "state" is a county or a region of another kind.
   if (isSameState(country, state, parts.state) === true) return state === parts.state ? 'same' : 'written';
+  // In a country without known state codes, "state" holds a county or another kind of region.
   return findState(parts.state, country) === null ? 'alias' : 'replaced';
 }
 

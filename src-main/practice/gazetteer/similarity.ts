@@ -4,7 +4,7 @@ export type KeyList = { readonly keys: readonly string[]; readonly signatures: r
 
 export const keyList = (keys: readonly string[]): KeyList => ({ keys, signatures: keys.map(signature) });
 
-/** From here on characters are kana and Chinese. Three of them say as much as nine letters. */
+/** From here on characters are kana, Chinese or Hangul. Three of them may differ by one edit, as five letters may. */
 const FIRST_WORD_SIGN = 0x3040;
 
 /** Allows no edit in a very short name, one in a short one, and two in a long one. */

@@ -65,7 +65,7 @@ export type Duplicates = {
   readonly isFirst: { readonly [K in DuplicateKind]: Uint8Array };
 };
 
-/** Runs again and again over a million rows during a run, so it allocates nothing per place. */
+/** Runs again and again over a million rows during a run, so it allocates little per place. */
 export function* findDuplicates(
   { rows: count }: ListColumns,
   { rows, starts }: SharedDeliveries,

@@ -43,10 +43,10 @@ type Settling = {
   readonly longestMs: number;
 };
 
-/** Delays the readings about a row until the row is drawn and the person stays on it. */
+/** Delays the readings about a row until the row is drawn and the person stays on it, but no longer than half a second. */
 export const AFTER_MOVES: Settling = { quietMs: 100, longestMs: 500 };
 
-/** Returns a function that runs `work` once after a series of calls ends, so not between quick key presses. */
+/** Returns a function that runs `work` once after a series of calls ends, and in a long series after `longestMs`. */
 export function createDebounced(work: () => void, { quietMs, longestMs }: Settling): () => void {
   let quiet: Timer;
   let longest: Timer;

@@ -11,7 +11,7 @@ export type Difference = { readonly before: readonly Segment[]; readonly after: 
 type Word = { readonly text: string; readonly folded: string };
 type Pair = { readonly before: number | null; readonly after: number | null };
 
-/** Letters of both texts together. Longer texts get no marks. */
+/** Letters of both texts together. Longer texts that differ are marked as a whole. */
 const LONGEST_MARKED = 20_000;
 /** Pairs of words to compare one by one. Longer lists only match at both ends. */
 const MOST_PAIRS = 40_000;

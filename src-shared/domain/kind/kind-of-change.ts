@@ -27,10 +27,10 @@ export type KindOfChange = {
   readonly doubts: readonly ReasonCode[];
   /** Supplied parts that the reply does not confirm. */
   readonly unconfirmed: readonly ComparedPart[];
-  /** As the service sent them; '' if there is no suggestion to accept. */
+  /** The match type and the accuracy, as the service sent them; both '' if there is no suggestion to accept. */
   readonly matchType: string;
   readonly accuracy: string;
-  /** In the order of an address, with an unchanged place last. A row without a match has only its place. */
+  /** In the order of an address, with an unchanged place last. A row without a match has at most its town and postcode. */
   readonly parts: readonly KindPart[];
   /** Whether there is a suggestion worth accepting. False if the address was not found. */
   readonly canAccept: boolean;

@@ -7,7 +7,7 @@ export const USAGE = {
   needsList: (command: string): string => `${command} needs a list.`,
   needsFolder: (command: string): string => `${command} needs a folder.`,
   needsOutput: (command: string): string => `${command} needs --out OUTPUT.`,
-  tooManyWords: (words: string): string => `These words are too many: "${words}".`,
+  tooManyWords: (words: string): string => `Too many arguments: "${words}".`,
   notAHost: (text: string): string => `--allow-http needs the name of a host, not "${text}".`,
   notAWebhook: (text: string): string => `--webhook-url needs an https address, not "${text}".`,
   notAMapping: (text: string): string => `--map needs FIELD=COLUMN, not "${text}".`,

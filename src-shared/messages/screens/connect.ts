@@ -13,7 +13,7 @@ export const CONNECT = {
   key: 'Key',
   email: 'Your email',
   emailHint:
-    'The service issues one evaluation key per email and day. You will see its terms next and agree to nothing yet.',
+    'The service issues one evaluation key per email and day. You will see its terms next and do not agree to anything yet.',
   yourKey: 'Your key',
   forSession: 'Only until Doorstep closes',
   forSessionHint: 'Doorstep writes this key neither to the keychain nor to any file.',
@@ -101,7 +101,7 @@ export const CLEARTEXT = {
 export const cleartextSentence = (host: string, isAllowed: boolean): string =>
   isAllowed
     ? `You allowed unencrypted requests to ${host}. Anyone on the way can read the addresses and the key.`
-    : `Doorstep sends nothing to ${host} without your permission, because anyone on the way could read the addresses and the key.`;
+    : `Doorstep sends nothing to ${host} without your permission, because others on the network could read the addresses and the key.`;
 
 export const forbidHost = (host: string): string => `No longer allow ${host}`;
 export const allowHost = (host: string): string => `Allow ${host}…`;

@@ -43,7 +43,7 @@ export const SUGGEST_TOOL = {
   placeholder: 'Number and street, at least three characters',
   list: 'Suggested addresses',
   taking:
-    'Press Enter or click to use a suggestion without checking it. Your own building and organisation stay. With Shift, you can edit it first.',
+    'Press Enter or click to use a suggestion without checking it. Your own building and organisation stay. Hold Shift to edit the suggestion first.',
 } as const;
 
 /** @param isUnasked whether Enter searches for the address in the field */

@@ -45,7 +45,7 @@ export const WAITING_TIMES = [
   {
     value: 'cold_start',
     label: 'Slow service',
-    hint: 'Waits long for the first answers. For a service that needs time to start.',
+    hint: 'Waits longer for the first answers. For a service that needs time to start.',
   },
   { value: 'batch', label: 'Long lists', hint: 'Tries often before it gives up. For long lists.' },
 ] as const;

@@ -124,7 +124,7 @@ describe('command-line arguments', () => {
     ['verify', 'verify needs a list'],
     ['clean a.csv', 'clean needs --out OUTPUT'],
     ['tidy a.csv', 'There is no command "tidy".'],
-    ['clean a.csv b.csv --out c.csv', 'These words are too many: "b.csv".'],
+    ['clean a.csv b.csv --out c.csv', 'Too many arguments: "b.csv".'],
     ['import a.csv --map town=City', 'not "town"'],
     ['import a.csv --map street', 'FIELD=COLUMN'],
     ['verify 1 --concurrency 0', '--concurrency needs a whole number from 1 to 128'],

@@ -68,7 +68,7 @@ describe('doorstep clean', () => {
       'GBR',
     ]);
     expect(end.stderr).toMatch(
-      /^This looks like an export of the list “[^”]+”\. Changes .+\. Doorstep added the \d+ columns from “Verdict” to .+ They are not checked\.$/mu,
+      /^This looks like an export of the list “[^”]+”\. That list does not .+\. Doorstep added the \d+ columns from “Verdict” to .+ They are not checked\.$/mu,
     );
     expect(end.status).toBe(0);
   });

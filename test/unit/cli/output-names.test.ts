@@ -51,11 +51,11 @@ it('says that undecided rows come back marked only when the output has them, and
   const said = async (...options: readonly string[]) =>
     (await runCli(['export', String(list), '--out', join(directory, 'out.csv'), ...workspace, ...options]))
       .stdout;
-  expect(await said()).toContain('come back as imported, marked');
-  expect(await said('--rows', 'decided')).not.toContain('come back');
+  expect(await said()).toContain('as imported, and marks them');
+  expect(await said('--rows', 'decided')).not.toContain('as imported');
   const columns = ['--columns', 'uprn'];
-  expect(await said('--rows', 'decided', ...columns)).not.toContain('come back');
-  expect(await said(...columns)).toContain('come back as imported, marked');
+  expect(await said('--rows', 'decided', ...columns)).not.toContain('as imported');
+  expect(await said(...columns)).toContain('as imported, and marks them');
   expect(firstLine(join(directory, 'out.csv'))).toMatch(/,Status,UPRN$/u);
 });
 

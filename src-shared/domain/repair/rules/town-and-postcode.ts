@@ -1,4 +1,4 @@
-/** Reads a town with its postcode, or one of the two: "Leeds LS1 4AP", "D-10115 Berlin", "Springfield, IL 62701". */
+/** Reads a town with its postcode, its state or both: "Leeds LS1 4AP", "D-10115 Berlin", "Springfield, IL 62701". */
 import { takesNumber } from '../../address/address-words.ts';
 import { isPostcode } from '../../address/postcode-shape.ts';
 import { findState } from '../../address/states.ts';
@@ -45,7 +45,7 @@ export function readTown(text: string, country: string): TownText | null {
 export const POSTCODE_LAST: ReadonlySet<string> = new Set('aus nzl zaf ind sgp gbr irl usa can'.split(' '));
 /** Countries that write the state as a code between town and postcode. */
 export const STATE_COUNTRIES: ReadonlySet<string> = new Set(['usa', 'can', 'aus']);
-/** A 4-digit code counts only on the side where the country writes it. */
+/** A code shorter than this counts only on the side where the country writes it. */
 const SURE_LENGTH = 5;
 
 function isTownCode(text: string, country: string, place: 'first' | 'last'): boolean {
