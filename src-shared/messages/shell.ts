@@ -15,13 +15,13 @@ export const MENU = {
 /** The kinds of files in the system's dialog for opening a list. */
 export const FILE_KINDS = { lists: 'Lists', all: 'All files' } as const;
 
-/** The title of a failure at the start that has none of its own. */
+/** The title of a failure at the start that has no other title. */
 export const CANNOT_START = 'Doorstep cannot start';
 
 /** The link on the page that leads a browser to the local host. */
 export const OPEN_DOORSTEP = 'Open Doorstep';
 
-/** What `doorstep serve` prints on the terminal. */
+/** Lines that `doorstep serve` prints on the terminal. */
 export const SERVE = {
   running: 'Doorstep is already running with this workspace.',
   waiting: 'This workspace is open in another Doorstep. Waiting for it …',

@@ -27,7 +27,7 @@ export type KindOfChange = {
   readonly doubts: readonly ReasonCode[];
   /** Supplied parts that the reply does not confirm. */
   readonly unconfirmed: readonly ComparedPart[];
-  /** As the service sent them; '' if there is no suggestion to accept. */
+  /** The service's value, like `accuracy`; '' if there is no suggestion to accept. */
   readonly matchType: string;
   readonly accuracy: string;
   /** In the order of an address, with an unchanged place last. A row without a match has only its place. */
