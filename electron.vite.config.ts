@@ -10,7 +10,7 @@ const alias = { '#shared': at('src-shared') };
 const json = { stringify: true, namedExports: false };
 const collectParts = shippedParts(import.meta.dirname);
 
-/** The practice service's data, the sample lists and the font of labels lie beside the programs, as files: `../data` from out/main. */
+/** The practice service's data, the sample lists and the font of labels lie next to the programs, as files: `../data` from out/main. */
 const shippedData = {
   name: 'shipped-data',
   closeBundle() {
@@ -34,14 +34,14 @@ const fontLicence = {
   },
 };
 
-/** `open` declares a `__dirname` of its own; electron-vite, seeing the name, declares a second one beside it. */
+/** `open` declares its own `__dirname`. electron-vite sees the name and declares a second one, so this plugin renames the first. */
 const ownDirname = {
   name: 'own-dirname',
   transform: (code: string, id: string) =>
     /node_modules[\\/]open[\\/]index\.js$/.test(id) ? code.replaceAll('__dirname', 'folderOfOpen') : null,
 };
 
-/** Programs and threads, each a file of its own in out/main. Only package.json's `dependencies` stay outside. */
+/** Programs and threads, each a separate file in out/main. Only package.json's `dependencies` stay outside. */
 export default defineConfig({
   main: {
     resolve: { alias },

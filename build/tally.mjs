@@ -19,7 +19,7 @@ export function lastLine({ passed, failed, skipped }) {
 }
 
 /**
- * Counts a check without tests of its own.
+ * Counts a check that has no tests.
  *
  * @param {number | null} exitCode
  * @returns {Tally}

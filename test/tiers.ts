@@ -1,4 +1,4 @@
-/** What `npm test` runs, and what it leaves to `npm run test:all`. Every unit test file and every journey is in one tier. */
+/** Lists the tests that `npm test` runs, and those that it leaves to `npm run test:all`. Every unit test file and every journey is in one tier. */
 
 /** `first`: what `npm test` runs. `rest`: what it leaves out. */
 export type Tier = 'first' | 'rest';

@@ -37,7 +37,7 @@ export type CliOptions = {
   readonly country: string | null;
   readonly map: readonly MapOption[];
   readonly sheet: string | null;
-  /** Of a text file; null for the guess. */
+  /** For text files; null for the guess. */
   readonly delimiter: string | null;
   readonly encoding: string | null;
   /** The name of one of several addresses in each row, or `both`; null if the command does not say. */

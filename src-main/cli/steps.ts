@@ -176,7 +176,7 @@ function countryOption(text: string): string {
   return found.code;
 }
 
-/** Runs a verification to its end. If the run stops by itself, `failure` has the reason. */
+/** Runs a verification to its end. If the run stops and no person stopped it, `failure` has the reason. */
 export async function verifyList(
   listId: ListId,
   subject: Subject,

@@ -8,7 +8,7 @@ const INCREMENTAL = 2;
 const PAGES_AT_ONCE = 1_000;
 /** Largest workspace, in bytes in use, that is rewritten to enable this mode. It takes a second or two, once. */
 const MAX_REWRITTEN = 256_000_000;
-/** Tries to truncate the log. It cannot be truncated while somebody reads; a run in progress does it later. */
+/** Tries to truncate the log. No try succeeds while another connection reads; a run in progress truncates it later. */
 const TRIES = 20;
 const BETWEEN_TRIES_MS = 100;
 

@@ -7,7 +7,7 @@ import { type Database, openAsIs } from './database.ts';
 import { migrate } from './migrate.ts';
 import { LATEST_VERSION, MIGRATIONS, OLDEST_VERSION } from './migrations/all.ts';
 
-/** What makes each object, by type and name. */
+/** The table and the SQL of each object, by type and name. */
 type Schema = ReadonlyMap<string, string>;
 type SchemaRow = [type: string, name: string, table: string, sql: string | null];
 
@@ -39,7 +39,7 @@ const schemaOf = (rows: readonly SchemaRow[]): Schema =>
 
 const schemas = new Map<number, Schema>();
 
-/** What the migrations through a version make. */
+/** Returns the schema that the migrations through a version make. */
 function knownSchema(version: number): Schema {
   const made = schemas.get(version) ?? makeSchema(version);
   schemas.set(version, made);
@@ -77,7 +77,7 @@ export function findAlteration(db: Database, { mayLack = false } = {}): string |
   return missing ?? null;
 }
 
-/** In a sentence: one line, and not as long as somebody likes. */
+/** Shortens a name for a sentence: one line of limited length, because the file may contain any name. */
 const shown = (key: string): string => key.replaceAll(/[\p{C}\s]+/gu, ' ').slice(0, LONGEST_NAME);
 
 /**

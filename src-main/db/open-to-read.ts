@@ -42,7 +42,7 @@ function refuseOlderFormat(db: Database, directory: string): void {
     throw new AppError({ code: 'workspace_in_use', directory });
 }
 
-/** What the other app did to the workspace since the last check. */
+/** The other app's changes to the workspace since the last check. */
 export type Followed = 'nothing' | 'written' | 'replaced';
 
 /** Returns a function that reports what has happened since its previous call. */

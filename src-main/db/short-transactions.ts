@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, inTransaction } from './database.ts';
 import { isAnyWaiting } from './waiting-writers.ts';
 
-/** While somebody waits. A decision in another list waits for at most two such transactions. */
+/** The limit while another writer waits. A decision in another list waits for at most two such transactions. */
 const SHORT_HOLD_MS = 12;
-/** While nobody waits. Longer transactions write pages that many rows share to the log only once. */
+/** The limit while no writer waits. Longer transactions write pages that many rows share to the log only once. */
 const LONG_HOLD_MS = 60;
 /** Longer than a waiting writer's interval between two tries; see `takeWriteLock`. */
 const MOMENT_MS = 2;

@@ -1,4 +1,4 @@
-/** Counts the connections that wait to write, because SQLite does not tell the holder of the write lock whether somebody waits. */
+/** Counts the connections that wait to write, because SQLite does not report them to the holder of the write lock. */
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
 const NAME = 'doorstep.waitingWriters';

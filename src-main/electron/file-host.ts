@@ -129,7 +129,7 @@ function openingLists(
 
 function savingFiles(options: FileHostOptions, replyOf: ReplyOf): Pick<FileHost, 'save' | 'showSaved'> {
   const { app, shell, personsUmask } = options;
-  /** Where files would be saved that wait for a person's answer. */
+  /** Paths at which files will be saved if the person agrees to replace the original, by the file's token. */
   const questions = new Map<string, string>();
   const places = new Map<string, string>();
   const saveAs = createSaving(options);

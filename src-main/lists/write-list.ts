@@ -66,7 +66,7 @@ export async function writeList(options: ExportSource, output: string, pass: Pas
   try {
     return await write(options, output, pass);
   } catch (error) {
-    // A stopped stream throws an error of its own.
+    // A stopped stream throws another error.
     if (pass.signal.aborted) throw new AppError({ code: 'interrupted' }, { cause: error });
     throw error;
   }

@@ -4,11 +4,11 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a start proves when it asks for a launch code. */
+/** Returns the proof that a start sends when it asks for a launch code. */
 export const proofOfStart = (secret: string, host: string, nonce: string): string =>
   macOf(secret, ['start', host, nonce]);
 
-/** What the host proves with its code. Another program's code would open that program's page. */
+/** Returns the proof that the host sends with its code. Another program's code would open that program's page. */
 export const proofOfHost = (secret: string, host: string, nonce: string, code: string): string =>
   macOf(secret, ['host', host, nonce, code]);
 

@@ -34,7 +34,7 @@ const POOLS: Readonly<Record<CallEndpoint, CreditPool>> = {
   geocode: 'geocode',
 };
 
-/** What a series asks, and the list whose receipt counts it. `service` is the service's identity. */
+/** The endpoint that a series asks, and the list whose receipt counts it. `service` is the service's identity. */
 export type SeriesOf<E extends CallEndpoint> = {
   readonly endpoint: E;
   readonly service: string;

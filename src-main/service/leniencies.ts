@@ -205,7 +205,7 @@ export const isWebhookAtFault = ({ detail, body }: Pick<ServiceErrorData, 'detai
 /**
  * Returns the wait in milliseconds, or null (part 7, rule 4: header or body, not shown). Reads `Retry-After` as seconds
  * or a date, and `retry_after` as seconds, also in `error` or `detail`. The longest applies, up to one day: a mistake
- * of the service (1e300, the year 9999) must not stop a run for ever.
+ * of the service (1e300, the year 9999) must not stop a run permanently.
  */
 export function readRetryAfterMs(header: string | null, body: string, nowMs: number): number | null {
   const json = fieldsOf(readJson(body));

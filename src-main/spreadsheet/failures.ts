@@ -22,11 +22,15 @@ export async function* untilAborted<T>(
   }
 }
 
-/** @param where part or row at which reading stopped */
+/** Returns the error for a damaged file. @param where part or row at which reading stopped */
 export const damaged = (file: string, where: string, cause?: unknown): AppError =>
   new AppError({ code: 'file_damaged', file, where }, { cause });
 
-/** @param what the thing that is too large, in words @param limit the largest allowed value */
+/**
+ * Returns the error for a file that exceeds a limit.
+ * @param what the thing that is too large, in words
+ * @param limit the largest allowed value
+ */
 export const tooLarge = (file: string, what: string, limit: number): AppError =>
   new AppError({ code: 'file_too_large', file, what, limit });
 

@@ -6,7 +6,7 @@ export type JsonRows = {
   readonly json: Uint8Array<ArrayBuffer>;
   /** The offset at which the JSON of each row ends. */
   readonly ends: Uint32Array<ArrayBuffer>;
-  /** As `SheetRecord.sourceRow`. */
+  /** The `SheetRecord.sourceRow` of each row. */
   readonly sourceRows: Uint32Array<ArrayBuffer>;
 };
 

@@ -20,7 +20,7 @@ const isOverRows = ({ top, bottom }: MergedRows): boolean => bottom > top && bot
 export type MergeFill = {
   /** Call this before the merge's first row is passed. */
   readonly add: (merge: MergedRows) => void;
-  /** Returns the cells of a row with the texts of merges that extend down into it. A row without text of its own is not a record. */
+  /** Returns the cells of a row with the texts of merges that extend down into it. A row with only such texts is not a record. */
   readonly cells: (row: number, own: readonly string[]) => readonly string[];
 };
 

@@ -12,7 +12,7 @@ import type { TypedValues } from './typed-value.ts';
 export type SheetRecord = {
   /** 1-based: the row of the worksheet, or the number of the record in a text file. The header, blank lines and a `sep=` line count too. */
   readonly sourceRow: number;
-  /** As shown. May be shorter or longer than the header. */
+  /** The displayed texts. May be shorter or longer than the header. */
   readonly cells: readonly string[];
   readonly isHidden?: true;
   readonly uncalculated?: readonly number[];

@@ -45,7 +45,7 @@ function savedBy(all: readonly RunSnapshot[]): Savings {
   );
 }
 
-/** Of the answers that a later run finds known, only those that arrived while it ran count as saved. */
+/** Counts the savings of a list's runs. An answer that a later run finds known counts only if it arrived while that run ran. */
 function savedOf([first, ...later]: readonly RunSnapshot[]): Savings {
   if (!first) return SAVED_NOTHING;
   const meanwhile = later.reduce((sum, { saved, cached }) => sum + Math.max(0, saved.known - cached), 0);

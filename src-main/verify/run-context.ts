@@ -95,7 +95,7 @@ function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isS
   return status.wait ? 'waiting' : 'running';
 }
 
-/** Whether the run waits only for others: nothing of its own is in flight or left to send. */
+/** Whether the run waits only for others: it has sent no request that is still in flight, and has none left to send. */
 const hasNothingElse = ({ status, feed, inFlight, shared }: RunProgress, cap: number | null): boolean =>
   inFlight === shared && (isOver(feed) || spentOf(status.counts) >= (cap ?? Infinity));
 

@@ -49,7 +49,7 @@ export type RunStatus = {
   readonly stop: { readonly state: 'stopped' | 'paused'; readonly failure: Failure | null } | null;
 };
 
-/** What `advance` needs in addition to the outcomes. */
+/** The input of `advance` in addition to the outcomes. */
 export type RunConditions = {
   /** By the steady clock. */
   readonly nowMs: number;
@@ -69,9 +69,9 @@ export type RunConditions = {
 /** The next status, and what to write to the ledger. */
 export type Transition = {
   readonly status: RunStatus;
-  /** To be recorded as answered or failed. */
+  /** The caller records these as answered or failed. */
   readonly settled: readonly SettledLookup[];
-  /** To be asked again by this run or a later one. */
+  /** This run or a later one asks these again. */
   readonly putBack: readonly UnsettledLookup[];
   /** 404s that are not believed or charged, and have to be asked again. */
   readonly disbelieved: readonly SettledLookup[];

@@ -8,7 +8,7 @@ import { numberAt } from './columns/number-column.ts';
 import { standsOut, sureFrom } from './groups/outstanding-rows.ts';
 import type { SlicedWork } from './time-slices.ts';
 
-/** Facets with a column of their own. */
+/** Facets that have their own column. */
 export type CodedFacet = Exclude<Facet, BitFacet>;
 /** Facets of which a row may have several values. `values` has the value of each bit. */
 export type BitFacet = 'changed_part' | 'email_flag';

@@ -1,4 +1,4 @@
-/** Publishes the results of runs to an open list, in the background while somebody keeps looking. */
+/** Publishes the results of runs to an open list, in the background while people keep viewing it. */
 import type { RowView } from '#shared/contract/view.ts';
 import { type ListSources, needsOf, type ViewInputs, type ViewNeeds } from './list-sources.ts';
 import { dependsOnMarks } from './orders/sort-keys.ts';

@@ -29,7 +29,7 @@ export type PinMap = {
     readonly words: string;
     readonly isOwn: boolean;
   })[];
-  /** Of the row, ISO-3; '' if unknown. */
+  /** The row's country, ISO-3; '' if unknown. */
   readonly country: string;
   /** The middle of the row's postcode; null until it is looked up. */
   readonly postcode: (MapPlace & { readonly postcode: string }) | null;

@@ -89,7 +89,7 @@ export type Failure =
       readonly doubt: MappingDoubt['kind'];
       readonly field: MappedField;
       readonly columns: readonly string[];
-      /** What the cells look like; null for other doubts. */
+      /** The content that the cells seem to have; null for other doubts. */
       readonly looksLike: NoAddress | null;
       /** Possible answers. Each assigns columns to fields; `none`: the column holds no part of an address. */
       readonly answers: readonly (readonly {

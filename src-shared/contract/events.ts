@@ -35,7 +35,7 @@ export type ExportNotes = {
   readonly formulaCellsKept: number;
   /** Texts of the rows above the header, if a new file has no place for them; absent: none. */
   readonly titlesLeftOut?: readonly string[];
-  /** What else differs from what the person asked for; each code once. */
+  /** Other differences from the person's request; each code once. */
   readonly notKept: readonly NotKept[];
 };
 

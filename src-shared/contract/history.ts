@@ -35,7 +35,7 @@ export type StepSummary = {
   readonly positions: readonly number[];
 };
 
-/** What undo and redo would do now; null: nothing. */
+/** The steps that undo and redo would change now; null: none. */
 export type StepsAtHand = { readonly undo: StepSummary | null; readonly redo: StepSummary | null };
 
 /** A row after a step. `step`: the step that undo would reverse; null if nothing changed. */

@@ -1,4 +1,4 @@
-/** What the service said about an evaluation key that it issued to this app. The key itself is in the keychain. */
+/** The service's statements about an evaluation key that it issued to this app. The key itself is in the keychain. */
 export type IssuedKey = {
   /** null when the service did not say. */
   readonly validationCredits: number | null;

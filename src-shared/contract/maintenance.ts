@@ -19,7 +19,7 @@ export type SetAside = {
   readonly bytes: number;
 };
 
-/** What the old workspace held and the backup lacks; null if it could not be read. */
+/** Content of the old workspace that the backup lacks; null if it could not be read. */
 export type MissingSince = {
   readonly lists: readonly string[] | null;
   readonly decisions: number | null;
@@ -27,7 +27,7 @@ export type MissingSince = {
   readonly answers: number | null;
 };
 
-/** What was recovered from the damaged workspace into the restored one. */
+/** Content that was recovered from the damaged workspace into the restored one. */
 export type TakenOver = {
   readonly answers: number;
   readonly decisions: number;
@@ -43,7 +43,7 @@ export type Restored = {
   readonly backupMadeAtMs: number;
   /** The name of the set-aside workspace; null: there was no file. */
   readonly setAside: string | null;
-  /** What is still missing after the recovery. */
+  /** Content that is still missing after the recovery. */
   readonly missing: MissingSince;
   /** null: nothing could be read from the old file; absent: an older app restored the backup. */
   readonly takenOver?: TakenOver | null;
@@ -110,7 +110,7 @@ export type KeptOfList = {
   readonly backups: readonly Backup[];
   /** The set-aside workspaces that contain the list. */
   readonly setAside: readonly SetAside[];
-  /** The list's own period in days, or `default`; null: for ever. */
+  /** The list's own period in days, or `default`; null: the list is kept permanently. */
   readonly retention: number | 'default' | null;
   /** When the list will be deleted; null: only by a person. */
   readonly deletedAtMs: number | null;

@@ -21,7 +21,7 @@ export type MemoryEntry = RememberedDecision & {
 
 export type Memory = { readonly total: number; readonly entries: readonly MemoryEntry[] };
 
-/** What `takeAllRemembered` would do. */
+/** The effect that `takeAllRemembered` would have. */
 export type RememberedRehearsal = {
   readonly rows: number;
   /** Recurring rows whose earlier decisions contradict each other. The person decides them. */

@@ -1,4 +1,4 @@
-/** What an exported workbook lacks, or what differs from the request. The sentences are in `#shared/messages/not-kept.ts`. */
+/** Codes for content that an exported workbook lacks, and for differences from the request. The sentences are in `#shared/messages/not-kept.ts`. */
 export const NOT_KEPT = [
   /** Corrections left out: their cells are hidden behind the first cell of a merge. */
   'merged_cells_kept',

@@ -13,7 +13,7 @@ export type Pins = {
   readonly verdicts: readonly number[];
   /** Indexes into `accuracyTypes`. */
   readonly accuracies: readonly number[];
-  /** As the service sends them; '' if it sends none. */
+  /** The service's values; '' if it sends none. */
   readonly accuracyTypes: readonly string[];
   /** `total`: rows of the filter. `withoutPlace`: those of them without coordinates. */
   readonly total: number;

@@ -28,7 +28,7 @@ export type Rehearsal = {
   readonly sample: readonly RehearsalRow[];
 };
 
-/** What a person found in the sample. */
+/** A person's findings in the sample. */
 export type SampleFinding = { readonly right: number; readonly wrong: number };
 
 export type EmailExample = EmailSlot & {

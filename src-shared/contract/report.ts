@@ -65,7 +65,7 @@ export type RulesChange = RulesStep & {
   readonly isUndone: boolean;
 };
 
-/** What the service said about the emails of a list. All counts are of emails, even those named `rows`. */
+/** The service's results for the emails of a list. All counts are of emails, even those named `rows`. */
 export type EmailReport = {
   /** Each email of a cell counts; empty cells do not. */
   readonly emails: number;
@@ -94,7 +94,7 @@ export type Report = {
   readonly outcomes: OutcomeCounts;
   readonly decisions: readonly DecisionCount[];
   readonly corrections: readonly PartCorrection[];
-  /** As the service sent them; '' for rows without a reply or without a suggestion. Most frequent first. */
+  /** The service's values; '' for rows without a reply or without a suggestion. Most frequent first. */
   readonly countries: readonly FacetCount[];
   readonly accuracy: readonly FacetCount[];
   readonly matchTypes: readonly FacetCount[];

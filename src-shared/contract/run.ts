@@ -30,7 +30,7 @@ export type RunScope =
 
 export const MISSING: RunScope = { kind: 'missing' };
 
-/** What a run would ask and cost. Making a quote sends nothing. */
+/** The requests and the cost of a planned run. Making a quote sends nothing. */
 export type Quote = {
   readonly listId: ListId;
   /** The service to ask, by its name in the ledger: a base address, or `practice`. */
@@ -174,7 +174,7 @@ export type Receipt = {
   /** The service's current prices; empty if several services were asked. */
   readonly prices: CreditPrices;
   readonly saved: Savings;
-  /** Of the runs only, like `retries`, `askedAgain` and `maybeCharged`. */
+  /** Counts the runs only, like `retries`, `askedAgain` and `maybeCharged`. */
   readonly requests: number;
   readonly retries: number;
   readonly askedAgain: number;

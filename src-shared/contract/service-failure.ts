@@ -77,7 +77,7 @@ export type ServiceFailure =
   | { readonly code: 'key_for_suggestions_only' }
   /** An evaluation key permits neither postcode lists nor emails (4.1, rule 4). */
   | { readonly code: 'evaluation_key_not_for'; readonly what: 'postcodes' | 'emails' }
-  /** The service was to be connected with a stored key, but there is none. */
+  /** Connecting the service needs a stored key, but there is none. */
   | { readonly code: 'no_key_kept'; readonly serviceUrl: string }
   /** The evaluation key would replace a key that cannot be recovered. */
   | { readonly code: 'key_already_kept'; readonly serviceUrl: string; readonly name: string }

@@ -163,7 +163,7 @@ export type RowTarget =
   | { readonly kind: 'range'; readonly view: RowView; readonly first: number; readonly last: number }
   | { readonly kind: 'positions'; readonly positions: readonly number[] };
 
-/** What a person saw when they requested a step. The step applies to exactly these rows or fails. */
+/** The rows that a person saw when they requested a step. The step applies to exactly these rows or fails. */
 export type ShownTarget = {
   readonly rows: number;
   /** The `mark` from `countTarget`, which tells these rows from another set of the same size. Absent: only the number counts. */

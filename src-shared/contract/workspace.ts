@@ -12,7 +12,7 @@ import type { PlannedDeletion, Restored, TrashEntry } from './maintenance.ts';
 import type { ServiceId } from './services.ts';
 import type { SavedFilter } from './view.ts';
 
-/** Where the key is. The key itself never crosses the boundary. */
+/** The place of the key. The key itself never crosses the boundary. */
 export type KeyState =
   | 'stored_in_keychain'
   | 'in_memory_only'
@@ -54,7 +54,7 @@ export type ServiceState = {
   readonly keychainProblem: KeychainProblem | null;
   /** The service's page for trials and plans, to open in a browser; null for the practice service. */
   readonly registerUrl: string | null;
-  /** What the service sent with the current key; null if a person entered the key, or without one. */
+  /** The service's statements about the current key; null if a person entered the key, or without one. */
   readonly issuedKey: IssuedKey | null;
   readonly creditsLeft: CreditsLeft;
   readonly spent: CreditCount;

@@ -3,7 +3,7 @@ import { ACCURACY_TYPES, type ByAccuracy, forAccuracy } from '../domain/answer/a
 
 type AccuracyWords = {
   readonly sentence: string;
-  /** What an answer found, used inside a sentence. */
+  /** The thing that an answer found, used inside a sentence. */
   readonly noun: string;
   /** Short, next to a count. */
   readonly label: string;

@@ -4,7 +4,7 @@ import { byCount, countOf, formatNumber } from './format.ts';
 import { shownText } from './shown-text.ts';
 import { DECISION_WORDS, partWord } from './words.ts';
 
-/** What happens to a part whose text differs from row to row, or whose text alone explains nothing. */
+/** The change of a part whose text differs from row to row, or whose text alone explains nothing. */
 export type PartEvent = 'added' | 'completed' | 'tidied';
 
 export const partEventWords = (part: ComparedPart, event: PartEvent, country: string): string =>

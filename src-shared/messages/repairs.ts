@@ -29,7 +29,7 @@ export const REPAIR_HINTS: Readonly<Partial<Record<RepairId, string>>> = {
     'The phone number or email moves to its own column if that is empty. Otherwise it stays in its cell, and Doorstep does not send it.',
 };
 
-/** What a repair did to a cell, listed after "Repaired:". */
+/** The change that a repair made to a cell, listed after "Repaired:". */
 export const REPAIRED_WORDS: Readonly<Record<RepairId, string>> = {
   mojibake: 'garbled characters restored',
   invisible_characters: 'invisible characters removed',

@@ -8,7 +8,7 @@ import { shownText } from './shown-text.ts';
 
 export type RunNotice = { readonly title: string; readonly body: string };
 
-/** Notifies about a run that ended or stopped by itself; null if it continues or if a person stopped it. */
+/** Notifies about a run that ended or that a failure stopped; null if it continues or if a person stopped it. */
 export function runNotice(
   run: Pick<RunSnapshot, 'state' | 'failure' | 'subject'>,
   { name, toReview, unchecked }: Pick<ListSummary, 'name' | 'toReview' | 'unchecked'>,

@@ -51,7 +51,7 @@ const AWAITED: Readonly<Record<Subject, ByCount>> = {
   },
 };
 
-/** Like `failureMessage`, for a run that continues by itself. */
+/** Like `failureMessage`, for a run that continues without the user. */
 function waitingSentence(failure: Failure): string {
   switch (failure.code) {
     case 'service_unreachable':

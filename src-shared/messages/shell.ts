@@ -15,13 +15,13 @@ export const MENU = {
 /** The kinds of files in the system's dialog for opening a list. */
 export const FILE_KINDS = { lists: 'Lists', all: 'All files' } as const;
 
-/** The title of a failure at the start that has none of its own. */
+/** The title of a failure at the start that has no other title. */
 export const CANNOT_START = 'Doorstep cannot start';
 
 /** The link on the page that leads a browser to the local host. */
 export const OPEN_DOORSTEP = 'Open Doorstep';
 
-/** What `doorstep serve` prints on the terminal. */
+/** Lines that `doorstep serve` prints on the terminal. */
 export const SERVE = {
   running: 'Doorstep is already running with this workspace.',
   waiting: 'This workspace is open in another Doorstep. Waiting for it …',
@@ -35,4 +35,5 @@ export const SERVE = {
 export const addressSentence = (url: string): string => `Doorstep is at ${url}`;
 export const portTaken = (port: number): string => `Port ${port} is in use. Choose another with --port.`;
 export const portRefused = (port: string): string => `--port takes a number up to 65535, not "${port}".`;
-export const hostNotFindable = (reason: string): string => `If you start Doorstep again, it will not find this running copy: ${reason}`;
+export const hostNotFindable = (reason: string): string =>
+  `If you start Doorstep again, it will not find this running copy: ${reason}`;

@@ -1,4 +1,4 @@
-/** What every attack uses, and how its outcome is printed. */
+/** Provides the tools that every attack uses, and prints its outcome. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';

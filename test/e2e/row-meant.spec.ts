@@ -150,7 +150,7 @@ test("Enter and Escape that end an input method's composition do nothing else", 
   await expect(search).toBeFocused();
 });
 
-test('undo takes back the step next to it, and says so if another window made a later one', async ({
+test('undo reverses the step next to it, and says so if another window made a later one', async ({
   checkedSample: app,
 }) => {
   const { page } = app;

@@ -1,4 +1,4 @@
-/** What a tab without a session says, how it gets one, and what it says when Doorstep is really gone. */
+/** Tests the messages of a tab without a session, how it gets one, and its message when Doorstep is really gone. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -38,7 +38,7 @@ async function duplicate(page: Page): Promise<Page> {
   return opened;
 }
 
-test('a second tab is told the truth, and a second start lets it in', ({ context, page }) =>
+test('a second tab says why it has no session, and a second start lets it in', ({ context, page }) =>
   withDirectory(async (workspace) => {
     const host = await startLocalHost(workspace);
     await page.goto(host.url);

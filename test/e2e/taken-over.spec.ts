@@ -1,4 +1,4 @@
-/** What other users of the computer get: the port of a killed host, and the command line of the browser's launcher. */
+/** Tests what other users of the computer can get: the port of a killed host, and the command line of the browser's launcher. */
 import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -29,7 +29,7 @@ function restOf(page: Page): () => Promise<void> {
   return () => expect.poll(() => Date.now() - heardAtMs).toBeGreaterThan(1_000);
 }
 
-test('a program that takes the place of a killed host is told nothing, and the page says so', ({
+test('a program that takes the place of a killed host learns nothing, and the page says so', ({
   context,
   page: review,
   hospitals,

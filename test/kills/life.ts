@@ -14,7 +14,7 @@ const STAGE_OF: Readonly<Record<string, Stage>> = { Reading: 'import', Checking:
 export type Life = {
   /** Milliseconds spent in each stage; 0 for a stage that was not reached. */
   readonly spentMs: Readonly<Record<Stage, number>>;
-  /** The stage in which it was killed; null if it ended by itself. */
+  /** The stage in which it was killed; null if it ended without the kill. */
   readonly killedIn: Stage | null;
   /** The exit status; null: it was killed. */
   readonly status: number | null;

@@ -25,7 +25,7 @@ export type VirtualTime = {
   readonly standStill: (ms: number) => void;
   /** The wall clock jumps: a person set it, or the computer slept. */
   readonly jump: (ms: number) => void;
-  /** Cancels all pending work and accepts no more: a process died. */
+  /** Cancels all pending work and accepts no new work: a process died. */
   readonly freeze: () => void;
   readonly thaw: () => void;
   /** Restores Node's own clocks. */
@@ -74,7 +74,7 @@ function createTimers() {
       if (!timer) return;
       nowMs = Math.max(nowMs, timer.atMs);
       if (timer.everyMs !== null) enter({ ...timer, atMs: nowMs + Math.max(1, timer.everyMs) });
-      // As Node calls it: an exception in it stops nothing else here.
+      // Like in Node, an exception in a timer stops nothing else here.
       queueMicrotask(timer.run);
     },
   };

@@ -25,7 +25,7 @@ export type ServiceOverrides = {
   readonly timeoutMs?: number | undefined;
   readonly retries?: number | undefined;
   readonly concurrency?: number | undefined;
-  /** Where the service reports that an email job is done. */
+  /** The address to which the service reports that an email job is done. */
   readonly webhookUrl?: string | undefined;
 };
 

@@ -20,7 +20,7 @@ export type ServiceFacts = {
   /** The key comes from the environment and is not stored. */
   readonly isGiven: boolean;
   readonly keychain: Keychain;
-  /** What the service said about a stored key; null if a person entered it. */
+  /** The service's statements about a stored key; null if a person entered it. */
   readonly issuedKey: IssuedKey | null;
   readonly creditsLeft: CreditsLeft;
   readonly spent: (pool: CreditPool) => number;

@@ -33,7 +33,7 @@ export function createImportPeer(db: Database): ImportPeerFunctions {
   };
 }
 
-/** Batches requested ahead: enough that one is ready when this thread has written, but limited in memory. */
+/** Batches requested ahead: enough to have one ready when this thread has written, but limited in memory. */
 const ASKED = 4;
 
 export const readerOf = ({ beginRows, nextRows, makeQuestions }: ImportPeer): ImportReader => ({

@@ -35,7 +35,7 @@ export type ServiceAccess = {
   readonly key: string | null;
   readonly timeoutMs: number;
   readonly retries: number;
-  /** Where the service reports that an email job is done; absent: nowhere. */
+  /** The address to which the service reports that an email job is done; absent: none. */
   readonly webhookUrl?: string;
 };
 

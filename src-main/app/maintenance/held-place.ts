@@ -11,7 +11,7 @@ export type PlaceOptions = {
   /** Whether to open a workspace read-only if another app has it. */
   readonly mayOnlyRead: boolean;
   readonly knownMoves: KnownMoves;
-  /** Where the person says that the workspace was moved to; null: not stated. */
+  /** The folder to which the workspace was moved, according to the person; null: not stated. */
   readonly followTo: string | null;
 };
 

@@ -62,7 +62,7 @@ export async function copyWorkspace(from: string, to: string): Promise<void> {
   const draft = `${restoredPath(to)}.draft`;
   try {
     writeOwn(ownPath(to, MOVING_NAME), '');
-    removeWorkspace(to); // of an unfinished copy
+    removeWorkspace(to); // left by an unfinished copy
     await copyFiles(from, to);
     await copyDatabase(databasePath(from), draft, { [MOVED_FROM]: from });
     toDisk(draft);

@@ -17,7 +17,7 @@ const AHEAD_MS = 14 * DAY_MS;
 
 type ListTerm = Pick<StoredList, 'id' | 'importedAtMs'>;
 
-/** Returns the list's own period in days, `default`, or null for ever. */
+/** Returns the list's own period in days, `default`, or null if it is kept permanently. */
 export function retentionOf(settings: SettingsRepository, listId: ListId): number | 'default' | null {
   const own = settings.read(retentionName(listId), ownTerm);
   return own === null ? 'default' : own.days;
@@ -67,7 +67,7 @@ function dueOf({ days, own }: Terms, { id, importedAtMs }: ListTerm): number | n
   return after === null ? null : importedAtMs + after * DAY_MS;
 }
 
-/** Returns when a list in the trash is deleted: after 30 days, or at the end of its own period if that is sooner. */
+/** Returns when a list in the trash is deleted: after 30 days, or after its own period if that ends sooner. */
 export function trashEndOf(
   settings: SettingsRepository,
   list: ListTerm & { readonly trashedAtMs: number },

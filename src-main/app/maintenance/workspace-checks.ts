@@ -75,7 +75,7 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
     announce.workspaceChanged();
   };
   const check = (reason?: BackupReason, asked?: AskedBackup): Promise<void> => {
-    // One after another, because a requested backup is not the one that is running.
+    // Checks run one after another, because a running backup is not the requested one.
     going = (going ?? Promise.resolve())
       .then(() => (isClosed || asked?.isStopped() ? undefined : perform(reason, asked)))
       .catch((error: unknown) => {

@@ -21,7 +21,7 @@ export type StartCoreOptions = {
   readonly updatesFrom?: string | null;
   /** Whether to open a workspace read-only if another app has it; otherwise `workspace_in_use`. */
   readonly mayOnlyRead?: boolean;
-  /** Where the person says that the workspace was moved to. */
+  /** The folder to which the workspace was moved, according to the person. */
   readonly followTo?: string | null;
   readonly takenOver?: CoreStart['takenOver'];
   /** Called before each step of a workspace upgrade. */

@@ -1,4 +1,4 @@
-/** What a shell passes to the core's thread, and what it can call there. */
+/** The values that a shell passes to the core's thread, and the functions that it can call there. */
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { UpgradeProgress } from '../../db/workspace.ts';
 import type { App } from '../app.ts';
@@ -23,7 +23,7 @@ export type CoreStart = {
   readonly takenOver: TakenOver | null;
 };
 
-/** What the pages of a failed core still hold. */
+/** State that the pages of a failed core still use. */
 export type TakenOver = { readonly files: readonly GivenFile[] };
 
 /** The thread's messages: the app's events, and the steps of an upgrade before the app exists. */

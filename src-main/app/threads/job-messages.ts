@@ -1,4 +1,4 @@
-/** What the core passes to a job thread, what it can call there, and the thread's messages. */
+/** The values that the core passes to a job thread, the functions that it can call there, and the thread's messages. */
 import type { Job, JobMessage, RequestChange, ThreadJobEnd } from '../jobs/jobs.ts';
 
 export type JobThreadStart = {

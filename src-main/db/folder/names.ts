@@ -1,4 +1,4 @@
-/** Every name that the app uses in a workspace. Everything else in the folder belongs to somebody else and stays. */
+/** Every name that the app uses in a workspace. Everything else in the folder does not belong to the app and stays. */
 
 export const DATABASE_NAME = 'workspace.sqlite';
 export const LOCK_NAME = 'workspace.lock';

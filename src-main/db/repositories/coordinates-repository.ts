@@ -13,7 +13,7 @@ export type FoundCoordinates = {
   /** Decimal degrees. */
   readonly lat: number;
   readonly lng: number;
-  /** As the service states it. Never empty: empty means that the coordinates come from the row's own reply. */
+  /** The service's value. Never empty: empty means that the coordinates come from the row's own reply. */
   readonly accuracy: string;
 };
 
@@ -22,7 +22,7 @@ export type LocatedRow = {
   readonly lat: number;
   readonly lng: number;
   readonly verdict: Verdict;
-  /** As the service states it; empty if it does not. */
+  /** The service's value; empty if it states none. */
   readonly accuracy: string;
 };
 

@@ -1,4 +1,4 @@
-/** What people have typed into rows and neither saved nor dropped. Drafts are deleted with their list. */
+/** Stores text that people typed into rows and neither saved nor dropped. Drafts are deleted with their list. */
 
 import { draft as draftShape } from '#shared/contract/draft-schemas.ts';
 import type { Draft, DraftKind, RowDraft } from '#shared/contract/drafts.ts';
@@ -41,7 +41,7 @@ export function createDraftRepository(db: Database) {
   return {
     /**
      * Takes over drafts of closed pages, one of each kind per row, and returns the page's drafts in file order. If
-     * several pages left one, the others wait until that one is saved or dropped.
+     * several pages left one, the page gets one of them. The others wait until it is saved or dropped.
      * @param others the other open pages
      */
     claim(listId: ListId, page: string, others: readonly string[]): readonly RowDraft[] {

@@ -12,7 +12,7 @@ export type ListDeletion = {
   /** Hides imports that did not finish, at the start of the app. They are deleted later. */
   readonly leaveImports: () => void;
   readonly left: () => readonly ListId[];
-  /** Hides a list that is to be deleted. If it is not deleted now, the next start does it. */
+  /** Hides a list before its deletion. If it is not deleted now, the next start does it. */
   readonly leave: (id: ListId) => void;
   readonly isSweepDue: () => boolean;
   /** Removes these addresses, unless a list is being prepared. Then the end of its preparation does it. */

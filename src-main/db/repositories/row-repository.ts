@@ -16,7 +16,7 @@ import {
 } from './row-record.ts';
 import { type UnparsedRecord, UnparsedRow } from './unparsed-row.ts';
 
-/** What a run or new rules found for a row. Without a readable reply, its facts are `NO_FACTS`. */
+/** The findings of a run or of new rules for a row. Without a readable reply, its facts are `NO_FACTS`. */
 export type Outcome = RowFacts & {
   readonly lookupId: number | null;
   readonly verdict: Verdict;

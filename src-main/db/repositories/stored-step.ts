@@ -13,7 +13,7 @@ export type StepState = 'open' | 'done' | 'turning' | 'undone' | 'dropped';
 /** The rules before and after a step of kind `apply_rules`. */
 export type RulesApplied = RulesStep & {
   readonly ruleVersion: string;
-  /** The person's finding in the rehearsal's sample; null if not looked at. */
+  /** The person's finding in the rehearsal's sample; null if the person did not check it. */
   readonly sample: SampleFinding | null;
 };
 

@@ -1,7 +1,7 @@
-/** What people did: steps for undo and redo, remembered decisions, drafts. */
+/** Tables of people's actions: steps for undo and redo, remembered decisions, drafts. */
 
 /**
- * One undo takes back one step. `steps.state`: `open` while the step is being made, then `done`; `turning` while it is being
+ * One undo reverses one step. `steps.state`: `open` while the step is being made, then `done`; `turning` while it is being
  * undone or redone; `undone`; `dropped` if another step followed the undo, so that it cannot be redone.
  *
  * `before` and `after`: JSON of a `RowMark`; NULL: those in the step's details. `lookup_id`: what the row's verdict rested on.
@@ -37,7 +37,7 @@ const UNDO = /* sql */ `
 `;
 
 /**
- * What people decided, by the address as imported (`questions.key`) and by its answer (`row_states.change_key`,
+ * People's decisions, by the address as imported (`questions.key`) and by its answer (`row_states.change_key`,
  * `delivery_key`). At most one decision a list and address, deleted with its list. `is_contested`: the list decides rows with
  * the same address differently.
  */
@@ -62,7 +62,7 @@ const REMEMBERED = /* sql */ `
   CREATE UNIQUE INDEX remembered_decisions_by_row ON remembered_decisions (list_id, position);
 `;
 
-/** What was typed and not saved: JSON of a `Draft`, at most one a row, kind and page (`backend/page-presence.ts`). */
+/** Text that was typed and not saved: JSON of a `Draft`, at most one a row, kind and page (`backend/page-presence.ts`). */
 const DRAFTS = /* sql */ `
   CREATE TABLE drafts (
     list_id INTEGER NOT NULL REFERENCES lists (id) ON DELETE CASCADE,

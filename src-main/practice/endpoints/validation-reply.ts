@@ -104,7 +104,7 @@ function accuracyType({ level, lat, postcodeIsExact }: AddressAnswer): string {
 function standardized(answer: AddressAnswer) {
   const { parts, question, level } = answer;
   const { country } = question;
-  // A district with the same name as its town gets no line of its own.
+  // A district with the same name as its town gets no separate line.
   const locality = townKey(parts.locality) === townKey(parts.city) ? '' : parts.locality;
   return {
     country: level === 'none' ? '' : country,

@@ -1,4 +1,4 @@
-/** What sending emails and polling their jobs depends on. */
+/** Dependencies of sending emails and of polling their jobs. */
 
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../../db/database.ts';
@@ -19,7 +19,7 @@ export type EmailJobProgress = {
   readonly failure: ServiceErrorData | null;
 };
 
-/** What polling a job needs. */
+/** Dependencies of polling a job. */
 export type EmailJobDependencies = {
   readonly db: Database;
   readonly emailJobs: EmailJobRepository;
@@ -47,6 +47,6 @@ export type SendEmailsDependencies = EmailJobDependencies & {
    * Called before a request that may have cost these credits is repeated. false: the person's cap does not cover them.
    */
   readonly mayRepeat: (lookupId: number, credits: number) => boolean;
-  /** Where the service reports that a job is done. The job is polled anyway. */
+  /** The address to which the service reports that a job is done. The job is polled anyway. */
   readonly webhookUrl?: string | undefined;
 };

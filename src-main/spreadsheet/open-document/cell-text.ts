@@ -68,7 +68,7 @@ export class CellText {
     this.skippedDepth = 0;
   }
 
-  /** Whether text belongs to the cell. Notes and drawings have paragraphs of their own. */
+  /** Whether text belongs to the cell. Notes and drawings have their own paragraphs. */
   isOpen(): boolean {
     return this.isInParagraph && this.skippedDepth === 0;
   }

@@ -26,7 +26,7 @@ export async function inspectXlsx(
   }
 }
 
-/** @throws as `inspectXlsx` */
+/** @throws the errors of `inspectXlsx` */
 export async function inspectWorkbook(
   from: Package,
   bytes: number,

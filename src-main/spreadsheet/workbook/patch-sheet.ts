@@ -130,7 +130,7 @@ async function* patchedUnits(patch: SheetPatch, counts: SheetPatchCounts): Async
   yield applyEdits(held, heldFrom === 0 ? [head, tail] : [tail]);
 }
 
-/** Adds the ranges of arrays and data tables, which fill cells that have no formula of their own. */
+/** Adds the ranges of arrays and data tables, which fill cells that contain no formula themselves. */
 function addArrays(arrays: RangeFinder<'formula'>, { cells }: SheetRow): void {
   for (const { formulaRange } of cells) {
     const range = formulaRange === null ? null : parseRange(formulaRange);

@@ -19,7 +19,7 @@ export type LiveColumns = {
 /** Rows that a person changes at a time: the current row, and those that ask the same and share its answer. */
 const AT_HAND = 20;
 
-/** Up to this many rows are read directly. A slice of its own would have to wait for its turn. */
+/** Up to this many rows are read directly. A separate slice would have to wait for its turn. */
 const FEW = 1_000;
 
 const EMAILS_OTHER: Changed = { ...NOTHING, emails: true };

@@ -1,7 +1,7 @@
 /** The cells of a column as concatenated bytes. Comparing bytes gives the wanted order. */
 export type Cells = {
   readonly bytes: Uint8Array;
-  /** Where each row's bytes end; the next row's begin there. A row without text has none. */
+  /** The offset at which each row's bytes end and the next row's begin. A row without text has none. */
   readonly ends: Uint32Array;
   readonly start: number;
 };

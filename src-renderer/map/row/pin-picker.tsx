@@ -21,7 +21,7 @@ const LONG_STEP_M = 100;
 
 type Props = Omit<PickerMapProps, 'loaded' | 'beginning' | 'onMap' | 'others'> & {
   readonly others: readonly NumberedPlace[];
-  /** Of the address, ISO-3; '' if unknown. */
+  /** The country of the address, ISO-3; '' if unknown. */
   readonly country: string;
   readonly postcode: PostcodeMiddle | null;
 };

@@ -88,7 +88,7 @@ function contentOf({ column }: PlacedColumn, row: TableRow, editedColumn: number
   return cellOfTable && column.cell(cellOfTable.getContext());
 }
 
-/** The first cell carries the marks of the row, because it is visible whatever is hidden or scrolled. */
+/** The first cell carries the marks of the row, because hiding columns or scrolling never removes it from view. */
 const firstCell = (
   { column, place, className, style }: PlacedColumn,
   content: ReactNode,

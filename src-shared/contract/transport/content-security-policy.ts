@@ -1,4 +1,4 @@
-/** What the page may load, in every shell. The policy is sent as a header, never as a <meta> element. */
+/** Limits what the page may load, in every shell. The policy is sent as a header, never as a <meta> element. */
 import { mapStyleOrigin } from '../map-style.ts';
 
 /** Allows only the page itself and the host of the person's online map style (`mapStyleUrl`; null: the built-in map). */

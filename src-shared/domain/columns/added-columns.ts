@@ -104,7 +104,7 @@ export function addedColumns(columns: readonly string[]): Set<number> {
       for (; start < end; start += 1) found.add(start);
     } else {
       start += 1;
-      // Of columns with the same name only the last can start another run, because there may be thousands.
+      // Only the last of several columns with the same name can start another run, because there may be thousands.
       while (names[start]?.base === names[start - 1]?.base && names[start]?.base === names[start + 1]?.base)
         start += 1;
     }

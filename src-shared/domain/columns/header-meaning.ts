@@ -13,10 +13,10 @@ import {
 } from './header-qualifiers.ts';
 import { foldedTerms, termsOf } from './header-terms.ts';
 
-/** What a column's name says about its cells. */
+/** The meaning of a column's name for its cells. */
 export type HeaderMeaning = {
   readonly field: MappedField;
-  /** Of several columns for one field, the lowest rank wins. */
+  /** The lowest rank wins among several columns for one field. */
   readonly rank: number;
   /** Whether it is a further piece of the field (line 2, a number's letter), joined to the others. */
   readonly continues: boolean;

@@ -31,13 +31,13 @@ export type LeftoverContext = {
   readonly country: string;
   readonly parts: Address;
   readonly form: ShownForm;
-  /** UK county of the reply, which has no part of its own in an address. */
+  /** UK county of the reply. An address has no separate part for it. */
   readonly county: string;
   /** Parts that the text should contain. A leftover may be the replaced text of a missing one. */
   readonly expected: readonly AddressField[];
 };
 
-/** Words without a meaning of their own, and words that only announce a number: "No 12" (but not in "N Main Street"). */
+/** Words that mean nothing alone, and words that only announce a number: "No 12" (but not in "N Main Street"). */
 const CONNECTORS: ReadonlySet<string> = new Set([
   'and',
   'the',

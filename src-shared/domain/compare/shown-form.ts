@@ -1,4 +1,4 @@
-/** What the service's display form shows of an address. Without a form, all parts count as shown. */
+/** Finds the parts of an address that the service's display form shows. Without a form, all parts count as shown. */
 import type { AddressField, SuggestedAddress } from '../address/address.ts';
 import { findState } from '../address/states.ts';
 import { holdsWords, toWordText, type WordText } from '../text/contains-words.ts';

@@ -8,10 +8,9 @@ export function wantsPerson({ result, reason, decision }: Judged): boolean {
   return result === '' ? reason === 'not_an_email' : result !== 'deliverable';
 }
 
-/** What an export does with an email. `as_it_is`: no decision was needed. */
+/** The treatment of an email in an export. `as_it_is`: no decision was needed. */
 export type EmailFate = 'taken' | 'kept' | 'left_to_do' | 'as_it_is';
 
-/** Returns what an export does with an email. */
 export function emailFate(email: Judged): EmailFate {
   if (email.decision !== null) return email.decision === 'used_suggestion' ? 'taken' : 'kept';
   return wantsPerson(email) || waitsForCheck(email) ? 'left_to_do' : 'as_it_is';

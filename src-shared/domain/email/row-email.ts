@@ -31,6 +31,6 @@ export type RowEmail = EmailMark & {
   readonly flags: readonly EmailFlag[];
   /** The email that the service suggests; null: none. */
   readonly didYouMean: string | null;
-  /** As the service sent them. */
+  /** The service's reasons, unchanged. */
   readonly reasons: readonly string[];
 };

@@ -1,4 +1,4 @@
-/** What a suggestion does to one part of an address, in a person's terms. Pure; linear in the text. */
+/** Describes the effect of a suggestion on one part of an address, in a person's terms. Pure; linear in the text. */
 import type { SuggestedAddress } from '../address/address.ts';
 import { hasStreetWord, isPostBox, looksLikeHouseNumber, startsUnit } from '../address/address-words.ts';
 import { findUkPostcode } from '../address/uk-postcode.ts';

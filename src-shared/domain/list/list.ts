@@ -36,7 +36,7 @@ export const LONGEST_ADDRESS_NAME = 60;
 export const listName = (fileName: string, addressName: string | null): string =>
   addressName === null ? fileName : `${fileName} – ${addressName}`;
 
-/** What a list checks besides ordinary rows and cells with one email. Absent: no. */
+/** Checks of a list besides ordinary rows and cells with one email. Absent: no. */
 export type ExtraChecks = {
   readonly checksHiddenRows?: boolean;
   readonly checksTotalRows?: boolean;

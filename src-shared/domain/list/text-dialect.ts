@@ -7,7 +7,7 @@ export type TextDialect = {
   readonly quote: (typeof QUOTES)[number];
   /** Only for `„`, which “ closes in German and ” in Polish. Absent: the usual closing quote. */
   readonly closing?: '”';
-  /** What escapes a quote within a field: a second quote, or a backslash, which also escapes other characters. */
+  /** The escape for a quote within a field: a second quote, or a backslash, which also escapes other characters. */
   readonly escape: 'quote' | 'backslash';
   /** Whether white space may surround a quoted field. */
   readonly hasBlanks: boolean;

@@ -1,4 +1,4 @@
 /** In added columns, or in the list's own cells. */
 export const EXPORT_LAYOUTS = ['added_columns', 'in_place'] as const;
-/** Where an export writes decisions. */
+/** The place in a file to which an export writes decisions. */
 export type ExportLayout = (typeof EXPORT_LAYOUTS)[number];

@@ -1,6 +1,6 @@
 /**
- * What a decision means for a row: the cells it writes, and the resulting address. Everything that shows or writes the
- * address of a row renders this value.
+ * Derives the effect of a decision on a row: the cells that it writes, and the resulting address. Everything that shows
+ * or writes the address of a row renders this value.
  */
 
 import { type Address, type EnteredAddress, partsAlone } from '../address/address.ts';

@@ -1,4 +1,4 @@
-/** What all repairs share: functions from cells to cells. */
+/** Helpers for all repairs, which are functions from cells to cells. */
 
 import { ADDRESS_FIELDS, OWN_LINES } from '../address/address.ts';
 import { hasStreetWord } from '../address/address-words.ts';

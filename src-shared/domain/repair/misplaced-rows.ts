@@ -28,7 +28,7 @@ export type ListDamage = {
 /** Returns what is wrong with a repaired row; null if nothing suggests that its cells are misplaced. */
 type MisplacementOf = (cells: Cells, repaired: Cells) => Misplacement | null;
 
-/** A column that holds postcodes in a larger share of the intact rows has numbers of its own. */
+/** If a larger share of the intact rows has postcodes in a column, the column has other numbers that look like postcodes. */
 const MOST_BY_CHANCE = 0.01;
 /** Rows that end in more delimiters than the header. Spreadsheet programs write such rows in blocks of 16. */
 const MOST_WITH_DELIMITERS = 8;

@@ -53,7 +53,7 @@ export type Repair =
   | { readonly id: 'moved_cells'; readonly width: number; readonly wholeRows: boolean }
   /** `phoneColumn`: the column of phone numbers; null: none for certain. */
   | { readonly id: 'contact_details'; readonly phoneColumn: number | null }
-  /** What the premise column accepts, according to its other cells. */
+  /** The texts that the premise column accepts, according to its other cells. */
   | { readonly id: 'unit_place'; readonly units: boolean; readonly careOf: boolean }
   | { readonly id: 'dates'; readonly columns: readonly DateColumn[] };
 

@@ -4,7 +4,7 @@ import type { Address, CorrectedAddress } from '../address/address.ts';
 export const DECISIONS = ['used_suggestion', 'kept_as_entered', 'picked', 'edited', 'excluded'] as const;
 export type DecisionKind = (typeof DECISIONS)[number];
 
-/** Where a picked address was found. `parts`: combined from the imported and the suggested address. */
+/** The origin of a picked address. `parts`: combined from the imported and the suggested address. */
 export const PICK_SOURCES = ['candidate', 'postcode', 'suggestion', 'map', 'parts'] as const;
 export type PickSource = (typeof PICK_SOURCES)[number];
 
@@ -21,7 +21,7 @@ export type Picked = {
   readonly accuracyType: string;
 };
 
-/** What was chosen for a row, by whom and when. */
+/** The choice for a row, who made it, and when. */
 export type Decision = {
   readonly kind: DecisionKind;
   readonly decidedBy: 'person' | 'rule';

@@ -1,4 +1,4 @@
-/** What the rules find in an entered address and its answer, independently of thresholds. Pure; never throws. */
+/** Collects the rules' findings in an entered address and its answer, independently of thresholds. Pure; never throws. */
 
 import type { EnteredAddress } from '../address/address.ts';
 import { isPostBox } from '../address/address-words.ts';

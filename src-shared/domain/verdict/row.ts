@@ -26,7 +26,7 @@ export type Row = {
   readonly judgement: Judgement;
   /** 0..1; null without a reply. */
   readonly confidence: number | null;
-  /** As the service sent them; '' without a reply. */
+  /** The service's value, like `matchType`; '' without a reply. */
   readonly accuracyType: string;
   readonly matchType: string;
   readonly corrections: readonly string[];

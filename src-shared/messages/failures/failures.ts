@@ -12,7 +12,7 @@ import { KEY_FAILURES } from './key-failures.ts';
 import { OUTPUT_FILES } from './output-failures.ts';
 import { SERVICE } from './service-failures.ts';
 
-/** The title above a failure without a title of its own, if something could not be loaded. */
+/** The title above a failure that has no other title, if something could not be loaded. */
 export const NOT_READ = 'This could not be loaded';
 
 /** Makes quoted texts safe with `shownText`: file names, typed text and replies of the service. */

@@ -1,4 +1,4 @@
-/** What the columns of a list contain, and its country. */
+/** Texts about the contents of a list's columns, and about its country. */
 import type { GuessReason } from '../../contract/preview.ts';
 import type { MappedField } from '../../domain/address/mapping.ts';
 import { countryName } from '../../domain/country/country-codes.ts';

@@ -47,7 +47,7 @@ export const CONNECT_WAYS = [
 ] as const;
 
 /**
- * Where the entered key goes, and what happens to a saved one.
+ * Says where the entered key goes, and what happens to a saved one.
  *
  * @param hasKeychain whether the computer's keychain can be used
  */

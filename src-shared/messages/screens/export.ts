@@ -76,7 +76,7 @@ export const utf8Hint = (own: string | null): string =>
     ? 'Without that mark at its start, Excel misreads letters such as é and ł.'
     : 'Can write every letter of every script.';
 
-/** What kind of file a choice writes. */
+/** The kind of file that a choice writes. */
 export const FILE_HINTS = {
   newWorkbookWithRows: 'A new workbook with these rows.',
   newWorkbook: 'A new workbook.',
@@ -168,7 +168,7 @@ export const CELLS_CHANGE = 'Your cells get the text under “After”.';
 /** Whether the added columns have the corrected text; null if there is nothing to correct. */
 type AddedTexts = { readonly address: boolean | null; readonly email: boolean | null };
 
-/** Where the texts under “After” will be, in an export with added columns. */
+/** Says where the texts under “After” will be, in an export with added columns. */
 export function addedTextsSentence({ address, email }: AddedTexts): string {
   if (address === true && email === true)
     return 'Your cells stay as they are. The added columns have the corrected address and email.';
@@ -198,7 +198,7 @@ export const LOSSES = {
 export const protectedSheetSentence = (sheet: string): string =>
   `The sheet “${shownText(sheet)}” is protected against changes. Choose how to export it. The original file stays as it is.`;
 
-/** @param letters that the encoding lacks; may be empty */
+/** @param letters missing in the encoding; may be empty */
 export function missingLettersSentence(encoding: string, cells: number, letters: readonly string[]): string {
   const lacks = `${encodingName(encoding)}, the encoding of your file, has no letters for ${countOf(cells, 'cell')}`;
   return letters.length === 0

@@ -50,7 +50,7 @@ export const removeFilterLabel = (words: string): string => `Remove filter ${wor
 
 export const forgetFilterLabel = (name: string): string => `Delete the saved filter “${shownText(name)}”`;
 
-/** What each chip says. A group is null if its words are not known. */
+/** The text of each chip. A group is null if its words are not known. */
 export const CHIP = {
   text: (text: string) => `Text: ${shownText(text)}`,
   value: (facet: string, value: string) => `${facet}: ${value}`,

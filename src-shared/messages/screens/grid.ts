@@ -123,7 +123,7 @@ export const cellTitle = (column: string, position: number): string =>
 
 export const fillRowsLabel = (rows: number): string => `Fill ${countOf(rows, 'row')}`;
 
-/** What filling the selected rows does. @param text '' to empty the cells */
+/** Explains the effect of filling the selected rows. @param text '' to empty the cells */
 export const fillNote = (text: string): string =>
   text === '' ? `The cells become empty. ${FILL_NOTE}` : `“${shownText(text)}” ${FILL_NOTE}`;
 

@@ -145,7 +145,7 @@ export function creditsNote(receipt: Receipt): string {
   return `First checked ${formatMoment(startedAtMs)} with ${listOf(services.map(serviceWords))}. ${cost}`;
 }
 
-/** "Ready: confirmed, as it stands or with tidying" */
+/** "Ready: confirmed as entered or after tidying" */
 export const verdictShareLabel = (verdict: Verdict): string =>
   `${VERDICT_WORDS[verdict]}: ${VERDICT_MEANINGS[verdict]}`;
 

@@ -9,7 +9,7 @@ import { answering, createFakeApp } from '../../fakes/fake-app.ts';
 
 export type HostState = { readonly url: string; readonly mostBytes: number };
 
-/** As large as the largest part of the app. */
+/** The size of the largest part of the app. */
 const PART_BYTES = 1024 * 1024;
 
 const [directory = '', ...parts] = process.argv.slice(2);

@@ -8,7 +8,7 @@ export type LocalHost = {
   /** Opens the app in a browser, once. */
   readonly url: string;
   readonly pid: number;
-  /** Its exit status. A second one on the same workspace ends by itself. */
+  /** Its exit status. A second host on the same workspace ends without `stop`. */
   readonly ended: Promise<number | null>;
   readonly stop: () => Promise<void>;
 };

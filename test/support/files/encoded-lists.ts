@@ -167,7 +167,7 @@ const halfWidth = (text: string): string =>
     HALF_WIDTH.includes(letter) ? String.fromCharCode(0xff66 + HALF_WIDTH.indexOf(letter)) : letter,
   ).join('');
 
-/** As the other rows of a list with hardly any characters beyond ASCII. */
+/** Makes a text like the other rows of a list with hardly any characters beyond ASCII. */
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')

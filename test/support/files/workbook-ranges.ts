@@ -1,4 +1,4 @@
-/** What a worksheet's XML says about ranges of its cells, in one list: an export may widen these. */
+/** Lists the ranges of cells that a worksheet's XML names. An export may widen them. */
 import { type PackageParts, packageParts, unpack } from './workbook-checker/package.ts';
 import { childrenOf, descendantsOf, type XmlElement } from './workbook-checker/xml-tree.ts';
 

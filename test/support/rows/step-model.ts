@@ -146,7 +146,7 @@ export class StepWorld {
     this.#restart();
   }
 
-  /** What the next start of the app does. */
+  /** Undoes the unfinished step, as the next start of the app does. */
   async takeBackUnfinished(): Promise<void> {
     const step = this.repositories.steps.unfinished(this.listId);
     if (step) await undoRedoMany(this.list(), step, 'before', this.#dependencies(), this.#work());
@@ -276,7 +276,7 @@ function replyTo(query: ValidateQuery, said: Exclude<Answer, 'none'>): unknown {
   return confirming({ ...query, input: found }, { confidence: CONFIDENCE[said] });
 }
 
-/** As `ROWS` has them side by side. */
+/** Splits a line into the parts of a row, in the order of `ROWS`. */
 function partsOfLine(line: string) {
   const [street = '', house_number = '', city = '', postcode = ''] = line.split(', ');
   return { ...EMPTY_ADDRESS, street, house_number, city, postcode };

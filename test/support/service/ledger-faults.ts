@@ -1,4 +1,4 @@
-/** What must be true of a workspace at any moment, whatever happened to the app. For one list and one service. */
+/** Finds faults that no workspace may have at any moment, whatever happened to the app. For one list and one service. */
 import type { Database } from '../../../src-main/db/database.ts';
 
 const CHECKS = [

@@ -1,5 +1,5 @@
 /**
- * What a power failure may leave of a database: the file, the part of its log that was forced to the disk, and
+ * Makes a database as a power failure may leave it: the file, the part of its log that was forced to the disk, and
  * anything or nothing of the rest. The offsets are those of SQLite's write-ahead log and its shared index
  * (https://sqlite.org/walformat.html).
  */

@@ -39,7 +39,7 @@ export function closeSchemes(): void {
   isReady = true;
 }
 
-/** The app's answer for one of its own addresses; null if it has no handler or the scheme would have no origin. */
+/** Returns the app's answer for an address with one of its schemes; null if it has no handler or the scheme would have no origin. */
 export async function answerScheme(url: string, method: string): Promise<Response | null> {
   const scheme = schemeOf(url);
   const { standard, secure } = schemes.get(scheme)?.privileges ?? {};

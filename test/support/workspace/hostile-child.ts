@@ -22,7 +22,7 @@ import { type HostileCase, makeHostile } from './hostile-values.ts';
 export type HostileEnd = HostileCase & {
   /** `not_taken`: the schema itself refuses the value. `refused`: not opened. Otherwise the workspace was used. */
   readonly end: 'not_taken' | 'refused' | 'opened';
-  /** What no workspace may cause. */
+  /** Faults that no workspace may cause. */
   readonly faults: readonly string[];
   readonly failures: readonly string[];
   /** Processor time, because a busy machine is slow, not wrong. */

@@ -160,7 +160,7 @@ function membersOf(db: Sqlite.Database, table: string, column: string): readonly
 }
 
 /**
- * Writes the value into all rows of the table, or into one if a key allows no more.
+ * Writes the value into all rows of the table, or into only one row if a key allows that.
  * @returns false: the schema itself refuses it
  */
 export function makeHostile(path: string, { table, column, value }: HostileCase): boolean {

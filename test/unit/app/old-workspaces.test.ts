@@ -1,4 +1,4 @@
-/** Opens workspaces of earlier versions (test/fixtures/workspaces), and compares them by SQL of their own schema. */
+/** Opens workspaces of earlier versions (test/fixtures/workspaces), and compares them by SQL for their schema. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -84,7 +84,7 @@ it.each(FILES)(
       new Set(['excluded', 'kept_as_entered', 'used_suggestion']),
     );
 
-    // What was paid is known: only what a limit had stopped is still to be paid.
+    // Paid answers are known. Only the rows that a limit stopped still cost credits.
     const quoteOf = (listId: number) => backend.readQuote({ listId, scope: MISSING });
     expect((await quoteOf(1)).credits.validation).toMatchObject({ quoted: 0 });
     const unpaid = old.answers.length - old.spent;

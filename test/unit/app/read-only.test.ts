@@ -155,7 +155,7 @@ it('opens the workspace for writing only after the other app has closed it', asy
     failure: { code: 'workspace_in_use' },
   });
   expect((await rowsOf(reader, listId, 'Zzyzx')).length).toBe(1);
-  // What closes the file cannot be done under who reads it, and says so.
+  // A restore closes the file. It is refused while another app reads the file, and says so.
   const { backups } = await core.backend.makeBackup({});
   const name = backups[0]?.name ?? '';
   expect(await core.app.dispatch('restoreBackup', { name })).toMatchObject({

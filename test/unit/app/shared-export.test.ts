@@ -104,7 +104,7 @@ it(
 );
 
 it(
-  'both threads export the same moment of the list, whatever is decided meanwhile',
+  'both threads export the same moment of the list, even if decisions change meanwhile',
   async () => {
     const { perform, list, other, workspaceDir } = largeList();
     const writer = other();

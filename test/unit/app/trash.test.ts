@@ -136,7 +136,7 @@ describe('the trash', () => {
     });
   });
 
-  it('deletes a list at the end of its own retention period if that is sooner, and shows that date', async () => {
+  it('deletes a list after its own retention period if that ends sooner, and shows that date', async () => {
     const workspace = testWorkspace();
     const { lists, settings } = workspace.repositories;
     const { id, importedAtMs } = addList(workspace, streets(3));

@@ -15,7 +15,7 @@ const SIDES = [
   /^\s*border-(?:top|bottom)-(?:left|right)-radius:/u,
 ];
 
-/** Of four lengths the second is right and the fourth is left. If they differ, the line means a side. */
+/** The second of four lengths is right, and the fourth is left. If they differ, the line means a side. */
 function hasUnequalSides(line: string): boolean {
   const [, value = ''] = /^\s*(?:margin|padding|inset|border-width):([^;]*);/u.exec(line) ?? [];
   // The commas and spaces within a function belong to one length.

@@ -33,7 +33,7 @@ const NOT_IN_THE_PROJECT: readonly string[] = [
   'latest-linux.yml',
 ];
 
-/** Where a page's files may be, besides its own folder, the parent folder and the root. */
+/** Folders that may contain a page's files, besides its own folder, the parent folder and the root. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'docs/security.md': ['test', 'src-main/electron'],
   'docs/service-interface-trace.md': ['test/unit/service'],

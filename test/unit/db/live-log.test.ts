@@ -38,7 +38,7 @@ it.skipIf(!hasPython)('keeps its content when another program reads the workspac
   keep.run('before the reader');
   execFileSync('python3', ['-c', READ, databasePath(directory)]);
   keep.run('after it');
-  // What is on the disk now, like after the death of this process.
+  // The copy has what is on the disk now, as after the death of this process.
   const copy = join(tempDir(), 'copy');
   cpSync(directory, copy, { recursive: true });
   const left = openDatabase(databasePath(copy));

@@ -1,4 +1,4 @@
-/** What other users can read in a workspace of an older version, or in one that belongs to another user. */
+/** Tests what other users can read in a workspace of an older version, and in one that belongs to another user. */
 import {
   chmodSync,
   chownSync,

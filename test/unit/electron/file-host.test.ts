@@ -29,7 +29,7 @@ let original: string | null;
 let imported: { sha256: string; bytes: number } | null;
 let proposed: string;
 let began: string;
-/** What the system was asked to show, and for which lists. */
+/** The paths that the system was asked to show, and those that it was asked to list as recent. */
 let shown: string[];
 let recent: string[];
 let opened: OpenedFiles;

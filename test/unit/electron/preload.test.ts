@@ -1,4 +1,4 @@
-/** What the built preload exposes to the page, run as Electron runs it: a script that receives a `require`. */
+/** Tests what the built preload exposes to the page. It runs as in Electron: as a script that receives a `require`. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compileFunction } from 'node:vm';

@@ -84,7 +84,7 @@ it('the last window is remembered when it is closed alone', () => {
   expect(JSON.parse(readFileSync(stateFile, 'utf8'))).toHaveLength(1);
 });
 
-it('lists from outside go to the window used last, or to their own window while that one is still opening the previous list', () => {
+it('lists from outside go to the window used last, or to their own window while that window is still opening the previous list', () => {
   const windows = start();
   windows.open('');
   made[0]?.focus();

@@ -1,4 +1,4 @@
-/** What happens to the rows above a list's header when the list is written in another format. */
+/** Tests what happens to the rows above a list's header when the list is written in another format. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -83,7 +83,7 @@ describe('the columns that an export adds', () => {
         }
   });
 
-  it('are told apart from a list’s own columns of the same names', () => {
+  it('are distinguished from a list’s own columns of the same names', () => {
     for (const own of [
       ['Name', 'Status'],
       ['Status', 'Flag', 'Note'],

@@ -15,7 +15,7 @@ import { holdConnections, type Sent, sendUntilClosed } from '../../support/servi
 import { begin, sendBytes } from '../../support/service/raw-http.ts';
 
 const CHILD = join(import.meta.dirname, '../../support/app/local-host-child.ts');
-/** As many as a browser requests in parallel. */
+/** Parts of the page, as many as a browser requests in parallel. */
 const PARTS = ['part-1.js', 'part-2.js', 'part-3.js', 'part-4.js', 'part-5.js', 'part-6.js'];
 const MOST_GROWTH_BYTES = 150 * 1024 * 1024;
 const PAGE_MS = 5_000;

@@ -60,7 +60,7 @@ describe('the file a browser is opened with', () => {
     expect([opened, await pagesIn(workspaceDir)]).toEqual([[], []]);
   });
 
-  it('contains an address as text, whatever is in it', async () => {
+  it('contains an address as text, even if it has markup', async () => {
     const workspaceDir = tempDir();
     const path = await writeLaunchPage(workspaceDir, `http://127.0.0.1:1/#code="><script>'&`);
     const page = await readFile(path, 'utf8');

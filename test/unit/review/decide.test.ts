@@ -169,7 +169,7 @@ describe('flags', () => {
 });
 
 describe('one step of a row’s history', () => {
-  it('can be undone after later steps, as a step of its own', async () => {
+  it('can be undone after later steps, as a separate step', async () => {
     const { flag, decide, takeBack, undo, read, repositories, list } = await answeredList();
     decide(2, { kind: 'excluded' });
     flag(2, 'ask them');

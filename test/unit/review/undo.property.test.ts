@@ -229,7 +229,7 @@ function writtenBy(world: StepWorld): ReadonlyMap<string, unknown> {
   );
 }
 
-it('a person’s decision always writes the same, whatever is answered, undone and redone later', {
+it('a person’s decision always writes the same, after any later answers, undos and redos', {
   timeout: 120_000,
 }, async () => {
   const actions = fc.array(

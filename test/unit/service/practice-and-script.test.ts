@@ -1,4 +1,4 @@
-/** What every endpoint has in common, tested with a scripted service and with the practice service. */
+/** Tests the common behaviour of all endpoints with a scripted service and with the practice service. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 import { errorOf } from './clients.ts';

@@ -66,7 +66,7 @@ describe('a row of groups above the names', () => {
     ).toEqual([3, ['Rechnung Straße', 'Rechnung Ort', 'Lieferung Straße', 'Lieferung Ort']]);
   });
 
-  it('is told apart from a title or a note above the header', () => {
+  it('is distinguished from a title or a note above the header', () => {
     const labels = ['Name', 'Street', 'City', 'ZIP', 'Phone'];
     const row = ['Ann', 'Mill Lane 4', 'Leeds', '01234', '0123 456'];
     expect(names(['Customers'], labels, row)).toEqual([2, labels]);

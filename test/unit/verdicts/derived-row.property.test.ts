@@ -178,7 +178,7 @@ it('exports a lazily derived row exactly like a complete one', () => {
         };
         expect(written(new DerivedRow(stored, settings))).toEqual(written(whole));
       }
-      // What an export uses without a comparison.
+      // An export relies on this without a comparison.
       const { rule, comparison } = whole.judgement;
       if (rule === RULE.tidied || rule === RULE.asEntered)
         expect(comparison.filter(({ part, returned: found }) => part === 'unit' && found === '')).toEqual([]);

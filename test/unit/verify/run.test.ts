@@ -199,7 +199,7 @@ describe('a stopped run', () => {
     expect(addresses.asked).toHaveLength(10);
   });
 
-  it('waits for requests under way after a pause, keeps their answers, and sends no more', async () => {
+  it('waits for requests under way after a pause, keeps their answers, and sends no further ones', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(10));
     const pause = new AbortController();

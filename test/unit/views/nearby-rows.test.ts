@@ -12,7 +12,7 @@ const PIN: LngLat = { lat: 53.8, lng: -1.5 };
 
 type House = { readonly street: string; readonly east: number; readonly accuracy?: string };
 
-/** Suggestions are some metres east of the pin, and row 1 is to be fixed. */
+/** Suggestions are some metres east of the pin, and row 1 has to be fixed. */
 async function listAround(houses: readonly House[], pin = PIN) {
   const workspace = testWorkspace();
   const all = [{ street: 'Pin Street', east: 0 }, ...houses];

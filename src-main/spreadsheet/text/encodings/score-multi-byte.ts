@@ -1,4 +1,4 @@
-/** Scores how likely bytes are to be text in a multi-byte encoding: Japanese, Chinese, Korean, or UTF-8 with a few wrong bytes. */
+/** Scores the likelihood that bytes are text in a multi-byte encoding: Japanese, Chinese, Korean, or UTF-8 with a few wrong bytes. */
 import iconv from 'iconv-lite';
 import { createCodec } from '../text-units.ts';
 import { COMMON_SIGNS } from './common-signs.ts';

@@ -1,4 +1,4 @@
-/** Scores how likely bytes are to be text in a single-byte encoding, by their letters, languages and neighbouring characters. */
+/** Scores the likelihood that bytes are text in a single-byte encoding, by their letters, languages and neighbouring characters. */
 import type { HighWord } from './high-words.ts';
 import type { LanguageHints } from './language-hints.ts';
 import { LANGUAGES, type Language } from './languages.ts';

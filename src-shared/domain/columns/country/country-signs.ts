@@ -146,7 +146,7 @@ export const DIALLING_CODES: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Country domains that everybody uses. */
+/** Country domains that people use in all countries. */
 export const COMMON_DOMAINS: ReadonlySet<string> = new Set('io co tv me ai cc ws fm to ly gg'.split(' '));
 
 function oneEach(table: string): Readonly<Record<string, readonly string[]>> {

@@ -5,7 +5,7 @@ import { findState } from '../../address/states.ts';
 import { codeOfCell } from '../cells-repair.ts';
 import { trimmed } from '../trimmed.ts';
 
-/** As written; '' for a missing part. `cityAndState`: the text without its postcode. */
+/** The texts as written; '' for a missing part. `cityAndState`: the text without its postcode. */
 export type TownText = {
   readonly city: string;
   readonly state: string;

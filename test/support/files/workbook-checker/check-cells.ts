@@ -2,7 +2,7 @@ import type { Report } from './package.ts';
 import { type Area, areaOf, placeOf } from './ranges.ts';
 import { childrenOf, descendantsOf, type XmlElement } from './xml-tree.ts';
 
-/** What the workbook's other parts say about cells. `sharedUses` is counted up. */
+/** Rules for cells from the workbook's other parts. `sharedUses` is counted up. */
 export type CellRules = {
   readonly cellFormats: number;
   readonly strings: readonly string[];

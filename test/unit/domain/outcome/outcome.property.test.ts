@@ -111,7 +111,7 @@ it('every word of an address cell is in the exported row, or in a cell reported 
       const { comparison } = judged.judgement;
       if (comparison.some(({ part: name, change }) => name === 'street' && change === 'large')) return;
       const corrected = comparison.filter(({ part: name, change }) => name !== 'unit' && change !== 'none');
-      // For a town, a state and a postcode, the words of their own column are replaced.
+      // For a town, a state and a postcode, the words in their own column are replaced.
       const may = new Set(
         corrected.flatMap(({ part: name, entered }) =>
           [entered, name === 'unit' ? '' : judged.entered.parts[name]].flatMap(wordsOf),

@@ -1,4 +1,4 @@
-/** Where an edit starts, and what an unchanged edit does. */
+/** Tests where an edit starts, and what an unchanged edit does. */
 import { expect, it } from 'vitest';
 import { type Address, EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
@@ -18,7 +18,7 @@ it('an unchanged edit is no edit: the row keeps its answer and its decision', as
   expect(state().fixing?.isOpen).toBe(false);
 });
 
-it('an edit starts from the suggestion, with its state and country only if the list has columns for them or no value of its own', () => {
+it('an edit starts from the suggestion, with its state and country only if the list has columns for them or gives no value', () => {
   const england = { ...EMPTY_ADDRESS, city: 'Leeds', state: 'England', country: 'United Kingdom' };
   const begun = (
     parts: Partial<Address>,

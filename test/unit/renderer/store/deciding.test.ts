@@ -119,7 +119,7 @@ describe('deciding', () => {
     expect([at(), state().cursor?.row?.note, state().notice?.text]).toEqual([2, 'ask', 'Row 2 flagged']);
   });
 
-  it('shows the current row if someone else changed it first', async () => {
+  it('shows the current row if another window changed it first', async () => {
     const { state, asked } = await review({ flagRow: () => failed({ code: 'row_changed', position: 2 }) });
     const before = asked('readRows').length;
     await state().flag('ask');

@@ -120,7 +120,7 @@ describe('the export preview', () => {
     await until(() => expect(state().exportPreview?.previewId).toBe('early'));
   });
 
-  it('is empty, and does not count for ever, while no decision is chosen', async () => {
+  it('is empty, and does not stay in the counting state, while no decision is chosen', async () => {
     const { state, asked } = await openExport();
     await until(() => {
       state().hear(preview('p1'));

@@ -35,7 +35,7 @@ describe('a filter', () => {
     });
   });
 
-  it('splits into its pieces, whichever is removed first', () => {
+  it('splits into its pieces, in every order of removal', () => {
     const filter = {
       facets: { verdict: ['confirm', 'fix'], country: ['gbr'] },
       confidence: { from: 0.2, to: 0.8 },

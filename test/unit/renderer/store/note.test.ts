@@ -47,7 +47,7 @@ describe('the note of a flag', () => {
     await expect.poll(() => state().noteAsked).toBe(1);
   });
 
-  it('stays with its row when it could not be saved, whatever is written on other rows', async () => {
+  it('stays with its row when it could not be saved, even if other rows get notes', async () => {
     const { state, note } = await review(() => failed({ code: 'row_changed', position: 1 }));
     state().openNote();
     state().typeNote(1, 'ask the branch');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const project = resolve(import.meta.dirname, '../../../..');
 
-/** What a slice with the member `own` does with `set`, and a word of the compiler's error. Null: no error. */
+/** Calls of `set` in a slice with the member `own`, each with a word of the compiler's error. Null: no error. */
 const CASES = [
   ['set({ own: 1 })', null],
   ['set(({ visit }) => ({ own: visit }))', null],

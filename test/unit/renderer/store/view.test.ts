@@ -140,7 +140,7 @@ describe('changing what is shown', () => {
     await change;
   });
 
-  it('shows the latest of two searches, whichever is answered last', async () => {
+  it('shows the latest of two searches, in either order of the answers', async () => {
     const { state, answer } = await waitingPage();
     const first = state().changeFilter({ text: 'le' });
     const second = state().changeFilter({ text: 'leeds' });

@@ -1,4 +1,4 @@
-/** What other programs read in exported workbooks. Skipped without LibreOffice or openpyxl. */
+/** Tests what other programs read in exported workbooks. Skipped without LibreOffice or openpyxl. */
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -161,7 +161,7 @@ describe('the encoding of a text file', () => {
       }
   });
 
-  it('has a readable name and can be written, whichever is guessed', () => {
+  it('has a readable name and can be written, for every guess', () => {
     const guessed = [
       ...singleByteEncodings().map(({ name }) => name),
       ...rankEncodings(Buffer.from([0xe9]), Buffer.alloc(0)).map(({ encoding }) => encoding),

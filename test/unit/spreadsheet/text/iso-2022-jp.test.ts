@@ -109,7 +109,7 @@ const patchRanges = (rows: readonly RowPatch[]): Ranges['patch'] =>
     }
   };
 
-/** What other programs write: old set names, JIS X 0201, half-width kana, and missing or redundant escapes. */
+/** Texts as other programs write them: old set names, JIS X 0201, half-width kana, and missing or redundant escapes. */
 const TEXTS: readonly (readonly [kind: string, text: string, cells: readonly string[]])[] = [
   ['the set of 1978', `${ESC}$@;3ED${ESC}(B,b`, ['山田', 'b']],
   ['half-width kana', `${ESC}(I,"1${ESC}(B,b`, ['ｬ｢ｱ', 'b']],
