@@ -155,7 +155,7 @@ const OWN_TEST = 'test/unit/build/prose.test.ts';
 const isOurs = (/** @type {string} */ path) => PROSE.test(path) && !FOREIGN.test(path) && path !== OWN_TEST;
 
 if (process.argv[1] === import.meta.filename) {
-  const named = process.argv.slice(2);
+  const named = process.argv.slice(2).filter((word) => word !== '--files');
   const known = execFileSync('git', ['ls-files', '-z'], {
     cwd: root,
     encoding: 'utf8',

@@ -28,6 +28,13 @@ export const CHECKS = [
     command: ['node_modules/typescript/bin/tsc', '-b', 'build/tsconfig.json'],
     repeats: true,
   },
+  { title: 'Prose', command: ['build/prose.mjs'], ofFiles: '--files' },
+  { title: 'Unused', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  // A module that only tests import is dead, too.
+  {
+    title: 'Unreached',
+    command: ['node_modules/knip/bin/knip.js', '--no-progress', '--production', '--include=files'],
+  },
 ];
 
 /**

@@ -17,7 +17,7 @@ export const TASKS = {
   demo: { does: 'cleans a sample list', built: true, command: ['build/demo.mjs'] },
   test: { does: 'every check, the quick unit tests and the main journeys', command: ['build/test.mjs'] },
   'test:all': { does: 'every check, every unit test and every journey', command: ['build/test.mjs', 'all'] },
-  check: { does: 'format, lint and types', command: ['build/check.mjs'] },
+  check: { does: 'format, lint, types, prose and unused code', command: ['build/check.mjs'] },
   changed: {
     does: 'checks the changed files and all types, then runs the unit tests that import these files',
     command: ['build/changed.mjs'],

@@ -54,7 +54,7 @@ export const SOAK: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The tag of the journeys that `npm test` runs. */
-export const MAIN_JOURNEY = '@main';
+const MAIN_JOURNEY = '@main';
 
 /** The globs of vitest for a tier's files. Without a tier, all files, so that each can be run by its name. */
 export function unitFiles(tier: string | undefined): {

@@ -6,7 +6,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { ViewChanges } from '../views/list-views.ts';
 import type { EventHub } from './event-hub.ts';
 
-export type ProgressName =
+type ProgressName =
   | 'importProgressed'
   | 'exportProgressed'
   | 'exportPreviewed'
@@ -14,7 +14,7 @@ export type ProgressName =
   | 'locateProgressed'
   | 'backupProgressed';
 
-export type ProgressOf<N extends ProgressName> = Extract<EventMessage, { readonly name: N }>['payload'];
+type ProgressOf<N extends ProgressName> = Extract<EventMessage, { readonly name: N }>['payload'];
 
 export type TellProgress<P> = (change: Partial<P>) => void;
 

@@ -4,7 +4,7 @@ import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
 
 /** The identity of a file's content. */
-export type ImportedContent = Pick<ListSource, 'sha256' | 'bytes'>;
+type ImportedContent = Pick<ListSource, 'sha256' | 'bytes'>;
 
 export type Origin = Pick<TokenFile, 'original' | 'imported'>;
 

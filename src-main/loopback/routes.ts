@@ -29,14 +29,14 @@ export type Context = {
   readonly limits: LoopbackLimits;
 };
 
-export type Exchange = {
+type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly part: string;
   readonly query: URLSearchParams;
 };
 
-export type SessionExchange = Exchange & { readonly session: Session };
+type SessionExchange = Exchange & { readonly session: Session };
 
 export type Route = {
   readonly path: RegExp;

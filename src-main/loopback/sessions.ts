@@ -14,7 +14,7 @@ export type Session = {
 };
 
 /** The part of a response that a session needs. */
-export type Answer = {
+type Answer = {
   readonly destroy: () => unknown;
   readonly once: (event: 'close', listener: () => void) => unknown;
 };

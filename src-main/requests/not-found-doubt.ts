@@ -42,7 +42,7 @@ export const withNotFound = <L, Q>(
   inARow: doubt.inARow + 1,
 });
 
-export const isDoubtful = ({ inARow, most }: Pick<NotFoundDoubt<unknown, unknown>, 'inARow' | 'most'>) =>
+const isDoubtful = ({ inARow, most }: Pick<NotFoundDoubt<unknown, unknown>, 'inARow' | 'most'>) =>
   inARow >= most;
 
 /** Makes the probe due if several 404s came in a row. Returns null if no question can be repeated. */

@@ -99,7 +99,7 @@ export function outcomeOfError(error: unknown): SentOutcome {
 }
 
 /** Whether the question itself is at fault: only 400 and 422 (part 7). */
-export const isBadInput = ({ kind, status }: ServiceErrorData): boolean =>
+const isBadInput = ({ kind, status }: ServiceErrorData): boolean =>
   kind === 'validation' && (status === null || BAD_INPUT.includes(status));
 
 const BAD_INPUT: readonly number[] = [400, 422];

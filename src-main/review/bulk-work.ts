@@ -80,7 +80,7 @@ export async function stepOfMany<Opened extends OpenStep>(
 }
 
 /** Finishes a step. A step that changed nothing is removed. */
-export function endStep(
+function endStep(
   list: StoredList,
   step: number,
   { rows, skipped }: Tally,

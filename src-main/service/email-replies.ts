@@ -12,7 +12,7 @@ export type EmailJob = {
   readonly results: EmailResults | null;
 };
 
-export type EmailResult = {
+type EmailResult = {
   readonly check: EmailCheck;
   /** The result's own JSON, including unknown fields. The ledger stores it as if the email had been checked alone. */
   readonly raw: string;

@@ -17,7 +17,7 @@ const MOST_PIECES = 1_000_000;
 const MOST_HEADER_BYTES = 16_384;
 
 /** One HTTP request. `timeoutMs` covers the time from sending to the last byte of the reply. */
-export type HttpRequest = {
+type HttpRequest = {
   readonly method: 'GET' | 'POST';
   readonly origin: string;
   readonly path: string;

@@ -10,7 +10,7 @@ import { retry } from './retry.ts';
 import { ServiceError, type ServiceErrorData, type ServiceErrorKind } from './service-error.ts';
 import { keyHeader } from './service-key.ts';
 
-export type Call<T> = {
+type Call<T> = {
   readonly method: 'GET' | 'POST';
   /** Below the base address, without a leading slash. */
   readonly path: string;

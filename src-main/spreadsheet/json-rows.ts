@@ -21,7 +21,7 @@ export type JsonRowsRead = JsonRows & {
 /** Rows in one batch. Its transaction takes about 10 ms, too little to delay a decision in another list. */
 export const JSON_ROWS = 4_000;
 /** Target length of a batch's JSON in characters. The last row may exceed it. */
-export const JSON_LENGTH = 1_000_000;
+const JSON_LENGTH = 1_000_000;
 
 /** @param texts the JSON of each row */
 export function packRows(texts: readonly string[], sourceRows: readonly number[]): JsonRows {

@@ -105,7 +105,7 @@ function countBars(confidence: NumberColumn, which: Uint32Array): readonly numbe
 }
 
 /** 0.58 × 50 is 28.999…, but a confidence at the start of a bar belongs to that bar. */
-export function barOf(confidence: number): number {
+function barOf(confidence: number): number {
   return Math.max(0, Math.min(CONFIDENCE_BARS - 1, Math.floor(confidence * CONFIDENCE_BARS + 1e-9)));
 }
 

@@ -17,7 +17,7 @@ import { addressOfKey, NearbyList, pickedNearby } from './nearby-list.tsx';
 import { QuestionNote } from './question-note.tsx';
 
 /** A point on the map, in decimal degrees. */
-export type MapPlace = { readonly lat: number; readonly lng: number };
+type MapPlace = { readonly lat: number; readonly lng: number };
 
 /** The properties of the map in this tool. */
 export type PinMap = {

@@ -37,7 +37,7 @@ type Own<Slice, Changes> = {
 };
 
 /** Sets members that the slice declares. Members of another slice change only through that slice's actions. */
-export type SetOwn<Slice> = <Changes extends Partial<Slice>>(
+type SetOwn<Slice> = <Changes extends Partial<Slice>>(
   changes: (Changes & Own<Slice, Changes>) | ((state: AppState) => Changes & Own<Slice, Changes>),
 ) => void;
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 
-export const APPROVAL_KINDS = ['service', 'cleartext', 'callback', 'map_style', 'file'] as const;
+const APPROVAL_KINDS = ['service', 'cleartext', 'callback', 'map_style', 'file'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 export type Approval = {

@@ -67,7 +67,7 @@ export type BackupProgress = {
   readonly fraction: number;
 };
 
-export type Events = {
+type Events = {
   readonly importProgressed: ImportProgress;
   readonly runProgressed: RunSnapshot;
   /** Verdicts or decisions of this list changed. The page reads again what it shows. */

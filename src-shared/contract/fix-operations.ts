@@ -15,9 +15,7 @@ import { listId, operation, position, returns } from './operation.ts';
 import type { Pins } from './pins.ts';
 import { rowFilter } from './view-schemas.ts';
 
-export const nearbyRowsQuestion = nearbyQuestion
-  .pick({ lat: true, lng: true, radiusM: true })
-  .extend({ position });
+const nearbyRowsQuestion = nearbyQuestion.pick({ lat: true, lng: true, radiusM: true }).extend({ position });
 export type NearbyRowsQuestion = z.output<typeof nearbyRowsQuestion>;
 
 export const fixOperations = {

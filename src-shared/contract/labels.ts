@@ -3,8 +3,8 @@ import { LABEL_SHEET_IDS, LABEL_SHEETS, labelsPerSheet } from '../domain/labels/
 import { exportRows } from './export-schemas.ts';
 
 /** Why a row has no label: nothing to print; characters that the font lacks or misprints; lines that do not fit. */
-export const LABEL_FAULTS = ['no_address', 'letters_missing', 'too_long'] as const;
-export type LabelFaultKind = (typeof LABEL_FAULTS)[number];
+const LABEL_FAULTS = ['no_address', 'letters_missing', 'too_long'] as const;
+type LabelFaultKind = (typeof LABEL_FAULTS)[number];
 
 export type LabelFault = {
   readonly position: number;

@@ -132,7 +132,7 @@ export const operations = {
   ...aboutOperations,
 } as const;
 
-export type Operations = typeof operations;
+type Operations = typeof operations;
 export type OperationName = keyof Operations;
 export type InputOf<N extends OperationName> = z.output<Operations[N]['input']>;
 export type OutputOf<N extends OperationName> = ReturnType<Operations[N]['output']>;

@@ -26,7 +26,7 @@ export const rowFilter = z.strictObject({
   duplicateOf: z.int().nonnegative().nullable(),
 }) satisfies z.ZodType<RowFilter>;
 
-export const sortKey = z.strictObject({
+const sortKey = z.strictObject({
   by: z.union([z.enum(SORT_FIELDS), z.int().nonnegative().max(MOST_OF_VIEW.column)]),
   descending: z.boolean(),
 }) satisfies z.ZodType<SortKey>;

@@ -30,7 +30,7 @@ export const REPAIR_HINTS: Readonly<Partial<Record<RepairId, string>>> = {
 };
 
 /** The change that a repair made to a cell, listed after "Repaired:". */
-export const REPAIRED_WORDS: Readonly<Record<RepairId, string>> = {
+const REPAIRED_WORDS: Readonly<Record<RepairId, string>> = {
   mojibake: 'garbled characters restored',
   invisible_characters: 'invisible characters removed',
   line_breaks: 'line breaks joined',

@@ -7,7 +7,7 @@
  */
 
 /** One or more consecutive invisible characters. `text` has the original characters, for copying. */
-export type HiddenMark = { readonly text: string; readonly label: string; readonly name: string };
+type HiddenMark = { readonly text: string; readonly label: string; readonly name: string };
 export type ShownPiece = string | HiddenMark;
 
 /** Marks per text. The rest of the text becomes one mark, which limits the work for hostile text. */

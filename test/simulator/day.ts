@@ -48,12 +48,12 @@ export type Act =
   | { readonly do: 'close' | 'nothing' }
   | { readonly do: 'sleep' | 'set clock'; readonly byMs: number };
 
-export const FILTERS = ['all', 'undecided', 'confirm', 'fix', 'not checked'] as const;
+const FILTERS = ['all', 'undecided', 'confirm', 'fix', 'not checked'] as const;
 export type Filter = (typeof FILTERS)[number];
 const KINDS = ['used_suggestion', 'kept_as_entered', 'excluded', 'edited'] as const;
 export type Kind = (typeof KINDS)[number];
 const MANY = ['used_suggestion', 'kept_as_entered', 'excluded', 'none'] as const;
-export type Many = (typeof MANY)[number];
+type Many = (typeof MANY)[number];
 
 const SHARES = {
   run: 10,

@@ -23,8 +23,6 @@ export type NamedServicesDependencies = {
   readonly overrides: { readonly serviceUrl?: string | undefined; readonly serviceName?: string | undefined };
 };
 
-export type NamedServices = ReturnType<typeof createNamedServices>;
-
 export function createNamedServices({ services, settings, overrides }: NamedServicesDependencies) {
   // New names are compared with all services, because each name is unique.
   const usable = (): readonly StoredService[] => services.all().filter(hasUsableAddress);

@@ -6,8 +6,6 @@ import type { Approvals } from './approvals.ts';
 import type { EnvironmentKey } from './environment-key.ts';
 import type { NamedService } from './named-services.ts';
 
-export type ServiceGate = ReturnType<typeof createServiceGate>;
-
 type Dependencies = {
   readonly approvals: Approvals;
   readonly environmentKey: EnvironmentKey;

@@ -129,11 +129,7 @@ export async function stepOfRows<Step extends RowsStep>(
   return presentStep(list, taken.step, context);
 }
 
-export function presentStep(
-  list: StoredList,
-  step: number,
-  { repositories: { steps } }: Context,
-): StepSummary {
+function presentStep(list: StoredList, step: number, { repositories: { steps } }: Context): StepSummary {
   const stored = steps.find(list.id, step);
   if (!stored) throw new AppError({ code: 'step_not_found', step });
   return summaryOf(list.id, stored, steps);

@@ -3,7 +3,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 
-export type ListTask =
+type ListTask =
   | 'prepare_run'
   | 'prepare_email_run'
   /** A step for many rows is made, undone or redone. */

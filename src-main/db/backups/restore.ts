@@ -58,7 +58,7 @@ export function restoreBackup(directory: string, options: RestoreOptions): boole
 }
 
 /** Removes the new file, complete or not. A leftover journal would be rolled back into the next one. */
-export function removeRestored(directory: string): void {
+function removeRestored(directory: string): void {
   const complete = `${DATABASE_NAME}.restored`;
   for (const name of [complete, ...filesOfDatabase(`${complete}.draft`)]) removeOwn(directory, name);
 }

@@ -34,7 +34,7 @@ export function entryAt(path: string): { readonly kind: EntryKind; readonly stat
   return { kind: stats.isFile() && stats.nlink > 1 ? 'link' : kindOf(stats), stats };
 }
 
-export function kindOf(stats: Stats): EntryKind {
+function kindOf(stats: Stats): EntryKind {
   if (stats.isFile()) return 'file';
   if (stats.isDirectory()) return 'folder';
   if (stats.isSymbolicLink()) return 'link';

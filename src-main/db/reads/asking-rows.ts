@@ -9,8 +9,6 @@ export type EmailSelection = {
   readonly asksHeld: readonly HeldEmail[];
 };
 
-export const NO_EMAILS: EmailSelection = { columns: [], asksHeld: [] };
-
 export type AskingRows = {
   readonly table: string;
   /** Names the index, because SQLite would otherwise scan the whole list. */

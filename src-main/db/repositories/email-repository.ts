@@ -8,7 +8,7 @@ import { checkEmail, checkId, checkMoment, checkNumber } from '../stored-words.t
 import { emailQuestionKey } from './question-key.ts';
 
 /** The place of an email: a column of the file, a row, and its index within the cell. */
-export type EmailPlace = { readonly column: number; readonly position: number; readonly slot: number };
+type EmailPlace = { readonly column: number; readonly position: number; readonly slot: number };
 
 /** An email before its first answer. A null `questionId` means that it is not sent, because of `reason`. */
 export type NewEmail = EmailPlace & {

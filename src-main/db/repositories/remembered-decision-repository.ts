@@ -192,7 +192,6 @@ export function createRememberedDecisionRepository(db: Database) {
     forgetAll: (): void => void writes.deleteAll.run(),
   };
 }
-export type RememberedDecisionRepository = ReturnType<typeof createRememberedDecisionRepository>;
 
 function toRemembered({
   id,

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { editDistance } from '#shared/domain/text/edit-distance.ts';
 import { chance } from '../gazetteer/invented.ts';
 
-export type Deliverable = 'deliverable' | 'risky' | 'undeliverable' | 'unknown';
+type Deliverable = 'deliverable' | 'risky' | 'undeliverable' | 'unknown';
 
 /** EmailResult (2.7). */
 export type EmailResult = {

@@ -12,7 +12,7 @@ import { isSameState } from './states.ts';
 export type Level = FoundHouse['level'] | 'postcode' | 'town' | 'none';
 
 /** added: only answered. lost: only entered. absent: neither. alias: another name of the same place. */
-export type Change = 'absent' | 'same' | 'written' | 'added' | 'alias' | 'slip' | 'replaced' | 'lost';
+type Change = 'absent' | 'same' | 'written' | 'added' | 'alias' | 'slip' | 'replaced' | 'lost';
 
 export type Comparison = {
   readonly changes: Readonly<Record<'street' | 'houseNumber' | 'city' | 'state' | 'postcode', Change>>;

@@ -103,7 +103,7 @@ export function titleCase(text) {
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Expands abbreviations: at the end of streets in English-speaking countries, at the start elsewhere. */
-export function writtenOut(country, street) {
+function writtenOut(country, street) {
   const words = titleCase(street).replace(/\s+/g, ' ').trim().split(' ');
   if (ENGLISH.has(country)) {
     const cased = words.map((word, index) =>

@@ -8,7 +8,7 @@ import { byteOrderMark, createCodec, type TextCodec } from './text-units.ts';
 import { fieldLike } from './write-text.ts';
 
 /** The place of a value in the list. */
-export type Place = {
+type Place = {
   readonly row: number;
   readonly column: string;
 };

@@ -9,7 +9,7 @@ import { NULL_WORDS } from '../null-words.ts';
 import { cellText } from './cell-text.ts';
 import { MOST_RECORDS_IN_CELL } from './cut-record.ts';
 
-export type CutRecord = {
+type CutRecord = {
   end: number;
   bodyEnd: number;
   jsonEnd: number;

@@ -27,7 +27,7 @@ const MOST_PT = 409;
 /** A patched row, one character per byte. */
 export type PatchedRow = { readonly xml: string; readonly counts: PatchedCells };
 
-export type PatchedCells = {
+type PatchedCells = {
   /** Writes that were skipped, because the cell has a linked data type, or a formula on which other cells may depend. */
   readonly kept: readonly { readonly column: number; readonly why: 'formula' | 'linked' }[];
   /** Number of cells whose shared string was replaced by another value. */

@@ -76,7 +76,7 @@ export function lacksValue(cell: SheetCell): boolean {
 }
 
 /** Returns a function that applies the text section of a number format, such as `"Dr. "@`. */
-export function createTextReader(formats: readonly string[]): (text: string, style: number) => string {
+function createTextReader(formats: readonly string[]): (text: string, style: number) => string {
   const around = new Map<string, readonly [before: string, after: string] | null>();
   return (text, style) => {
     const pattern = formats[style] ?? 'General';

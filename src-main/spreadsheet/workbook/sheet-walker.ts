@@ -4,7 +4,7 @@ import { createRichText, joinText } from './shared-strings.ts';
 import { XmlScanner } from './xml/xml-scanner.ts';
 
 /** The place of an element, in bytes from the beginning of the part. */
-export type TagSpan = {
+type TagSpan = {
   readonly from: number;
   readonly openEnd: number;
   /** Offset after its closing tag. Equals `openEnd` for a self-closing `<c/>`. */

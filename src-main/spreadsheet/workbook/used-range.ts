@@ -11,7 +11,7 @@ export type UsedRange = {
   readonly lastRow: number;
 };
 
-export type PlaceOfColumns = {
+type PlaceOfColumns = {
   /** 0-based first column for our cells, which no row of the list uses. */
   readonly firstAdded: number;
   /** 0-based first column with content in the rows of the list. */

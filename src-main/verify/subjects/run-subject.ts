@@ -1,6 +1,5 @@
 /** The parts of a run that depend on its subject: addresses or emails. */
 import type { KnownAnswer, NextLookup, RowSpan, Wanted } from '../../db/reads/ledger-reads.ts';
-import type { Repositories } from '../../db/repositories.ts';
 import type { SendEmailsDependencies } from '../../requests/emails/email-dependencies.ts';
 import type { Requester } from '../../requests/prefetch.ts';
 import type { RequestOutcome, SettledOutcome } from '../../requests/request-outcome.ts';
@@ -41,5 +40,4 @@ export type OpenRequest = {
   readonly receive: (deliver: (ended: readonly Asked[]) => void) => Promise<void>;
 };
 
-export type LookupOf = Pick<NextLookup, 'lookupId' | 'questionId'>;
-export type SubjectRepositories = Pick<Repositories, 'ledger' | 'unsettled'>;
+type LookupOf = Pick<NextLookup, 'lookupId' | 'questionId'>;

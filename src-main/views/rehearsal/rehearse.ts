@@ -19,7 +19,7 @@ export type JudgedColumns = {
 
 export const DECIDED_BY = { nobody: 0, rule: 1, person: 2 } as const;
 
-export type Flip = { readonly from: Verdict; readonly to: Verdict };
+type Flip = { readonly from: Verdict; readonly to: Verdict };
 
 export type RehearsedRules = {
   readonly flips: readonly (Flip & { readonly rows: number })[];

@@ -5,7 +5,7 @@ import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 /** Pins changed at a time. A larger change would block the page. */
 const CHUNK = 5_000;
 
-export type PinFeature = {
+type PinFeature = {
   readonly type: 'Feature';
   /** The row's position. Later changes refer to the pin by it. */
   readonly id: number;

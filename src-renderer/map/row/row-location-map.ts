@@ -12,7 +12,7 @@ const SPOT = 'spot';
 
 const COUNTRY_ZOOM = 4;
 
-export type Shown = {
+type Shown = {
   readonly place: LngLat | null;
   readonly drawing: Drawing;
   readonly others: readonly LngLat[];

@@ -2,10 +2,10 @@
 import type { RowFilter } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
-export type Page<T> = { readonly total: number; readonly items: readonly T[] };
+type Page<T> = { readonly total: number; readonly items: readonly T[] };
 export type Paged<T> = Page<T> & { readonly listId: ListId; readonly filter: RowFilter };
 
-export type PageQuestion = {
+type PageQuestion = {
   readonly listId: ListId;
   readonly filter: RowFilter;
   readonly offset: number;

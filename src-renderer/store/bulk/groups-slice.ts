@@ -162,7 +162,7 @@ export const isKind = (group: Group): group is KindGroup => 'kind' in group;
 const filterFor = (group: Group, outstanding: boolean | null): Partial<RowFilter> =>
   isKind(group) ? { kind: { key: group.key, outstanding } } : { change: group.key };
 
-export const groupWords = (group: Group, country: string): string =>
+const groupWords = (group: Group, country: string): string =>
   isKind(group) ? kindWords(group, country) : changeWords(group, country);
 
 /** Returns whether the group has suggestions to accept. Rows that were not found have none. */

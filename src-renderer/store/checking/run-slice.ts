@@ -16,7 +16,7 @@ type Budget = {
   readonly maxCredits: number | null;
 };
 
-export type RunStart = {
+type RunStart = {
   readonly subject: Subject;
   readonly scope: RunScope;
   /** How to send emails to the service; null: addresses, or the default for this number of emails. */
@@ -33,7 +33,7 @@ export type RunStart = {
 };
 
 type OfSubject<T> = { readonly [S in Subject]: T };
-export type Runs = OfSubject<RunSnapshot | null>;
+type Runs = OfSubject<RunSnapshot | null>;
 
 export type RunSlice = {
   readonly runs: Runs;

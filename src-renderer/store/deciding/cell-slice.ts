@@ -14,7 +14,7 @@ import { type CreateSlice, onListOpened } from '../slice.ts';
 import { selectEdit } from './drafts-slice.ts';
 import { createRowChanges } from './row-changes.ts';
 
-export type CellEdit = {
+type CellEdit = {
   readonly listId: ListId;
   readonly position: number;
   /** Column of the file, from 0. */

@@ -32,7 +32,7 @@ import {
 export const FIX_TOOLS = ['suggest', 'postcode', 'map', 'edit'] as const;
 export type FixTool = (typeof FIX_TOOLS)[number];
 
-export type Fixing = {
+type Fixing = {
   readonly listId: ListId;
   readonly position: number;
   readonly isOpen: boolean;

@@ -7,7 +7,7 @@ import { selectCreditKind, selectHasEvaluationKey, type WorkspaceSlice } from '.
 import { type NavigationSlice, selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
-export type PostcodeTool = {
+type PostcodeTool = {
   readonly typed: string;
   readonly price: PostcodePrice | null;
   readonly asking: Asking<PostcodePoints>;

@@ -13,7 +13,7 @@ export type SuggestArea = {
   readonly state: string;
 };
 
-export type SuggestTool = {
+type SuggestTool = {
   readonly text: string;
   readonly asking: Asking<Suggestions>;
   /** The latest answer stays until the next arrives; null before the first. */

@@ -9,7 +9,7 @@ import type { CreateSlice } from '../slice.ts';
 export type ConnectWay = 'own_key' | 'no_key' | 'evaluation_key' | 'register';
 
 /** The person's input. Only the field itself holds the key. */
-export type ConnectFields = {
+type ConnectFields = {
   readonly way: ConnectWay;
   readonly serviceUrl: string;
   /** '' stands for a name made from the address. */

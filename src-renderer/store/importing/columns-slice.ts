@@ -26,7 +26,7 @@ type Chosen = {
   readonly defaultCountry: string | null;
 };
 
-export type ColumnsDraft = {
+type ColumnsDraft = {
   readonly listId: ListId;
   readonly inForce: ListColumns | null;
   readonly chosen: Chosen;

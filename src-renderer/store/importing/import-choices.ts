@@ -21,7 +21,7 @@ export type ImportChoices = {
 };
 
 /** One of several addresses. `fields` holds its choices while another address is shown. */
-export type AddressChoice = {
+type AddressChoice = {
   readonly addressName: string;
   readonly fields: ImportChoices['fields'];
 };

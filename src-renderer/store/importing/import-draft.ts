@@ -26,7 +26,7 @@ export type ImportDraft = {
   readonly addresses: readonly DraftAddress[];
 };
 
-export type DraftAddress = NamedAddress & {
+type DraftAddress = NamedAddress & {
   readonly isDoubtful: boolean;
 };
 

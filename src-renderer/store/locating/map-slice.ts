@@ -9,7 +9,7 @@ import type { CreateSlice } from '../slice.ts';
 
 export type Pane = 'grid' | 'both' | 'map';
 
-export type Hovered = { readonly position: number; readonly row: Row | null };
+type Hovered = { readonly position: number; readonly row: Row | null };
 
 export type MapSlice = {
   readonly pane: Pane;

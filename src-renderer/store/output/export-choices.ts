@@ -117,7 +117,7 @@ export const hasExcluded = ({ rows }: Pick<ExportChoices, 'rows'>): boolean =>
   rows === 'all' || rows === 'filter' || isByEmails(rows);
 
 /** Returns whether the export selects rows by their emails. */
-export const isByEmails = (rows: ExportChoices['rows']): rows is EmailChoice =>
+const isByEmails = (rows: ExportChoices['rows']): rows is EmailChoice =>
   EMAIL_CHOICES.some((choice) => choice === rows);
 
 /** Returns the columns that are always written, because rows could be mistaken without them. */

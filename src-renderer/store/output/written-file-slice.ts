@@ -9,7 +9,7 @@ import type { CreateSlice } from '../slice.ts';
 
 export type FileJob = Pick<ExportProgress, 'rows' | 'totalRows' | 'file' | 'notes' | 'leftOut' | 'failure'>;
 
-export type FileSaving =
+type FileSaving =
   | { readonly kind: 'asking' }
   | SaveResult
   | { readonly kind: 'failed'; readonly failure: Failure };

@@ -13,7 +13,7 @@ const RECOUNT_PAUSE_MS = 500;
 
 const FROM_THE_FIRST = { view: IN_REVIEW_ORDER, after: 0, backwards: false } as const;
 
-export type EmailQueue = { readonly listId: ListId; readonly toReview: number; readonly isChecked: boolean };
+type EmailQueue = { readonly listId: ListId; readonly toReview: number; readonly isChecked: boolean };
 
 export type QueueSlice = {
   readonly pace: Pace | null;

@@ -20,7 +20,7 @@ export type WaitingPlace =
   | 'rules'
   | 'workspace';
 
-export type Unread = { readonly title: string; readonly text: string; readonly again: () => Promise<void> };
+type Unread = { readonly title: string; readonly text: string; readonly again: () => Promise<void> };
 
 export type UnreadSlice = {
   /** undefined: read, or being read. */

@@ -4,7 +4,7 @@
  * so the time stays linear.
  */
 /** `changed`: letters or a word replaced; `added`: a new word. */
-export type Mark = 'same' | 'changed' | 'added' | 'removed';
+type Mark = 'same' | 'changed' | 'added' | 'removed';
 export type Segment = { readonly text: string; readonly mark: Mark };
 export type Difference = { readonly before: readonly Segment[]; readonly after: readonly Segment[] };
 

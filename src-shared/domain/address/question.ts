@@ -9,7 +9,7 @@ import { streetWithNumber } from './number-place.ts';
 import { isStreetType } from './street-pieces.ts';
 
 /** The service's fielded input (2.2 of its interface document) without the country, which is a separate member. */
-export type FieldedInput = Omit<Address, 'country'>;
+type FieldedInput = Omit<Address, 'country'>;
 
 /** The content of one lookup. */
 export type Question = {

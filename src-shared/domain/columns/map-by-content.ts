@@ -59,7 +59,7 @@ function guessStreetTypes(byName: ColumnMapping, table: Table): readonly ColumnG
     .map((column) => guessOf(column, 'street', 'street_words', 'likely'));
 }
 
-export function hasPlace({ address, street, city, postcode }: ColumnMapping): boolean {
+function hasPlace({ address, street, city, postcode }: ColumnMapping): boolean {
   return address !== undefined || street !== undefined || (city !== undefined && postcode !== undefined);
 }
 

@@ -2,7 +2,6 @@ import { readEmailCell } from './email-cell.ts';
 
 /** The values that the service documents (2.8). Other values are stored unchanged. */
 export const DELIVERABILITIES = ['deliverable', 'risky', 'undeliverable', 'unknown'] as const;
-export type KnownDeliverability = (typeof DELIVERABILITIES)[number];
 
 /** An EmailResult (2.7). */
 export type EmailCheck = {

@@ -32,7 +32,7 @@ type ChosenRows = {
 };
 
 /** Whether the file may contain excluded or undecided rows, so that it has to mark them. */
-export const needsStatus = ({ kind, decisions = [] }: ChosenRows): boolean =>
+const needsStatus = ({ kind, decisions = [] }: ChosenRows): boolean =>
   kind !== 'decided' || decisions.includes('excluded');
 
 /** Returns the columns to add: the chosen ones, and `status` if rows could be misread without it. */

@@ -106,7 +106,7 @@ export function changedColumns(before: Cells, after: Cells): readonly number[] {
 }
 
 /** Compares two repairs by their order of execution. */
-export const inOrder = (a: { readonly id: RepairId }, b: { readonly id: RepairId }): number =>
+const inOrder = (a: { readonly id: RepairId }, b: { readonly id: RepairId }): number =>
   REPAIR_IDS.indexOf(a.id) - REPAIR_IDS.indexOf(b.id);
 
 type Made = readonly { readonly by: RepairInForce; readonly repair: CellsRepair }[];

@@ -8,7 +8,7 @@ import { codeIdOf, createSessionKeys } from '../../../src-renderer/backend/sessi
 
 export const codeOf = (url: string): string => new URL(url).hash.slice('#code='.length);
 
-export const askAt =
+const askAt =
   (origin: string): Ask =>
   (path, body, signal) =>
     fetch(`${origin}${path}`, {

@@ -1,7 +1,6 @@
 /** Reads PDF files: by their own table of objects, and by poppler if it is installed. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { inflateSync } from 'node:zlib';
 
 /** The objects of a PDF, at the positions in the table at its end. Throws if an object is not there. */
 export function pdfObjects(path: string): readonly string[] {
@@ -22,14 +21,6 @@ export function pdfObjects(path: string): readonly string[] {
 
 export const pdfPages = (path: string): number =>
   pdfObjects(path).filter((each) => /\/Type \/Page\b/u.test(each)).length;
-
-export const pdfStreams = (path: string): readonly string[] =>
-  pdfObjects(path).flatMap((each) => {
-    const at = each.indexOf('stream\n');
-    const length = Number(/\/Length (\d+)/u.exec(each)?.[1]);
-    if (at < 0 || !each.includes('/FlateDecode')) return [];
-    return inflateSync(Buffer.from(each.slice(at + 7, at + 7 + length), 'latin1')).toString('latin1');
-  });
 
 /** In mm from the top left corner of its page. Pages count from 1. */
 export type PdfWord = {

@@ -5,12 +5,12 @@ import { readInOrder, storedZip } from './zip-by-hand.ts';
 
 export const shorts = (...numbers: readonly number[]): Buffer =>
   Buffer.from(Uint16Array.from(numbers).buffer);
-export const longs = (...numbers: readonly number[]): Buffer => Buffer.from(Int32Array.from(numbers).buffer);
+const longs = (...numbers: readonly number[]): Buffer => Buffer.from(Int32Array.from(numbers).buffer);
 const double = (number: number): Buffer => Buffer.from(Float64Array.of(number).buffer);
 const wide = (text: string): Buffer => Buffer.concat([longs(text.length), Buffer.from(text, 'utf16le')]);
 
 /** @param content shorter than 128 bytes */
-export function record(type: number, ...content: readonly Buffer[]): Buffer {
+function record(type: number, ...content: readonly Buffer[]): Buffer {
   const bytes = Buffer.concat(content);
   const number = type < 128 ? [type] : [(type & 0x7f) | 0x80, type >> 7];
   return Buffer.concat([Buffer.from([...number, bytes.length]), bytes]);

@@ -15,7 +15,7 @@ export type RowState = RowFacts & {
   readonly note: string | null;
 };
 
-export const UNTOUCHED: RowState = {
+const UNTOUCHED: RowState = {
   ...NO_FACTS,
   verdict: 'not_checked',
   rule: 0,

@@ -16,7 +16,7 @@ export type ScriptedReply = {
   readonly fault?: 'hang' | 'hang_in_body' | 'reset' | 'reset_in_body' | 'chunked';
 };
 
-export type RecordedRequest = {
+type RecordedRequest = {
   readonly method: string;
   /** With prefix, without query. */
   readonly path: string;

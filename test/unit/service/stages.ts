@@ -10,7 +10,7 @@ import type { Asked, Endpoint } from './endpoints.ts';
 
 export type RetryAfterIn = Trouble['retryAfterIn'];
 
-export type Mishap =
+type Mishap =
   | 'server_error'
   | 'no_answer'
   | 'reset'

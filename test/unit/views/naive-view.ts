@@ -54,7 +54,7 @@ export function valuesOf(facet: Facet, row: NaiveRow, list: NaiveList): readonly
   }
 }
 
-export const nameOf = ({ cells }: NaiveRow, { name }: NaiveList): string => foldText(cells[name] ?? '');
+const nameOf = ({ cells }: NaiveRow, { name }: NaiveList): string => foldText(cells[name] ?? '');
 
 const WANTS_REVIEW: ReadonlySet<string> = new Set(['confirm', 'fix', 'choose']);
 

@@ -1,7 +1,7 @@
 /** The single-byte encodings in which lists occur, as tables of characters, and the kind of each character. */
 import { createCodec } from '../text-units.ts';
 
-export type CharacterKind =
+type CharacterKind =
   | 'lower'
   | 'upper'
   | 'letter'
@@ -27,7 +27,7 @@ export type Character = {
 };
 
 /** The position in a word where a letter may occur: final letters of Greek and Hebrew, letters that have a final form; ь ъ ы; ß. */
-export type LetterPlace = 'any' | 'last' | 'not_last' | 'not_first' | 'after_vowel';
+type LetterPlace = 'any' | 'last' | 'not_last' | 'not_first' | 'after_vowel';
 
 export type SingleByteEncoding = {
   readonly name: string;

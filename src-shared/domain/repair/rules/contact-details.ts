@@ -57,8 +57,7 @@ export const createContactOmission = ({ mapping }: RepairContext): CellsRepair =
   repairEach(columnsOf(mapping, FIELDS), withoutContacts);
 
 /** Returns the text unchanged if it has neither a phone number nor an email. */
-export const withoutContacts = (cell: string): string =>
-  mayHoldContact(cell) ? splitContacts(cell).left : cell;
+const withoutContacts = (cell: string): string => (mayHoldContact(cell) ? splitContacts(cell).left : cell);
 
 /** Returns the texts that `withoutContacts` removes, as written in the cell. */
 export const contactsOf = (cell: string): readonly string[] =>

@@ -14,7 +14,7 @@ export function createDateRepair(
 }
 
 /** Returns the two numbers; null if the cell is no such date, or if the numbers descend, unlike those of houses. */
-export function numbersOf(cell: string, { order, separator }: Omit<DateColumn, 'column'>): string | null {
+function numbersOf(cell: string, { order, separator }: Omit<DateColumn, 'column'>): string | null {
   const pair = readDate(cell, order);
   if (!pair) return null;
   const [first, second] = pair;

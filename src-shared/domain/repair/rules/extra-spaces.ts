@@ -13,7 +13,7 @@ const WIDE = '\u3000';
 const WIDE_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Keeps a single no-break space, which the repair of invisible characters handles. */
-export function withoutExtraSpaces(cell: string): string {
+function withoutExtraSpaces(cell: string): string {
   if (!HAS_EXTRA.test(cell)) return cell;
   const isWide = WIDE_SCRIPTS.test(cell);
   const isEdge = (sign: string | undefined): boolean => sign === undefined || LINE_END.test(sign);

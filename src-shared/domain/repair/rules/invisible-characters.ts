@@ -11,7 +11,7 @@ const NEEDS_JOINERS =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Thai}\p{Script=Mongolian}\p{Extended_Pictographic}]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-export function withoutInvisible(cell: string): string {
+function withoutInvisible(cell: string): string {
   if (!SUSPICIOUS.test(cell)) return cell;
   const keeps: Keeps = { joiners: NEEDS_JOINERS.test(cell), directions: RIGHT_TO_LEFT.test(cell) };
   let seen = '';

@@ -21,7 +21,7 @@ export function createQuoteRepair({ mapping }: RepairContext): CellsRepair {
 const PAIRS: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“', "'": "'", '‘': '’' };
 
 /** Keeps quotation marks around a house name within a cell. */
-export function withoutStrayQuotes(cell: string): string {
+function withoutStrayQuotes(cell: string): string {
   let text = cell;
   // Each round removes marks.
   for (;;) {

@@ -62,7 +62,7 @@ function splitUnit(text: string, takes: Takes): Split | null {
 const LONGEST_UNIT = 60;
 
 /** Whether a piece is a unit word with its number or letter: "Flat 2", "Apt. 4B", "2. OG", "#4". Not "Hall Road". */
-export function isFlat(piece: string): boolean {
+function isFlat(piece: string): boolean {
   if (piece.length > LONGEST_UNIT) return false;
   if (/^# ?\d{1,5}[a-z]?$/iu.test(piece)) return true;
   const [first = '', second = '', ...others] = wordsOf(piece);
@@ -83,7 +83,7 @@ const FLAT_WORDS = new Set(
 );
 
 /** Whether a piece is "c/o Smith" or "care of Smith". */
-export const isCareOf = (piece: string): boolean =>
+const isCareOf = (piece: string): boolean =>
   piece.length <= LONGEST_UNIT && !/[,\n]/u.test(piece) && /^(?:c ?\/ ?o\.?:? |care of )\p{L}/iu.test(piece);
 
 /** Learns from the premise column what it is for. */
