@@ -115,7 +115,7 @@ function countedSentences({ decisions, answers }: MissingSince, isSpentKnown: bo
           byCount(answers, {
             one: '1 answer from the service is missing. Checking that address or email again costs credits again.',
             other: (n) =>
-              `${n} answers of the service are missing. Checking their addresses and emails again costs credits again.`,
+              `${n} answers from the service are missing. Checking their addresses and emails again costs credits again.`,
           }),
           ...(isSpentKnown ? [] : ['Doorstep no longer counts the credits that these answers cost.']),
         ]

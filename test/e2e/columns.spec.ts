@@ -61,7 +61,7 @@ test('a list imported without a country gets one from its quote, and another col
   await page.keyboard.type('columns and country');
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Street holds').selectOption({ label: 'Leave as it is' });
-  await expect(dialog).toContainText('2 rows are read otherwise');
+  await expect(dialog).toContainText('The change affects 2 rows.');
   await button(page, 'Change for 3 rows').click();
   await expect(row(1)).toContainText('Not checked');
   await page.keyboard.press('u');

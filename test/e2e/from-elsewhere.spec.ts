@@ -48,7 +48,7 @@ test('a workspace from elsewhere asks at its opening and at Start, and each yes 
 
       await page.getByRole('button', { name: 'Back', exact: true }).click();
       await page.getByRole('button', { name: /^Start$/u }).click();
-      await expect(page.getByText('“Cloud” has no key here')).toBeVisible();
+      await expect(page.getByText('The service “Cloud” needs a key')).toBeVisible();
 
       await page.getByRole('button', { name: 'Lists', exact: true }).click();
       await page.getByRole('button', { name: 'View them…' }).click();

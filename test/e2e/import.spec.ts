@@ -77,7 +77,7 @@ test('the import asks about a doubtful column and one of two addresses, and the 
   const table = page.getByRole('region', { name: 'First rows of the file' });
   await table.getByLabel('Price holds').selectOption({ label: 'Street' });
   const question = page.getByRole('listitem').filter({ hasText: 'Is “Price” the street?' });
-  await expect(question).toContainText('Its cells look like prices: “12.50”, “8.99”, “7.25”.');
+  await expect(question).toContainText('Its cells look like prices. Examples: “12.50”, “8.99”, “7.25”.');
   await expect(button(page, 'Start import')).toHaveAttribute('aria-disabled', 'true');
   await question.getByRole('button', { name: 'No, do not check this column' }).press('Enter');
   await expect(question).toBeHidden();

@@ -185,7 +185,9 @@ test('a service connected again still has its key, and a missing key is reported
   await address(page).fill('https://other.example');
   await button(page, 'Connect').click();
   await expect(key(page)).toBeFocused();
-  await expect(key(page)).toHaveAccessibleDescription(/^No key for https:\/\/other\.example is kept/u);
+  await expect(key(page)).toHaveAccessibleDescription(
+    /^This computer has no saved key for https:\/\/other\.example/u,
+  );
   await address(page).fill('https://service.example');
   await button(page, 'Connect').click();
   await expect(connected).toBeVisible();
@@ -207,7 +209,9 @@ test('plain http to another computer receives nothing before a yes, and Settings
   await expectNoViolations(page, 'plain http');
   await keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await expect(address(page)).toHaveAccessibleDescription(/10\.0\.0\.5 is another: .+ Nothing was sent\./u);
+  await expect(address(page)).toHaveAccessibleDescription(
+    /10\.0\.0\.5 is another computer\. .+ Nothing was sent\./u,
+  );
   await expect(key(page)).toBeFocused();
 
   await keyboard.press('Enter');
@@ -251,7 +255,7 @@ test('changed terms need a new agreement, and the old tick does not count', asyn
   await openBoth(page);
   await agreement(page).check();
   await button(page, 'Agree and get the key').click();
-  await expect(page.getByRole('alert')).toContainText('its terms may have changed');
+  await expect(page.getByRole('alert')).toContainText('The terms may have changed');
   await expect(agreement(page)).not.toBeChecked();
   await expect(agreement(page)).toBeDisabled();
   await expect(button(page, 'Agree and get the key')).toBeDisabled();
@@ -270,7 +274,7 @@ test('a person can stop a silent service; one without evaluation keys, or unreac
   await expect(page.getByText('Asking the service…')).toBeVisible();
   await expect(button(page, 'Continue')).toBeFocused();
   await button(page, 'Stop').click();
-  await expect(page.getByRole('alert')).toContainText('Nothing was agreed to.');
+  await expect(page.getByRole('alert')).toContainText('You have not agreed to anything.');
   await expect(button(page, 'Continue')).toBeFocused();
 
   scripted.reply({ status: 404, text: '' });

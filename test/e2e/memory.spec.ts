@@ -37,14 +37,14 @@ test('a list that comes again gets its earlier decisions free of charge, and a p
   await page.getByLabel('Number of the row in the file').fill(String(kept));
   await page.keyboard.press('Enter');
   const offer = page.getByRole('region', { name: 'Earlier decision' });
-  await expect(offer).toContainText(/Kept as entered on .+ in irl_hospitals\.csv/u);
+  await expect(offer).toContainText(/Kept as entered · .+ · irl_hospitals\.csv/u);
   await page.keyboard.press('l');
   await expect(row(kept)).toContainText('kept as entered');
 
-  await expect(page.getByText('1 row was decided in earlier lists')).toBeVisible();
+  await expect(page.getByText('1 row was decided in an earlier list, with the same answer.')).toBeVisible();
   await button('View earlier decisions…').click();
   const dialog = page.getByRole('dialog', { name: 'Decided before' });
-  await expect(dialog.getByRole('row').nth(1)).toContainText('Accepted on');
+  await expect(dialog.getByRole('row').nth(1)).toContainText('Accepted · ');
   await expectNoViolations(page, 'decided before');
   await dialog.getByRole('button', { name: 'Decide 1 row as before' }).click();
   await expect(row(accepted)).toContainText('accepted');
@@ -66,10 +66,14 @@ test('a list that comes again gets its earlier decisions free of charge, and a p
 
   await button('Settings').click();
   await button('View earlier decisions…').click();
-  await expect(page.getByText('What was decided of 2 addresses is remembered')).toBeVisible();
+  await expect(
+    page.getByText('Doorstep remembers the decisions about 2 addresses for later lists.'),
+  ).toBeVisible();
   await expectNoViolations(page, 'earlier decisions');
   await button('Forget').first().click();
-  await expect(page.getByText('What was decided of 1 address is remembered')).toBeVisible();
+  await expect(
+    page.getByText('Doorstep remembers the decision about 1 address for later lists.'),
+  ).toBeVisible();
   await button('Forget all…').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Forget', exact: true }).click();
   await expect(page.getByText('Doorstep remembers no decisions yet.')).toBeVisible();

@@ -97,7 +97,7 @@ test('a person picks a candidate by its number, and reads the unchanged reply', 
 }) => {
   const { page } = app;
   await page.getByRole('checkbox', { name: /^Several match/u }).check();
-  await expect(panel(page).getByRole('heading', { name: /^\d addresses fit$/u })).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: /^\d addresses match$/u })).toBeVisible();
   const first = await rowNumber(page);
   const candidates = panel(page).getByRole('listitem').getByRole('button');
   await expect(candidates.first()).toContainText('A');

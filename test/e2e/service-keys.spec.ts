@@ -65,7 +65,7 @@ test('the register page of a service is a link once its address is valid', async
   const { page } = app;
   await page.getByRole('button', { name: 'Enter a key' }).click();
   await page.getByRole('radio', { name: /^Register for a trial/u }).check();
-  await expect(page.getByText('Enter the service address first')).toBeVisible();
+  await expect(page.getByText('First enter the service address')).toBeVisible();
   await page.getByLabel('Service address').fill(practiceUrl);
   const link = page.getByRole('link', { name: /^Open the register page/u });
   const opening = page.context().waitForEvent('page');

@@ -87,13 +87,13 @@ test('one key decides doubtful rows of one kind, without those marked wrong, and
   const view = groups.getByRole('button', { name: /^View \d+ rows$/u });
   const rows = Number(/\d+/u.exec(await view.innerText())?.[0]);
   expect(rows).toBeGreaterThan(1);
-  await expect(groups.getByText(/are as entered\. The service found/u)).toBeVisible();
+  await expect(groups.getByText(/^As entered: .+\. The service found/u)).toBeVisible();
   const sample = groups.getByRole('table', { name: 'Random sample' });
   await sample
     .getByRole('button', { name: / is wrong$/u })
     .first()
     .click();
-  await expect(groups.getByText(/^1 of \d+ looked at, 1 wrong: about 100%/u)).toBeVisible();
+  await expect(groups.getByText(/^1 of \d+ reviewed, 1 wrong \(about 100%\)/u)).toBeVisible();
 
   await expectNoViolations(page, 'kinds of change');
 
@@ -171,7 +171,7 @@ test('a person tries rules, reviews a sample, applies them in one step, and undo
   const lowest = rules.getByRole('spinbutton', { name: 'Not found below, as a number' });
   await lowest.fill('0.8');
   await lowest.press('Enter');
-  await expect(rules.getByRole('heading', { name: /^\d+ rows change verdict$/u })).toBeVisible();
+  await expect(rules.getByRole('heading', { name: /^\d+ rows change their verdict$/u })).toBeVisible();
   await expect(rules.getByRole('slider', { name: 'Not found below' })).toHaveAttribute(
     'aria-valuetext',
     '0.80',
@@ -190,7 +190,7 @@ test('a person tries rules, reviews a sample, applies them in one step, and undo
     .getByRole('button', { name: / is wrong$/u })
     .nth(2)
     .click();
-  await expect(rules.getByText('3 of 20 looked at: 2 right, 1 wrong')).toBeVisible();
+  await expect(rules.getByText('3 of 20 reviewed: 2 right, 1 wrong')).toBeVisible();
 
   await rules.getByRole('button', { name: 'Apply to 199 rows' }).click();
   await expect(rules).toBeHidden();

@@ -33,7 +33,7 @@ test('services have their own names, keys and counts, and a list stays with its 
   const tests = button('Test connection');
   await expect(tests).toHaveAccessibleDescription(/^A test asks the service for one suggestion\./u);
   await tests.click();
-  await expect(page.getByText(/^The service answered in [\d.]+ s and took the key\.$/u)).toBeVisible();
+  await expect(page.getByText(/^The service answered in [\d.]+ s and accepted the key\.$/u)).toBeVisible();
 
   const terms = { serviceUrl: practiceUrl, name: 'Evaluation', email: 'ada@company.example' };
   const getKey = (agreedTerms: KeyTerms | null) =>

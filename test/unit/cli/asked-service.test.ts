@@ -171,16 +171,16 @@ it('reports when a command changes the service of a list, and keeps the new serv
   const [first, second] = [await aService(), await aService()];
   const [one, two] = [first, second].map(({ baseUrl }) => new URL(baseUrl).host);
   const workspace = aWorkspace();
-  expect((await workspace.verify(['--service', first.baseUrl])).said).not.toContain('Until now');
+  expect((await workspace.verify(['--service', first.baseUrl])).said).not.toContain('until now');
   // A quote from another service does not change the list's service.
-  expect((await workspace.quote(['--service', second.baseUrl])).said).not.toContain('Until now');
+  expect((await workspace.quote(['--service', second.baseUrl])).said).not.toContain('until now');
   await workspace.verify([]);
   expect([first.requests.length, second.requests.length]).toEqual([2, 0]);
 
   await workspace.verify(['--service', second.baseUrl]);
   expect(workspace.log.join('\n')).toContain(`err: ${otherServiceSentence(one ?? '', two ?? '')}`);
   const again = await workspace.verify([]);
-  expect(again.said).not.toContain('Until now');
+  expect(again.said).not.toContain('until now');
   expect([first.requests.length, second.requests.length]).toEqual([2, 2]);
 });
 

@@ -79,7 +79,7 @@ it('never sends the key from the keychain to an address that only the workspace 
   // Even permission for that address does not help, because the key belongs to another one.
   const named = await verify(directory, '--service', theirs.baseUrl);
   expect(named.status).toBe(EXIT.stopped);
-  expect(named.stderr).toContain('has no key here');
+  expect(named.stderr).toContain('needs a key, but none is saved here');
   expect(theirs.requests).toEqual([]);
 }, 60_000);
 

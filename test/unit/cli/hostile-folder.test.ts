@@ -68,7 +68,7 @@ const DOORS: Readonly<Record<string, (workspace: string) => Promise<End>>> = {
     return run('cli.js', words);
   },
   'the local host': (workspace) =>
-    run('loopback.js', ['--no-open', '--workspace', workspace], /Ctrl\+C ends/u),
+    run('loopback.js', ['--no-open', '--workspace', workspace], /Press Ctrl\+C to end/u),
 };
 
 /** All combinations take minutes, so a usual run tries every 29th. */

@@ -199,7 +199,7 @@ describe('salvaging a damaged workspace', () => {
     const { told, workspace } = restored(directory, 'asked', (error) => void log.report(error, 'salvage'));
     expect(told).toMatchObject({ takenOver: null, isRefused: true, missing: { answers: SINCE } });
     expect(takenOverSentences(told)).toEqual([expect.stringContaining('nothing in it could be restored')]);
-    expect(missingSentences(told).join(' ')).toContain('Missing: 500 answers');
+    expect(missingSentences(told).join(' ')).toContain('500 answers from the service are missing');
     expect(createRepositories(workspace.db).lists.all()).toHaveLength(1);
     const logged = readFileSync(join(directory, 'doorstep.log'), 'utf8');
     expect(logged).toContain('SQLITE_CONSTRAINT_DATATYPE');
@@ -224,7 +224,7 @@ describe('salvaging a damaged workspace', () => {
       expect(told.takenOver?.answers).toBe(after.answers.size - BEFORE);
       expect(after.spent).toEqual(before.spent);
       expect(missingSentences(told).join(' ')).toMatch(
-        /Missing: \d+ answers of the service|could not be read/u,
+        /\d+ answers from the service are missing|could not be read|could not read/u,
       );
       const { rows } = after;
       expect(rows.filter(({ verdict }) => verdict === 'accept').length).toBeLessThanOrEqual(

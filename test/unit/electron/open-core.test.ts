@@ -39,7 +39,7 @@ it('a workspace that another app has open is opened read-only after a yes, and n
     buttons: ['Open read-only', 'Quit'],
     cancelId: 1,
   });
-  expect(asked[0]?.detail).toContain('nothing can be changed');
+  expect(asked[0]?.detail).toContain('change nothing');
 
   expect(await openedWith('Quit')).toMatchObject({ opened: null, openings: [FIRST] });
 });

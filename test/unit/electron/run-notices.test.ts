@@ -58,7 +58,7 @@ it('announces once that a run is done, and a click shows the window', async () =
   run('done');
   await settled();
   expect(notices.isAnyGoing()).toBe(false);
-  expect(told).toEqual(['“members[RLO].xlsx” is checked. 214 rows want a look.']);
+  expect(told).toEqual(['“members[RLO].xlsx” is checked. 214 rows need review.']);
   clicks[0]?.();
   expect(brought).toBe(1);
 });

@@ -102,7 +102,7 @@ describe('formulas without calculated values', () => {
     expect(doubts).toEqual([{ kind: 'no_values', column: street, field: 'street' }]);
     const [doubt] = doubts;
     expect(doubt?.kind === 'no_values' && doubtReason(doubt, [], preview.columns)).toContain(
-      'were never calculated',
+      'have no saved results',
     );
     // Naming the column as the street does not give it values.
     const refuse = () => refuseDoubts('list.xlsx', mapped, [{ field: 'street', column: 'Street' }], ASKED);

@@ -240,7 +240,7 @@ describe('the kind of a change', () => {
     const numberless = kind({}, { ...MILL, house_number: '' }, NO_NUMBER);
     expect(numberless && kindKnownWords(numberless)).toBe('As entered: street and place');
     const streetless = unfound({});
-    expect(streetless && kindKnownWords(streetless)).toBe('Place known');
+    expect(streetless && kindKnownWords(streetless)).toBe('Known: place');
     expect(streetless && kindSentence(streetless)).toBe(
       'Known: place. There is no suggestion to accept. Rows you keep do not change.',
     );

@@ -141,7 +141,7 @@ describe('the sentence about kinds', () => {
     expect(kindsSentence(24, 1)).toBe(
       '24 kinds of doubtful rows, the most frequent first. 1 row matches no other row.',
     );
-    expect(kindsSentence(1, 0)).toBe('1 kind of doubtful rows, the most frequent first.');
+    expect(kindsSentence(1, 0)).toBe('1 kind of doubtful rows.');
   });
 
   it('states the share of reviewed rows that are wrong', () => {

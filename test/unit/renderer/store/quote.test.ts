@@ -159,7 +159,7 @@ it('a run is announced when its state changes and at each quarter, and not other
     '',
     'Waiting',
     '',
-    'Checking goes on',
+    'Checking resumed',
     'Checking done',
   ]);
 });
