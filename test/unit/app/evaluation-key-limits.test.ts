@@ -24,7 +24,7 @@ it('does not use an evaluation key for postcodes and emails, and says which key 
   await backend.requestEvaluationKey({ serviceUrl: server.baseUrl, email: EMAIL, agreedTerms: null });
   const failure = await failureOf(backend.lookUpPostcode({ listId, postcode: 'LS1 1AA' }));
   expect(failure).toEqual({ code: 'evaluation_key_not_for', what: 'postcodes' });
-  expect(failureMessage(failure).text).toContain('enter the key of a trial or of a paid plan');
+  expect(failureMessage(failure).text).toContain('Enter the key of a trial or of a paid plan');
   const run = { listId, subject: 'email', scope: MISSING, maxCredits: null, whenGone: 'stop' } as const;
   expect(await failureOf(backend.startRun(run))).toEqual({ code: 'evaluation_key_not_for', what: 'emails' });
   expect(server.requests).toHaveLength(1);
