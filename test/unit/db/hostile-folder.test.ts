@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('a workspace', () => {
   beforeAll(() => opener.warmUp('/dev/null'));
   afterAll(opener.close);
 
-  it.each(cases)('opens or is refused with %s as %s, and foreign files stay', async (kind, name) => {
+  it.each(cases)('opens or is refused with %s as %s, and files of other programs stay', async (kind, name) => {
     const outside = tempDir();
     const canaries = makeCanaries(outside);
     const directory = join(outside, 'place');
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('a workspace path', () => {
   });
 });
 
-it.skipIf(process.platform !== 'linux')('refuses a folder that no system can create', async () => {
+it.skipIf(process.platform !== 'linux')('refuses a folder path that no system can create', async () => {
   const opener = createOpener();
   onTestFinished(opener.close);
   await opener.warmUp('/dev/null');
@@ -81,7 +81,7 @@ it.skipIf(process.platform !== 'linux')('refuses a folder that no system can cre
 });
 
 describe('a folder without a workspace', () => {
-  it.each(FOREIGN_FOLDERS)('is refused and left unchanged: %s', (kind) => {
+  it.each(FOREIGN_FOLDERS)('is refused as a workspace and left unchanged: %s', (kind) => {
     const folder = foreignFolder(tempDir(), kind);
     const before = everythingIn(folder);
     const proposal = join(folder, 'Doorstep');
@@ -92,7 +92,7 @@ describe('a folder without a workspace', () => {
     openWorkspace(proposal).close();
   });
 
-  it('becomes one when it is empty, ignoring files of a file manager or an interrupted start', () => {
+  it('becomes a workspace when it is empty or has only files of a file manager or an interrupted start', () => {
     const folder = tempDir();
     for (const name of ['.DS_Store', 'workspace.lock', 'workspace.holder'])
       writeFileSync(join(folder, name), '');

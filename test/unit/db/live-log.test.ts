@@ -26,7 +26,7 @@ function olderWorkspace(): string {
   return directory;
 }
 
-it.skipIf(!hasPython)('keeps its content when another program reads the workspace after an upgrade', () => {
+it.skipIf(!hasPython)('still has its content when another program reads the workspace after an upgrade', () => {
   const directory = olderWorkspace();
   const told: UpgradeProgress[] = [];
   const { db, close } = openWorkspace(directory, { onUpgrade: (progress) => void told.push(progress) });
@@ -51,7 +51,7 @@ it.skipIf(!hasPython)('keeps its content when another program reads the workspac
   ).toEqual(['after it', 'before the reader']);
 });
 
-it('shrinks after a long read by another connection', () => {
+it('shrinks after another connection has ended a long read', () => {
   const directory = tempDir();
   const { db, close } = openWorkspace(directory);
   onTestFinished(close);
