@@ -246,7 +246,7 @@ describe('salvaging a damaged workspace', () => {
     expect(findCorruption(workspace.db)).toEqual([]);
   });
 
-  it('drops an answer if its question was damaged, so that the question is asked again', async () => {
+  it('drops an answer whose question was changed, so that the question is asked again', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     const db = new Sqlite(path);

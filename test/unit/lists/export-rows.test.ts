@@ -188,7 +188,7 @@ it('writes into an unprotected sheet, even if the person lets protected sheets b
   );
 });
 
-it('reports excluded rows as left out on request only if there are any', () => {
+it('ignores the choice to leave out excluded rows if there are none', () => {
   const choices = exportChoices({ format: 'xlsx', leaveOutExcluded: true });
   expect(withoutIdleWish(choices, 0).leaveOutExcluded).toBe(false);
   expect(withoutIdleWish(choices, 1).leaveOutExcluded).toBe(true);

@@ -72,7 +72,7 @@ describe('the columns that an export adds', () => {
       }
   });
 
-  it('do not include the list’s own columns, even if both have similar names', () => {
+  it('do not include the list’s own columns that have names like “Note” or “Status”', () => {
     const OWN = [['Note'], ['Status'], ['Flag', 'Note'], ['Status', 'Flag', 'Note'], ['UPRN', 'Note']];
     for (const layout of LAYOUTS)
       for (const mapping of MAPPINGS)

@@ -74,7 +74,7 @@ describe('a cell that displays an error', () => {
     expect(reasons).toEqual(['not_asked_yet', 'unreadable_cell', 'unreadable_cell']);
   });
 
-  it('is not checked if it gives its text to the empty cells below', async () => {
+  it('is not checked in the rows below that repeat it', async () => {
     const { rows } = await imported(
       textFile(
         'Name,Street,City,Postcode\nAnn,1 High St,Leeds,LS1 1AA\nditto,2 High St,York,\nBob,3 High St,ditto,\n',

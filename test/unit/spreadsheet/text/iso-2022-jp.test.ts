@@ -56,14 +56,14 @@ async function readAsListed(): Promise<unknown[]> {
   return rows;
 }
 
-describe.skipIf(!python)('a list that Python writes in ISO-2022-JP', () => {
-  it.each([1, 50, 1000])('is read as written: %d rows', async (count) => {
+describe.skipIf(!python)('a list that Python wrote in ISO-2022-JP', () => {
+  it.each([1, 50, 1000])('is read as it was written: %d rows', async (count) => {
     const list = listOf(count);
     writeByPython(path, list);
     expect(await readAsListed()).toEqual(list);
   });
 
-  it.each([1, 50, 1000])('is patched as Python would write it: %d rows', async (count) => {
+  it.each([1, 50, 1000])('has the same bytes after an export as if Python had written it: %d rows', async (count) => {
     const list = listOf(count);
     writeByPython(path, list);
     const rows = list.slice(1).flatMap((_, index) => {
@@ -122,13 +122,13 @@ const TEXTS: readonly (readonly [kind: string, text: string, cells: readonly str
   ['an unknown escape', `${ESC}[0m${ESC}(I1${ESC}(B,b`, ['\uFFFD[0mｱ', 'b']],
 ];
 
-describe('a list that another program writes in ISO-2022-JP', () => {
+describe('a list that another program wrote in ISO-2022-JP', () => {
   it.each(TEXTS)('is read: %s', async (_, text, cells) => {
     writeFileSync(path, bytesOf(`c,d\n${text}\ne,f\n`));
     expect(await readAsListed()).toEqual([['c', 'd'], cells, ['e', 'f']]);
   });
 
-  it.each(TEXTS)('keeps the texts and bytes next to written cells: %s', async (_, text, cells) => {
+  it.each(TEXTS)('keeps the texts and bytes of the cells next to those that are written: %s', async (_, text, cells) => {
     const codec = createCodec(encoding);
     const [first, last] = [[{ column: 0, text: '大' }], [{ column: 1, text: '~' }]];
     for (const [column, replaced] of [first, last].entries()) {
@@ -144,7 +144,7 @@ describe('a list that another program writes in ISO-2022-JP', () => {
     }
   });
 
-  it('is distinguished from ASCII wherever its only escape is', async () => {
+  it('is distinguished from ASCII, wherever in the file its only escape sequence is', async () => {
     const before = 1024 * 1024;
     for (const shift of [-4, -3, -2, -1, 0, 1]) {
       const start = 'a,b\n'.padEnd(before + shift - 2, 'x,y\n') + '\n,';
@@ -156,7 +156,7 @@ describe('a list that another program writes in ISO-2022-JP', () => {
   });
 });
 
-describe('ISO-2022-JP', () => {
+describe('a text file in ISO-2022-JP', () => {
   const piece = fc.constantFrom(
     ESC,
     '$B',
@@ -179,7 +179,7 @@ describe('ISO-2022-JP', () => {
     unit: fc.oneof(piece, fc.constantFrom('\n', '\r', '\t', '\u00A4', '\u007F', '\u001E')),
   });
 
-  it('keeps all bytes, however they are split', () => {
+  it('keeps all its bytes, wherever they are split into chunks', () => {
     const codec = createCodec(encoding);
     fc.assert(
       fc.property(anyText, fc.nat(40), (text, cut) => {
@@ -192,12 +192,12 @@ describe('ISO-2022-JP', () => {
     );
   });
 
-  it('writes a letter with two codes as other programs do', () => {
+  it('has a letter with two codes written as other programs write it', () => {
     const codec = createCodec(encoding);
     expect(codec.toBytes(codec.encode('∵髙') ?? '').toString('latin1')).toBe(`${ESC}$B"h|b${ESC}(B`);
   });
 
-  it('becomes UTF-8 when asked, and lists the characters it lacks', async () => {
+  it('becomes UTF-8 on request; otherwise the export lists the characters that the encoding lacks', async () => {
     const content = bytesOf(`a,b,c\n${ESC}$B;3ED${ESC}(B,1,${ESC}(I1${ESC}(B\n`);
     const rows = [{ sourceRow: 2, added: ['Łódź 町'] }];
     const options = { encoding, added: ['New'] };

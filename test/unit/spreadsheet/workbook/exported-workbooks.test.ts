@@ -151,7 +151,7 @@ async function freshWorkbook(path: string): Promise<void> {
 }
 
 describe('an exported workbook', () => {
-  it('has no fault that its source lacks, according to a checker of the format’s rules', async () => {
+  it('has no fault that its source does not have, according to a checker of the format’s rules', async () => {
     const directory = tempDir();
     const exported = await exportAll(directory);
     const fresh = join(directory, 'fresh.xlsx');
@@ -171,7 +171,7 @@ describe('an exported workbook', () => {
     expect(faults.get(fresh)).toEqual([]);
   });
 
-  it('has its formulas unchanged, and reports how many corrections they blocked', async () => {
+  it('has its formulas unchanged, and the export reports how many corrections they blocked', async () => {
     const directory = tempDir();
     const source = join(directory, 'formulas.xlsx');
     const formula = '<c r="B2" t="str"><f>UPPER("leeds")</f><v>LEEDS</v></c>';
@@ -187,7 +187,7 @@ describe('an exported workbook', () => {
       expect(records.map(({ cells }) => cells)).toEqual([['new 0', 'LEEDS']]);
   });
 
-  it('is correct even if its source is not', async () => {
+  it('has no fault, even if its source has one', async () => {
     const directory = tempDir();
     const source = join(directory, 'odd.xlsx');
     await oddRows(source);
@@ -208,7 +208,7 @@ describe('an exported workbook', () => {
     );
   });
 
-  it('has the names of our columns even if its header row is missing', async () => {
+  it('has the names of the columns we added, even if its header row is missing', async () => {
     const directory = tempDir();
     const source = join(directory, 'headless.xlsx');
     const rows = [`<row r="3">${text('A3', 'High St')}${text('B3', 'Leeds')}</row>`];
@@ -220,7 +220,7 @@ describe('an exported workbook', () => {
     expect(columns.filter((column) => ADDED.includes(column))).toEqual(ADDED);
   });
 
-  it.skipIf(!pythonWithOpenpyxl)('has its own cells and ours in place, read by openpyxl', async () => {
+  it.skipIf(!pythonWithOpenpyxl)('has its own cells and the cells we added in the right place, as openpyxl reads them', async () => {
     const directory = tempDir();
     const source = join(directory, 'bordered.xlsx');
     await borderedList(source);
