@@ -12,7 +12,7 @@ const PLACES: readonly RetryAfterIn[] = ['header', 'date', 'body', 'both'];
 describe.each([
   { service: 'a script', open: openScript },
   { service: 'the practice service', open: openPractice },
-])('with $service', ({ open }) => {
+])('a client with $service', ({ open }) => {
   let stage: Stage;
   let client: ServiceClient;
   let waits: number[];
@@ -25,17 +25,17 @@ describe.each([
   });
   afterEach(() => client.close());
 
-  describe.each(ENDPOINTS)('$name', (endpoint) => {
+  describe.each(ENDPOINTS)('sends a request for $name', (endpoint) => {
     const { status, isOnceOnly = false } = endpoint;
 
-    it('one request gets one answer', async () => {
+    it('once, and gets one answer', async () => {
       await stage.play(endpoint);
       expect(await stage.ask(endpoint, client)).toMatchObject({ status, attempts: 1 });
       expect(await stage.arrived()).toBe(1);
     });
 
     it.each(['server_error', ...(isOnceOnly ? [] : (['reset'] as const))] as const)(
-      'repeats after %s until it gets an answer',
+      'again after %s until it gets an answer',
       async (mishap) => {
         const numbers: number[] = [];
         await stage.play(endpoint, mishap, mishap);
@@ -52,7 +52,7 @@ describe.each([
       { mishap: LIMITED, kind: 'rate_limit', attempts: 3 },
       { mishap: 'reset', kind: 'network', attempts: isOnceOnly ? 1 : 3 },
       { mishap: 'half_a_reply', kind: 'network', attempts: isOnceOnly ? 1 : 3 },
-    ] as const)('gives up as $kind after $attempts', async ({ mishap, kind, attempts }) => {
+    ] as const)('again, and gives up with the error $kind after $attempts', async ({ mishap, kind, attempts }) => {
       // The second key of a day is refused for an email, whatever happened to the first.
       if (endpoint.name === 'dev-key' && mishap === 'half_a_reply') return;
       await stage.play(endpoint, mishap, mishap, mishap);
@@ -60,7 +60,7 @@ describe.each([
       expect(await stage.arrived()).toBe(attempts);
     });
 
-    it('gives up as timeout after its retries without an answer', async () => {
+    it('again, and gives up with a timeout after its retries if there is no answer', async () => {
       const impatient = stage.client({ timeoutMs: 150, retries: 1 });
       await stage.play(endpoint, 'no_answer', 'no_answer');
       expect(await errorOf(stage.ask(endpoint, impatient.client))).toMatchObject({
@@ -71,13 +71,13 @@ describe.each([
       await impatient.client.close();
     });
 
-    it.each(PLACES)('waits as long as retry_after asks in %s', async (saidIn) => {
+    it.each(PLACES)('only after the time that retry_after in %s states', async (saidIn) => {
       await stage.play(endpoint, { waitSeconds: 7, saidIn });
       expect(await stage.ask(endpoint, client)).toMatchObject({ attempts: 2 });
       expect(waits).toEqual([7000]);
     });
 
-    it.each(PLACES)('reports a wait of an hour in %s to the caller', async (saidIn) => {
+    it.each(PLACES)('once, and reports a wait of an hour in %s to the caller', async (saidIn) => {
       await stage.play(endpoint, { waitSeconds: 3600, saidIn });
       expect(await errorOf(stage.ask(endpoint, client))).toMatchObject({
         kind: 'rate_limit',
@@ -86,14 +86,14 @@ describe.each([
       });
     });
 
-    it('sends nothing when it is already aborted', async () => {
+    it('not at all if it is already aborted', async () => {
       await stage.play(endpoint);
       const error = await errorOf(stage.ask(endpoint, client, { signal: AbortSignal.abort() }));
       expect(error).toMatchObject({ kind: 'aborted', attempts: 0 });
       expect(await stage.arrived()).toBe(0);
     });
 
-    it.each(['the caller aborts', 'the client is closed'])('ends during a request when %s', async (how) => {
+    it.each(['the caller aborts', 'the client is closed'])('until it is ended during the request because %s', async (how) => {
       const controller = new AbortController();
       await stage.play(endpoint, 'no_answer');
       const ended = errorOf(stage.ask(endpoint, client, { signal: controller.signal }));
@@ -104,7 +104,7 @@ describe.each([
       expect(await ended).toMatchObject({ kind: 'aborted', attempts: 1 });
     });
 
-    it.each(['the caller aborts', 'the client is closed'])('ends during a wait when %s', async (how) => {
+    it.each(['the caller aborts', 'the client is closed'])('until it is ended during a wait because %s', async (how) => {
       const controller = new AbortController();
       const onRetry = () => {
         if (how === 'the caller aborts') controller.abort();

@@ -58,7 +58,7 @@ describe('a service that answers “not found” to everything', () => {
     expect([charged(end), notFound(id, 1), server.requests.length]).toEqual([0, 0, 1]);
   });
 
-  it('gives no row a verdict in the middle of a run, and the next run sends the rows again', async () => {
+  it('marks no row as not found if it starts this in the middle of a run, and the next run sends the rows again', async () => {
     const { id } = addList(workspace, streets(100));
     server.reply(...times(40, GOOD), ...times(200, NOT_FOUND));
     const end = await run(id);

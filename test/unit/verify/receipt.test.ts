@@ -158,7 +158,7 @@ describe('the receipt of a list', () => {
     expect(receiptOf(id).failed).toBe(0);
   });
 
-  it('is updated from the start of a run, so that it is complete if the app ends', async () => {
+  it('is updated after each answer from the start of a run, so that it is up to date if the app ends', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(10));
     const seen: number[] = [];

@@ -80,7 +80,7 @@ function after(ends: readonly SentOutcome[], conditions: Partial<RunConditions> 
 }
 
 describe('a failing service', () => {
-  it('is reported as unreachable after ten failures in a row, and the ten addresses are not blamed', () => {
+  it('is reported as unreachable after ten failures in a row, and the ten addresses are not blamed for them', () => {
     const { stop, settled, putBack, counts } = after(times(10, error('network', { detail: 'ECONNREFUSED' })));
     expect(stop).toEqual({
       state: 'stopped',
@@ -91,7 +91,7 @@ describe('a failing service', () => {
     expect(counts).toMatchObject({ done: 0, failed: 0, requests: 40, retries: 30 });
   });
 
-  it('is reported as gone after ten answers that cannot be read, which are not requested again because they may be charged', () => {
+  it('is reported as unreachable after ten answers that cannot be read, which are not repeated because they may be charged', () => {
     const unread = error('malformed', {
       status: 200,
       mayHaveReached: true,
@@ -105,12 +105,12 @@ describe('a failing service', () => {
     expect(after([...times(9, unread), ANSWER, ...times(9, unread)]).stop).toBeNull();
   });
 
-  it.each(['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const)('may fail without being reported as gone: %s', (kind) => {
+  it.each(['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const)('is reported as unreachable after ten such failures in a row, but not after nine: %s', (kind) => {
     expect(after(times(10, error(kind))).stop).toMatchObject({ state: 'stopped' });
     expect(after(times(9, error(kind))).stop).toBeNull();
   });
 
-  it('is not reported as gone if it answers in between, so the addresses that failed are at fault', () => {
+  it('is not reported as unreachable if it answers in between, so the addresses that failed are at fault', () => {
     const one = error('server', { status: 500 });
     const { stop, settled, putBack, counts } = after([...times(9, one), ANSWER, ...times(9, one), ANSWER]);
     expect(stop).toBeNull();
@@ -119,7 +119,7 @@ describe('a failing service', () => {
     expect(counts).toMatchObject({ done: 20, answered: 2, failed: 18, charged: 2, errors: { server: 18 } });
   });
 
-  it('is not reported as gone if it refuses a request as wrong', () => {
+  it('is not reported as unreachable if it refuses a request as wrong', () => {
     const { settled, doubtful, stop } = after([...times(9, error('timeout')), error('validation')]);
     expect(settled).toHaveLength(10);
     expect(doubtful).toEqual([]);
@@ -127,7 +127,7 @@ describe('a failing service', () => {
     expect(after(times(50, error('validation'))).stop).toBeNull();
   });
 
-  it('is reported as gone even if the failures in a row are spread over several batches of results', () => {
+  it('is reported as unreachable even if the ten failures arrive in several batches', () => {
     const first = after(times(6, error('network')));
     expect(first.doubtful).toHaveLength(6);
     expect(after(times(4, error('network')), {}, first.status)).toMatchObject({
@@ -245,7 +245,7 @@ describe('an error that affects every address', () => {
   });
 });
 
-describe('the end of the questions of a run', () => {
+describe('the end of a run', () => {
   const END = { isIdle: true, isFeedOver: true };
 
   it.each([
