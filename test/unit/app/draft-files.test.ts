@@ -84,24 +84,27 @@ it('removes a draft on a missing drive at the first start after the drive return
   await expect.poll(() => [notes(), readdirSync(folder)]).toEqual([[], []]);
 });
 
-it.skipIf(process.platform === 'win32')('follows no link inside a note, and reads no note through a link', async () => {
-  const { from, folder } = finished();
-  const draft = '.0f8fad5b-d9cb-469f-a165-70867728950e.part';
-  const [kept, link, linked] = [join(folder, draft), join(folder, 'link'), join(folder, 'folder')];
-  for (const path of [kept, join(folder, 'a note')]) writeFileSync(path, kept);
-  mkdirSync(linked);
-  writeFileSync(join(linked, draft), 'x');
-  symlinkSync(linked, link);
-  if (process.getuid?.() === 0) lchownSync(link, 12_345, 12_345);
-  const noteOf = (first: string): string =>
-    join(from, '..', `${first}c9e6679-7425-40de-944b-e07fc1f90ae7.draft`);
-  symlinkSync(join(folder, 'a note'), noteOf('1'));
-  execFileSync('mkfifo', [noteOf('2')]);
-  if (process.getuid?.() === 0) writeFileSync(noteOf('3'), join(link, draft));
-  writeFileSync(noteOf('4'), `exports/${draft}`);
-  await removeLeftDrafts(join(from, '../..'));
-  expect([existsSync(kept), existsSync(join(linked, draft))]).toEqual([true, true]);
-});
+it.skipIf(process.platform === 'win32')(
+  'follows no link inside a note, and reads no note through a link',
+  async () => {
+    const { from, folder } = finished();
+    const draft = '.0f8fad5b-d9cb-469f-a165-70867728950e.part';
+    const [kept, link, linked] = [join(folder, draft), join(folder, 'link'), join(folder, 'folder')];
+    for (const path of [kept, join(folder, 'a note')]) writeFileSync(path, kept);
+    mkdirSync(linked);
+    writeFileSync(join(linked, draft), 'x');
+    symlinkSync(linked, link);
+    if (process.getuid?.() === 0) lchownSync(link, 12_345, 12_345);
+    const noteOf = (first: string): string =>
+      join(from, '..', `${first}c9e6679-7425-40de-944b-e07fc1f90ae7.draft`);
+    symlinkSync(join(folder, 'a note'), noteOf('1'));
+    execFileSync('mkfifo', [noteOf('2')]);
+    if (process.getuid?.() === 0) writeFileSync(noteOf('3'), join(link, draft));
+    writeFileSync(noteOf('4'), `exports/${draft}`);
+    await removeLeftDrafts(join(from, '../..'));
+    expect([existsSync(kept), existsSync(join(linked, draft))]).toEqual([true, true]);
+  },
+);
 
 it('leaves no note behind, whether a file was placed or could not be placed', async () => {
   const { from, folder } = finished();

@@ -47,16 +47,19 @@ describe.skipIf(process.platform === 'win32')('a file placed where a person choo
     expect([rights(to), readFileSync(to, 'utf8')]).toEqual([before, 'checked']);
   });
 
-  it.skipIf(process.getuid?.() !== 0)('gets the group of its folder if the folder passes its group on', async () => {
-    const { persons, from, folder } = finishedUnder(0o002);
-    const shared = join(folder, 'shared');
-    mkdirSync(shared);
-    chownSync(shared, 0, 12_345);
-    chmodSync(shared, 0o2775);
-    await placeFile(from, join(shared, 'chosen.csv'), persons.value);
-    const { gid, mode } = statSync(join(shared, 'chosen.csv'));
-    expect([gid, mode & 0o777]).toEqual([12_345, 0o664]);
-  });
+  it.skipIf(process.getuid?.() !== 0)(
+    'gets the group of its folder if the folder passes its group on',
+    async () => {
+      const { persons, from, folder } = finishedUnder(0o002);
+      const shared = join(folder, 'shared');
+      mkdirSync(shared);
+      chownSync(shared, 0, 12_345);
+      chmodSync(shared, 0o2775);
+      await placeFile(from, join(shared, 'chosen.csv'), persons.value);
+      const { gid, mode } = statSync(join(shared, 'chosen.csv'));
+      expect([gid, mode & 0o777]).toEqual([12_345, 0o664]);
+    },
+  );
 
   it('is not written through a planted link', async () => {
     const { persons, from, folder, to } = finishedUnder(0o022);

@@ -93,9 +93,12 @@ it.each([
   ['linux', '/etc/doorstep/updates.json'],
   ['darwin', '/Library/Application Support/Doorstep/updates.json'],
   ['win32', String.raw`C:\Program Files\Doorstep\updates.json`],
-] as const)('expects the policy file on %s at %s, whatever the environment variables are', (platform, path) => {
-  expect(updatePolicyPath(platform)).toBe(path);
-});
+] as const)(
+  'expects the policy file on %s at %s, whatever the environment variables are',
+  (platform, path) => {
+    expect(updatePolicyPath(platform)).toBe(path);
+  },
+);
 
 describe('DOORSTEP_UPDATE_POLICY', () => {
   const follow = (isPackaged: boolean) => {

@@ -36,6 +36,9 @@ it('completes when the program that reads its output stops', async () => {
   expect(await cleaning('a pipe that ends')).toEqual({ status: 0, isWritten: true });
 });
 
-it.skipIf(!existsSync('/dev/full'))('exits with an error status when its output cannot be written', async () => {
-  expect(await cleaning('/dev/full')).toEqual({ status: 1, isWritten: true });
-});
+it.skipIf(!existsSync('/dev/full'))(
+  'exits with an error status when its output cannot be written',
+  async () => {
+    expect(await cleaning('/dev/full')).toEqual({ status: 1, isWritten: true });
+  },
+);

@@ -109,12 +109,15 @@ describe('an import with a question about one column', () => {
         'To answer, use --map street=Street, --map street=Address or --map none=Street.',
       { field: 'street', column: 'Street' },
     ],
-  ] as const)('is refused for %j, with the options that answer the question', async (text, sentence, answer) => {
-    const guessed = await preview(text);
-    expect(refusalOf(guessed)).toBe(sentence);
-    const mapping = chooseColumns(guessedMapping(guessed, [answer]), [answer], guessed.columns);
-    expect(refusalOf({ ...guessed, mapping }, [answer])).toBe('');
-  });
+  ] as const)(
+    'is refused for %j, with the options that answer the question',
+    async (text, sentence, answer) => {
+      const guessed = await preview(text);
+      expect(refusalOf(guessed)).toBe(sentence);
+      const mapping = chooseColumns(guessedMapping(guessed, [answer]), [answer], guessed.columns);
+      expect(refusalOf({ ...guessed, mapping }, [answer])).toBe('');
+    },
+  );
 
   it('accepts a town without a street if the person maps the town or removes the street', async () => {
     const guessed = await preview('Company,Town,Postcode\nA,Leeds,LS1 4AB\nB,York,YO1 7HR\n');

@@ -36,17 +36,20 @@ describe.skipIf(process.platform === 'win32')('a workspace', () => {
   beforeAll(() => opener.warmUp('/dev/null'));
   afterAll(opener.close);
 
-  it.each(cases)('opens or is refused with %s as %s, and files of other programs stay', async (kind, name) => {
-    const outside = tempDir();
-    const canaries = makeCanaries(outside);
-    const directory = join(outside, 'place');
-    mkdirSync(directory);
-    const workspace = await hostileWorkspace(directory, name, kind, canaries);
-    const before = everythingIn(outside).filter((line) => !line.startsWith(directory));
-    expect(ENDINGS).toContain(await opener.open(workspace));
-    expect(everythingIn(outside).filter((line) => !line.startsWith(directory))).toEqual(before);
-    if (kind === 'a folder with a file') expect(existsSync(letterIn(join(workspace, name)))).toBe(true);
-  });
+  it.each(cases)(
+    'opens or is refused with %s as %s, and files of other programs stay',
+    async (kind, name) => {
+      const outside = tempDir();
+      const canaries = makeCanaries(outside);
+      const directory = join(outside, 'place');
+      mkdirSync(directory);
+      const workspace = await hostileWorkspace(directory, name, kind, canaries);
+      const before = everythingIn(outside).filter((line) => !line.startsWith(directory));
+      expect(ENDINGS).toContain(await opener.open(workspace));
+      expect(everythingIn(outside).filter((line) => !line.startsWith(directory))).toEqual(before);
+      if (kind === 'a folder with a file') expect(existsSync(letterIn(join(workspace, name)))).toBe(true);
+    },
+  );
 });
 
 const PLACES: Readonly<Record<string, (path: string) => void>> = {

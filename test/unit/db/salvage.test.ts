@@ -163,29 +163,32 @@ const HEAD: readonly (readonly [string, (path: string) => void])[] = [
 ];
 
 describe('salvaging a damaged workspace', () => {
-  it.each(HEAD)('restores all paid answers and decisions since the backup after losing %s', async (_, damage) => {
-    const directory = tempDir();
-    const { before, path, listId } = await paidSince(directory);
-    damage(path);
-    const { told, workspace } = restored(directory);
-    expect(told.takenOver).toEqual({ answers: SINCE, decisions: 10, isSpentKnown: true });
-    expect(told.missing).toMatchObject({ lists: [], decisions: 0, answers: 0 });
-    expect(readBySqlite(path)).toEqual(before);
-    expect(findCorruption(workspace.db)).toEqual([]);
-    expect(workspace.db.pragma('foreign_key_check')).toEqual([]);
+  it.each(HEAD)(
+    'restores all paid answers and decisions since the backup after losing %s',
+    async (_, damage) => {
+      const directory = tempDir();
+      const { before, path, listId } = await paidSince(directory);
+      damage(path);
+      const { told, workspace } = restored(directory);
+      expect(told.takenOver).toEqual({ answers: SINCE, decisions: 10, isSpentKnown: true });
+      expect(told.missing).toMatchObject({ lists: [], decisions: 0, answers: 0 });
+      expect(readBySqlite(path)).toEqual(before);
+      expect(findCorruption(workspace.db)).toEqual([]);
+      expect(workspace.db.pragma('foreign_key_check')).toEqual([]);
 
-    const { steps, rows, lists } = createRepositories(workspace.db);
-    expect(steps.latestDone(listId)).toMatchObject({ kind: 'take_over', rows: 10 });
-    expect(rows.one(listId, 304)).toMatchObject({
-      decision: { kind: 'kept_as_entered', decidedBy: 'person' },
-      verdict: 'accept',
-    });
-    expect(lists.all()).toHaveLength(1);
-    expect(takenOverSentences(told)).toEqual([
-      'Doorstep recovered 500 paid answers that are newer than the backup. You do not pay for them again.',
-      'Doorstep recovered 10 decisions that are newer than the backup. In each list, one undo reverts them.',
-    ]);
-  });
+      const { steps, rows, lists } = createRepositories(workspace.db);
+      expect(steps.latestDone(listId)).toMatchObject({ kind: 'take_over', rows: 10 });
+      expect(rows.one(listId, 304)).toMatchObject({
+        decision: { kind: 'kept_as_entered', decidedBy: 'person' },
+        verdict: 'accept',
+      });
+      expect(lists.all()).toHaveLength(1);
+      expect(takenOverSentences(told)).toEqual([
+        'Doorstep recovered 500 paid answers that are newer than the backup. You do not pay for them again.',
+        'Doorstep recovered 10 decisions that are newer than the backup. In each list, one undo reverts them.',
+      ]);
+    },
+  );
 
   it('reports that a restore failed, and logs the reason without data of a list', async () => {
     const directory = tempDir();

@@ -254,30 +254,33 @@ it('reports, before the export, charts that do not fit the workbook', async () =
 });
 
 describe.each(['xlsx', 'csv'] as const)('stopping an export as %s', (format) => {
-  it.each([1, 500, 1_500])('leaves no files if it is stopped at row %d, and reports the export as stopped', async (row) => {
-    const decided = decidedList(
-      Array.from({ length: 2_000 }, (_, i) => ['Ann', `${i} High St`, '', 'Leeds', 'LS1 1AA']),
-      [],
-    );
-    const directory = tempDir();
-    const stop = new AbortController();
-    if (row === 1) stop.abort();
-    const { repositories } = decided.workspace;
-    const { list, source } = decided;
-    const ended = exportList(
-      { list, source, output: join(directory, 'out'), choices: exportChoices({ format }) },
-      {
-        ...passDependencies(decided),
-        signal: stop.signal,
-        counts: repositories.exports,
-        receipt: makeReceipt(list.id, repositories),
-        peer: null,
-        onProgress: (rows) => {
-          if (rows === row) stop.abort();
+  it.each([1, 500, 1_500])(
+    'leaves no files if it is stopped at row %d, and reports the export as stopped',
+    async (row) => {
+      const decided = decidedList(
+        Array.from({ length: 2_000 }, (_, i) => ['Ann', `${i} High St`, '', 'Leeds', 'LS1 1AA']),
+        [],
+      );
+      const directory = tempDir();
+      const stop = new AbortController();
+      if (row === 1) stop.abort();
+      const { repositories } = decided.workspace;
+      const { list, source } = decided;
+      const ended = exportList(
+        { list, source, output: join(directory, 'out'), choices: exportChoices({ format }) },
+        {
+          ...passDependencies(decided),
+          signal: stop.signal,
+          counts: repositories.exports,
+          receipt: makeReceipt(list.id, repositories),
+          peer: null,
+          onProgress: (rows) => {
+            if (rows === row) stop.abort();
+          },
         },
-      },
-    );
-    await expect(ended).rejects.toMatchObject({ failure: { code: 'interrupted' } });
-    expect(readdirSync(directory)).toEqual([]);
-  });
+      );
+      await expect(ended).rejects.toMatchObject({ failure: { code: 'interrupted' } });
+      expect(readdirSync(directory)).toEqual([]);
+    },
+  );
 });

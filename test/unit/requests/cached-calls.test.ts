@@ -264,7 +264,10 @@ describe('a “not found” answer that two callers share', () => {
     // The sender did not count the credit, so the caller that believes the answer does.
     ['sender' as const, [1, 1]],
     ['sharer' as const, [0, 1]],
-  ])('is on one receipt, whatever the other caller believes and whichever caller decides first: %s', async (first, told) => {
-    expect(await sharing(first)).toEqual({ requests: 6, spent: 2, onReceipt: 2, told });
-  });
+  ])(
+    'is on one receipt, whatever the other caller believes and whichever caller decides first: %s',
+    async (first, told) => {
+      expect(await sharing(first)).toEqual({ requests: 6, spent: 2, onReceipt: 2, told });
+    },
+  );
 });

@@ -26,7 +26,7 @@ function watchedQueue(most: number) {
 }
 
 describe('a queue with more requests under way than its new limit allows', () => {
-  it('sends no further request, neither for a run nor for single checks, until it is below the limit', async () => {
+  it('starts no request that exceeds the new limit, neither for a run nor for single checks', async () => {
     const { clock, queue, ask, check, startedBeside, underWay } = watchedQueue(8);
     const going = askAll(queue, 500, ask, 5000);
     await clock.until(() => going.done() >= 100);

@@ -36,16 +36,19 @@ function request() {
 const soon = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 describe('two runs in one queue', () => {
-  it.each([1, 2, 5, 8])('progress at the same pace, even if one started later (%i in parallel)', async (most) => {
-    const { clock, queue, ask } = queueOf(most);
-    const first = askAll(queue, 1000, ask);
-    await clock.pass(500);
-    const atFirst = first.done();
-    const second = askAll(queue, 1000, ask, 5000);
-    await clock.until(() => second.done() >= 200);
-    expect(first.done() - atFirst).toBeGreaterThan(150);
-    expect(first.done() - atFirst).toBeLessThan(270);
-  });
+  it.each([1, 2, 5, 8])(
+    'progress at the same pace, even if one started later (%i in parallel)',
+    async (most) => {
+      const { clock, queue, ask } = queueOf(most);
+      const first = askAll(queue, 1000, ask);
+      await clock.pass(500);
+      const atFirst = first.done();
+      const second = askAll(queue, 1000, ask, 5000);
+      await clock.until(() => second.done() >= 200);
+      expect(first.done() - atFirst).toBeGreaterThan(150);
+      expect(first.done() - atFirst).toBeLessThan(270);
+    },
+  );
 
   it('progress at the same pace if the service has a rate limit', async () => {
     const clock = virtualClock();

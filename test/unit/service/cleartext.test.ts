@@ -55,20 +55,25 @@ describe('a client with the address', () => {
 });
 
 describe('the service over plain http', () => {
-  it.each(['0.0.0.0', '[::ffff:127.0.0.1]'])('gets no request at %s without the person’s permission', async (host) => {
-    const { hostname } = new URL(at(host));
-    expect(() => aClient(at(host))).toThrow(new AppError({ code: 'cleartext_not_allowed', host: hostname }));
-    expect(() => aClient(at(host), { cleartextHosts: ['10.0.0.5', `${hostname}.example`] })).toThrow(
-      AppError,
-    );
-    expect(server.requests).toEqual([]);
+  it.each(['0.0.0.0', '[::ffff:127.0.0.1]'])(
+    'gets no request at %s without the person’s permission',
+    async (host) => {
+      const { hostname } = new URL(at(host));
+      expect(() => aClient(at(host))).toThrow(
+        new AppError({ code: 'cleartext_not_allowed', host: hostname }),
+      );
+      expect(() => aClient(at(host), { cleartextHosts: ['10.0.0.5', `${hostname}.example`] })).toThrow(
+        AppError,
+      );
+      expect(server.requests).toEqual([]);
 
-    const { client } = aClient(at(host), { cleartextHosts: [hostname] });
-    server.reply({ json: VALIDATION });
-    await client.addresses.validate(QUESTION);
-    await client.close();
-    expect(server.requests).toHaveLength(1);
-  });
+      const { client } = aClient(at(host), { cleartextHosts: [hostname] });
+      server.reply({ json: VALIDATION });
+      await client.addresses.validate(QUESTION);
+      await client.close();
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   it.each(['localhost', 'any.name.localhost'])(
     'counts as being on this computer at %s, whatever DNS says',

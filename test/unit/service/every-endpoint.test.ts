@@ -53,12 +53,15 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
     expect(JSON.stringify([request?.query, request?.body])).not.toContain('secret');
   });
 
-  it.each(REFUSALS)('gives up immediately on $status and reports it as $kind', async ({ status: refused, kind }) => {
-    server.reply({ status: refused, headers: { location: `${server.baseUrl}/elsewhere` }, text: 'no' });
+  it.each(REFUSALS)(
+    'gives up immediately on $status and reports it as $kind',
+    async ({ status: refused, kind }) => {
+      server.reply({ status: refused, headers: { location: `${server.baseUrl}/elsewhere` }, text: 'no' });
 
-    expect(await errorOf(call(client))).toMatchObject({ kind, status: refused, body: 'no', attempts: 1 });
-    expect(server.requests).toHaveLength(1);
-  });
+      expect(await errorOf(call(client))).toMatchObject({ kind, status: refused, body: 'no', attempts: 1 });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   it('distinguishes a lack of credits from a refused key', async () => {
     server.reply({ status: 403, json: { error: 'insufficient_credits' } });
@@ -93,17 +96,20 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
       { what: 'a gateway without an answer', trouble: { status: 504 }, kind: 'server' },
       { what: 'a broken gateway', trouble: { status: 502 }, kind: 'server' },
       { what: 'an unreadable answer', trouble: { status, json: wrong }, kind: 'malformed' },
-    ] as const)('sends nothing again after $what, because the service may have received the request', async ({ trouble, kind }) => {
-      const impatient = aClient(server.baseUrl, { timeoutMs: 150 });
-      server.reply({ status: 429 }, trouble, { status, json: reply });
-      expect(await errorOf(call(impatient.client))).toMatchObject({
-        kind,
-        attempts: 2,
-        mayHaveReached: true,
-      });
-      expect(server.requests).toHaveLength(2);
-      await impatient.client.close();
-    });
+    ] as const)(
+      'sends nothing again after $what, because the service may have received the request',
+      async ({ trouble, kind }) => {
+        const impatient = aClient(server.baseUrl, { timeoutMs: 150 });
+        server.reply({ status: 429 }, trouble, { status, json: reply });
+        expect(await errorOf(call(impatient.client))).toMatchObject({
+          kind,
+          attempts: 2,
+          mayHaveReached: true,
+        });
+        expect(server.requests).toHaveLength(2);
+        await impatient.client.close();
+      },
+    );
 
     it('sends the request again if no connection was made', async () => {
       const nowhere = aClient('http://127.0.0.1:9');

@@ -58,19 +58,22 @@ describe('the results of a batch', () => {
 describe('the candidates of a match', () => {
   const second = { ...STANDARDIZED, house_number: '11', formatted_address: '11 Downing Street' };
 
-  it.each(['candidates', 'alternatives', 'matches'])('are read from %s, whether flat or standardized', (name) => {
-    const reply = {
-      ...VALIDATION,
-      [name]: [
-        { confidence: 0.96, standardized: second },
-        { confidence: 0.95, ...second, house_number: '12' },
-      ],
-    };
-    expect(parseMatch(JSON.stringify(reply))?.candidates).toMatchObject([
-      { confidence: 0.96, address: { parts: { house_number: '11' }, formatted: '11 Downing Street' } },
-      { confidence: 0.95, address: { parts: { house_number: '12' } } },
-    ]);
-  });
+  it.each(['candidates', 'alternatives', 'matches'])(
+    'are read from %s, whether flat or standardized',
+    (name) => {
+      const reply = {
+        ...VALIDATION,
+        [name]: [
+          { confidence: 0.96, standardized: second },
+          { confidence: 0.95, ...second, house_number: '12' },
+        ],
+      };
+      expect(parseMatch(JSON.stringify(reply))?.candidates).toMatchObject([
+        { confidence: 0.96, address: { parts: { house_number: '11' }, formatted: '11 Downing Street' } },
+        { confidence: 0.95, address: { parts: { house_number: '12' } } },
+      ]);
+    },
+  );
 
   it('do not include the best match itself or entries without an address or a confidence', () => {
     const candidates = [

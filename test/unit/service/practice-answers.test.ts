@@ -215,12 +215,15 @@ describe('a refusal', () => {
   it.each([
     { what: 'a postcode', pool: 'validationCredits', name: 'postcode-lookup' },
     { what: 'an email', pool: 'emailCredits', name: 'email-validate' },
-  ])('comes once the credits are used up, because $what costs one credit, whatever the answer is', async ({ pool, name }) => {
-    await trouble({ [pool]: 1 });
-    const call = ENDPOINTS.find((endpoint) => endpoint.name === name)?.call;
-    expect((await call?.(client))?.status).toBe(200);
-    await expect(call?.(client)).rejects.toMatchObject({ kind: 'insufficient_credits' });
-  });
+  ])(
+    'comes once the credits are used up, because $what costs one credit, whatever the answer is',
+    async ({ pool, name }) => {
+      await trouble({ [pool]: 1 });
+      const call = ENDPOINTS.find((endpoint) => endpoint.name === name)?.call;
+      expect((await call?.(client))?.status).toBe(200);
+      await expect(call?.(client)).rejects.toMatchObject({ kind: 'insufficient_credits' });
+    },
+  );
 
   it('of a batch that needs more credits than are left costs nothing', async () => {
     await trouble({ emailCredits: 1 });

@@ -194,8 +194,8 @@ const REFUSED: readonly Refused[] = [
   ['a job id that leads elsewhere', 'job_id', (c) => c.emails.readJob('..')],
 ];
 
-describe('a request, before it is sent,', () => {
-  it.each(REFUSED)('is refused if it is %s', async (_what, detail, call) => {
+describe('a request that the client checks before it is sent', () => {
+  it.each(REFUSED)('is refused with %s', async (_what, detail, call) => {
     expect(await errorOf(call(client))).toMatchObject({
       kind: 'validation',
       status: null,
@@ -212,7 +212,7 @@ describe('a request, before it is sent,', () => {
       (c: ServiceClient) => c.emails.createJob({ emails: emails(10_000) }),
       { job_id: 'j' },
     ],
-  ])('allows %s', async (_what, call, json) => {
+  ])('is sent with %s', async (_what, call, json) => {
     server.reply({ json });
     await call(client);
     expect(server.requests).toHaveLength(1);

@@ -92,19 +92,22 @@ describe('a cell of a hard file', () => {
     expect(counts).toEqual([2, 70, 10, 1]);
   });
 
-  it.runIf(existsSync(SHARED))('is read as in the text file that Excel saves from the same sheet', async () => {
-    for (const name of ['DateFormatTests', 'InlineStrings', 'SampleSS']) {
-      const { rows } = await readAll(join(SHARED, 'valid', `${name}.xlsx`), { headerRow: 0 });
-      const expected = await readAll(join(SHARED, 'expected_csv', `apachepoi_${name}.xlsx.0.csv`), {
-        headerRow: 0,
-        delimiter: ',',
-      });
-      const trimmed = (cells: readonly string[]) =>
-        cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
-      expect(
-        rows.map(({ cells }) => trimmed(cells)),
-        name,
-      ).toEqual(expected.rows.map(({ cells }) => trimmed(cells)).filter((cells) => cells.length > 0));
-    }
-  });
+  it.runIf(existsSync(SHARED))(
+    'is read as in the text file that Excel saves from the same sheet',
+    async () => {
+      for (const name of ['DateFormatTests', 'InlineStrings', 'SampleSS']) {
+        const { rows } = await readAll(join(SHARED, 'valid', `${name}.xlsx`), { headerRow: 0 });
+        const expected = await readAll(join(SHARED, 'expected_csv', `apachepoi_${name}.xlsx.0.csv`), {
+          headerRow: 0,
+          delimiter: ',',
+        });
+        const trimmed = (cells: readonly string[]) =>
+          cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+        expect(
+          rows.map(({ cells }) => trimmed(cells)),
+          name,
+        ).toEqual(expected.rows.map(({ cells }) => trimmed(cells)).filter((cells) => cells.length > 0));
+      }
+    },
+  );
 });

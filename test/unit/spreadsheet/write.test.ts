@@ -80,14 +80,17 @@ describe('a text file written with corrections', () => {
     [',=1+1', `",'=1+1"`],
     ['Flat 1;＝1+1', "Flat 1;'＝1+1"],
     ['High St 5-7, Co-op', '"High St 5-7, Co-op"'],
-  ])('does not let a spreadsheet execute an answer of the service as a formula: %s', async (answer, field) => {
-    const { bytes } = await patchText(
-      Buffer.from('A,B\n=1,-2\n'),
-      ['New'],
-      [{ sourceRow: 2, added: [answer] }],
-    );
-    expect(bytes.toString()).toBe(`A,B,New\n=1,-2,${field}\n`);
-  });
+  ])(
+    'does not let a spreadsheet execute an answer of the service as a formula: %s',
+    async (answer, field) => {
+      const { bytes } = await patchText(
+        Buffer.from('A,B\n=1,-2\n'),
+        ['New'],
+        [{ sourceRow: 2, added: [answer] }],
+      );
+      expect(bytes.toString()).toBe(`A,B,New\n=1,-2,${field}\n`);
+    },
+  );
 
   it('has a guard in a text after its own delimiter', async () => {
     const rows = [{ sourceRow: 2, added: [], replaced: [{ column: 0, text: ';=1+1' }] }];

@@ -105,10 +105,13 @@ describe('a failing service', () => {
     expect(after([...times(9, unread), ANSWER, ...times(9, unread)]).stop).toBeNull();
   });
 
-  it.each(['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const)('is reported as unreachable after ten such failures in a row, but not after nine: %s', (kind) => {
-    expect(after(times(10, error(kind))).stop).toMatchObject({ state: 'stopped' });
-    expect(after(times(9, error(kind))).stop).toBeNull();
-  });
+  it.each(['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const)(
+    'is reported as unreachable after ten such failures in a row, but not after nine: %s',
+    (kind) => {
+      expect(after(times(10, error(kind))).stop).toMatchObject({ state: 'stopped' });
+      expect(after(times(9, error(kind))).stop).toBeNull();
+    },
+  );
 
   it('is not reported as unreachable if it answers in between, so the addresses that failed are at fault', () => {
     const one = error('server', { status: 500 });

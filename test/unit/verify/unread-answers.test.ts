@@ -109,17 +109,20 @@ describe.each(ASKINGS)('%s', (_, open) => {
     },
   );
 
-  it.each(CUT)('are sent again if the answer %s, and the first request counts as maybe charged', async (_what, reply) => {
-    const { run, good, requests, lookups, askedAgain } = open();
-    server.reply(reply, ...Array.from({ length: requests }, () => good));
-    const each = lookups / requests;
-    const first = await run();
-    expect(first).toMatchObject({ maybeCharged: each });
-    // A request for many emails is not repeated automatically. The next run repeats and counts it.
-    if (each > 1) await run();
-    expect(askedAgain()).toBe(each);
-    expect(server.requests).toHaveLength(requests + 1);
-  });
+  it.each(CUT)(
+    'are sent again if the answer %s, and the first request counts as maybe charged',
+    async (_what, reply) => {
+      const { run, good, requests, lookups, askedAgain } = open();
+      server.reply(reply, ...Array.from({ length: requests }, () => good));
+      const each = lookups / requests;
+      const first = await run();
+      expect(first).toMatchObject({ maybeCharged: each });
+      // A request for many emails is not repeated automatically. The next run repeats and counts it.
+      if (each > 1) await run();
+      expect(askedAgain()).toBe(each);
+      expect(server.requests).toHaveLength(requests + 1);
+    },
+  );
 
   it('are on the receipt as maybe charged after answers that cannot be read', async () => {
     const { run, lookups } = open();
@@ -175,12 +178,15 @@ it.each([
   ['far too long', `"${'j'.repeat(2_000)}"`],
   ['nothing', '""'],
   ['beyond exact numbers', '12345678901234567890'],
-])('reports an email job whose id is %s as lost immediately, and does not submit it again', async (_what, id) => {
-  const workspace = testWorkspace();
-  const list = emailList(workspace, many(3));
-  const run = () => runEmails(workspace, list, server.baseUrl, { way: 'job' });
-  server.reply({ status: 202, text: `{"job_id":${id}}` });
-  for (let runs = 0; runs < 3; runs += 1)
-    expect(await run()).toMatchObject({ state: 'stopped', failure: { code: 'email_job_lost', emails: 3 } });
-  expect(server.requests).toHaveLength(1);
-});
+])(
+  'reports an email job whose id is %s as lost immediately, and does not submit it again',
+  async (_what, id) => {
+    const workspace = testWorkspace();
+    const list = emailList(workspace, many(3));
+    const run = () => runEmails(workspace, list, server.baseUrl, { way: 'job' });
+    server.reply({ status: 202, text: `{"job_id":${id}}` });
+    for (let runs = 0; runs < 3; runs += 1)
+      expect(await run()).toMatchObject({ state: 'stopped', failure: { code: 'email_job_lost', emails: 3 } });
+    expect(server.requests).toHaveLength(1);
+  },
+);

@@ -30,16 +30,19 @@ describe('rows settled by a run', () => {
   it.each([
     ['a person changes a row', (list: ReturnType<typeof world>) => list.changed(MARKS, true)],
     ['the run ends', (list: ReturnType<typeof world>) => list.publishSettled()],
-  ])('are not published from an outdated preparation when %s meanwhile, but are published after that', (_, happen) => {
-    const them = world();
-    const { facts } = them.versions();
-    them.settled(FACTS);
-    const makeKnown = them.prepareSettled(true);
-    happen(them);
-    expect(makeKnown()).toBeNull();
-    them.publishSettled();
-    expect(them.versions().facts).toBe(facts + 1);
-  });
+  ])(
+    'are not published from an outdated preparation when %s meanwhile, but are published after that',
+    (_, happen) => {
+      const them = world();
+      const { facts } = them.versions();
+      them.settled(FACTS);
+      const makeKnown = them.prepareSettled(true);
+      happen(them);
+      expect(makeKnown()).toBeNull();
+      them.publishSettled();
+      expect(them.versions().facts).toBe(facts + 1);
+    },
+  );
 
   it('are published from a preparation that a person’s change does not affect', () => {
     const { versions, settled, prepareSettled, changed } = world();

@@ -95,20 +95,23 @@ describe.skipIf(!libreOffice)('formulas that LibreOffice calculates after an exp
   });
 });
 
-it.skipIf(!pythonWithOpenpyxl)('openpyxl opens the workbooks and finds the columns that we added', async () => {
-  const directory = tempDir();
-  const outputs: { readonly output: string; readonly row: number }[] = [];
-  for (const { file, firstAdded } of MADE_WORKBOOKS) {
-    const output = join(directory, file);
-    const { rows } = await writeBack(
-      join(MADE, file),
-      output,
-      { ...SAME_TEXTS, note: (before) => before, protection: 'remove' },
-      firstAdded,
-    );
-    outputs.push({ output, row: rows[0] ?? 0 });
-  }
-  const read = readByOpenpyxl(outputs.map(({ output }) => output));
-  for (const { output, row } of outputs)
-    expect(read[output]?.['Members']?.[row - 1], basename(output)).toContain(`Ready ${row}`);
-});
+it.skipIf(!pythonWithOpenpyxl)(
+  'openpyxl opens the workbooks and finds the columns that we added',
+  async () => {
+    const directory = tempDir();
+    const outputs: { readonly output: string; readonly row: number }[] = [];
+    for (const { file, firstAdded } of MADE_WORKBOOKS) {
+      const output = join(directory, file);
+      const { rows } = await writeBack(
+        join(MADE, file),
+        output,
+        { ...SAME_TEXTS, note: (before) => before, protection: 'remove' },
+        firstAdded,
+      );
+      outputs.push({ output, row: rows[0] ?? 0 });
+    }
+    const read = readByOpenpyxl(outputs.map(({ output }) => output));
+    for (const { output, row } of outputs)
+      expect(read[output]?.['Members']?.[row - 1], basename(output)).toContain(`Ready ${row}`);
+  },
+);

@@ -63,37 +63,40 @@ describe.skipIf(!python)('a list that Python wrote in ISO-2022-JP', () => {
     expect(await readAsListed()).toEqual(list);
   });
 
-  it.each([1, 50, 1000])('has the same bytes after an export as if Python had written it: %d rows', async (count) => {
-    const list = listOf(count);
-    writeByPython(path, list);
-    const rows = list.slice(1).flatMap((_, index) => {
-      const text = `寝屋川市, 寿町~${index} 2-31`;
-      const added = [index % 5 === 0 ? '正' : 'ok'];
-      return { sourceRow: index + 2, added, replaced: index % 2 === 1 ? [{ column: 1, text }] : [] };
-    });
-    const output = join(tempDir(), 'out.csv');
-    const plan = {
-      source: { format: 'csv' as const, sheet: null, encoding, delimiter: ',', headerRow: 1 },
-      columns: COLUMNS,
-      addedColumns: headsOf(['結果']),
-      encoding: 'own' as const,
-      rows,
-    };
-    await writePatched(path, output, plan);
-    const wanted = list.map((cells, index) => {
-      const row = rows[index - 1];
-      return row
-        ? [...cells.with(1, row.replaced[0]?.text ?? cells[1] ?? ''), ...row.added]
-        : [...cells, '結果'];
-    });
-    const after = readFileSync(output);
-    expect(after).toEqual(writeByPython(path + '.wanted', wanted));
+  it.each([1, 50, 1000])(
+    'has the same bytes after an export as if Python had written it: %d rows',
+    async (count) => {
+      const list = listOf(count);
+      writeByPython(path, list);
+      const rows = list.slice(1).flatMap((_, index) => {
+        const text = `寝屋川市, 寿町~${index} 2-31`;
+        const added = [index % 5 === 0 ? '正' : 'ok'];
+        return { sourceRow: index + 2, added, replaced: index % 2 === 1 ? [{ column: 1, text }] : [] };
+      });
+      const output = join(tempDir(), 'out.csv');
+      const plan = {
+        source: { format: 'csv' as const, sheet: null, encoding, delimiter: ',', headerRow: 1 },
+        columns: COLUMNS,
+        addedColumns: headsOf(['結果']),
+        encoding: 'own' as const,
+        rows,
+      };
+      await writePatched(path, output, plan);
+      const wanted = list.map((cells, index) => {
+        const row = rows[index - 1];
+        return row
+          ? [...cells.with(1, row.replaced[0]?.text ?? cells[1] ?? ''), ...row.added]
+          : [...cells, '結果'];
+      });
+      const after = readFileSync(output);
+      expect(after).toEqual(writeByPython(path + '.wanted', wanted));
 
-    const starts = [1, 20, 500].filter((row) => row <= count).map((row) => ({ row, record: row + 1 }));
-    const inRanges = join(tempDir(), 'ranges.csv');
-    await writePatched(path, inRanges, { ...plan, ranges: { starts, patch: patchRanges(rows) } });
-    expect(readFileSync(inRanges)).toEqual(after);
-  });
+      const starts = [1, 20, 500].filter((row) => row <= count).map((row) => ({ row, record: row + 1 }));
+      const inRanges = join(tempDir(), 'ranges.csv');
+      await writePatched(path, inRanges, { ...plan, ranges: { starts, patch: patchRanges(rows) } });
+      expect(readFileSync(inRanges)).toEqual(after);
+    },
+  );
 });
 
 type Ranges = NonNullable<Parameters<typeof writePatched>[2]['ranges']>;
@@ -128,21 +131,24 @@ describe('a list that another program wrote in ISO-2022-JP', () => {
     expect(await readAsListed()).toEqual([['c', 'd'], cells, ['e', 'f']]);
   });
 
-  it.each(TEXTS)('keeps the texts and bytes of the cells next to those that are written: %s', async (_, text, cells) => {
-    const codec = createCodec(encoding);
-    const [first, last] = [[{ column: 0, text: '大' }], [{ column: 1, text: '~' }]];
-    for (const [column, replaced] of [first, last].entries()) {
-      const rows = [{ sourceRow: 2, added: ['町'], replaced }];
-      const { bytes } = await patchText(bytesOf(`c,d\n${text}\ne,f`), rows, {
-        encoding,
-        columns: ['c', 'd'],
-        added: ['g'],
-      });
-      const wanted = cells.with(column, replaced[0]?.text ?? '');
-      expect(codec.decode(codec.createReader()(bytes))).toBe(`c,d,g\n${wanted.join(',')},町\ne,f`);
-      expect(bytes.toString('latin1')).toContain(text.split(/,(?=[^,]*$)/u)[1 - column]);
-    }
-  });
+  it.each(TEXTS)(
+    'keeps the texts and bytes of the cells next to those that are written: %s',
+    async (_, text, cells) => {
+      const codec = createCodec(encoding);
+      const [first, last] = [[{ column: 0, text: '大' }], [{ column: 1, text: '~' }]];
+      for (const [column, replaced] of [first, last].entries()) {
+        const rows = [{ sourceRow: 2, added: ['町'], replaced }];
+        const { bytes } = await patchText(bytesOf(`c,d\n${text}\ne,f`), rows, {
+          encoding,
+          columns: ['c', 'd'],
+          added: ['g'],
+        });
+        const wanted = cells.with(column, replaced[0]?.text ?? '');
+        expect(codec.decode(codec.createReader()(bytes))).toBe(`c,d,g\n${wanted.join(',')},町\ne,f`);
+        expect(bytes.toString('latin1')).toContain(text.split(/,(?=[^,]*$)/u)[1 - column]);
+      }
+    },
+  );
 
   it('is distinguished from ASCII, wherever in the file its only escape sequence is', async () => {
     const before = 1024 * 1024;

@@ -37,10 +37,13 @@ describe('every character of an encoding', () => {
     ['maccyrillic', 'Ґґ', 'a2b6'],
     ['shift_jis', '髙﨑①ｱ', 'eee0 ed95 8740 b1'],
     ['euc-jp', '丂', '8fb0a1'],
-  ])('is read from %s as %s, and neither becomes a private character nor is lost', (encoding, text, bytes) => {
-    const codec = createCodec(encoding);
-    expect(
-      codec.decode(codec.createReader()(Buffer.from(bytes.replaceAll(' ', ''), 'hex'))).replaceAll(' ', ''),
-    ).toBe(text.replaceAll(' ', ''));
-  });
+  ])(
+    'is read from %s as %s, and neither becomes a private character nor is lost',
+    (encoding, text, bytes) => {
+      const codec = createCodec(encoding);
+      expect(
+        codec.decode(codec.createReader()(Buffer.from(bytes.replaceAll(' ', ''), 'hex'))).replaceAll(' ', ''),
+      ).toBe(text.replaceAll(' ', ''));
+    },
+  );
 });

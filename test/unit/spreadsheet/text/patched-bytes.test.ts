@@ -173,13 +173,16 @@ describe('any bytes in any encoding', () => {
     expect(bytes.toString()).toBe(text);
   });
 
-  it.each(['utf-16le', 'utf-16be'])('stay the same with %s, the byte order mark and the line ends', async (encoding) => {
-    const text = '\uFEFFa;b;c\r\n"x;y";Łódź;z\r\nlast;Köln;';
-    const content = iconv.encode(text, encoding, { addBOM: false });
-    const rows = [{ sourceRow: 2, added: ['日本'], replaced: [] }];
-    const { bytes } = await patchText(content, rows, { encoding, delimiter: ';', added: ['New'] });
-    expect(iconv.decode(bytes, encoding, { stripBOM: false })).toBe(
-      '\uFEFFa;b;c;New\r\n"x;y";Łódź;z;日本\r\nlast;Köln;',
-    );
-  });
+  it.each(['utf-16le', 'utf-16be'])(
+    'stay the same with %s, the byte order mark and the line ends',
+    async (encoding) => {
+      const text = '\uFEFFa;b;c\r\n"x;y";Łódź;z\r\nlast;Köln;';
+      const content = iconv.encode(text, encoding, { addBOM: false });
+      const rows = [{ sourceRow: 2, added: ['日本'], replaced: [] }];
+      const { bytes } = await patchText(content, rows, { encoding, delimiter: ';', added: ['New'] });
+      expect(iconv.decode(bytes, encoding, { stripBOM: false })).toBe(
+        '\uFEFFa;b;c;New\r\n"x;y";Łódź;z;日本\r\nlast;Köln;',
+      );
+    },
+  );
 });

@@ -220,30 +220,33 @@ describe('an exported workbook', () => {
     expect(columns.filter((column) => ADDED.includes(column))).toEqual(ADDED);
   });
 
-  it.skipIf(!pythonWithOpenpyxl)('has its own cells and the cells we added in the right place, as openpyxl reads them', async () => {
-    const directory = tempDir();
-    const source = join(directory, 'bordered.xlsx');
-    await borderedList(source);
-    const added = join(directory, 'added.xlsx');
-    const inPlace = join(directory, 'in place.xlsx');
-    const fresh = join(directory, 'fresh.xlsx');
-    await exportBack(source, added, 'added_columns');
-    await exportBack(source, inPlace, 'in_place');
-    await freshWorkbook(fresh);
-    const read = readByOpenpyxl([added, inPlace, fresh]);
-    const ours = ['Ready <&> “ready”', '0.98', null, null];
-    expect(read[added]?.['Members']?.slice(0, 3)).toEqual([
-      ['Street', 'Town', ...ADDED, null],
-      ['High St', 'Leeds', ...ours],
-      ['Low St', 'Leeds', ...ours],
-    ]);
-    expect(read[added]?.['Summary']).toEqual([['Rows', '12']]);
-    expect(read[inPlace]?.['Members']?.[1]?.slice(0, 2)).toEqual(['new 0', 'new 1']);
-    expect(read[fresh]?.['List']).toEqual([
-      ['Name', 'Code', 'Confidence'],
-      ['=2+2', '007', '0.5'],
-    ]);
-  });
+  it.skipIf(!pythonWithOpenpyxl)(
+    'has its own cells and the cells we added in the right place, as openpyxl reads them',
+    async () => {
+      const directory = tempDir();
+      const source = join(directory, 'bordered.xlsx');
+      await borderedList(source);
+      const added = join(directory, 'added.xlsx');
+      const inPlace = join(directory, 'in place.xlsx');
+      const fresh = join(directory, 'fresh.xlsx');
+      await exportBack(source, added, 'added_columns');
+      await exportBack(source, inPlace, 'in_place');
+      await freshWorkbook(fresh);
+      const read = readByOpenpyxl([added, inPlace, fresh]);
+      const ours = ['Ready <&> “ready”', '0.98', null, null];
+      expect(read[added]?.['Members']?.slice(0, 3)).toEqual([
+        ['Street', 'Town', ...ADDED, null],
+        ['High St', 'Leeds', ...ours],
+        ['Low St', 'Leeds', ...ours],
+      ]);
+      expect(read[added]?.['Summary']).toEqual([['Rows', '12']]);
+      expect(read[inPlace]?.['Members']?.[1]?.slice(0, 2)).toEqual(['new 0', 'new 1']);
+      expect(read[fresh]?.['List']).toEqual([
+        ['Name', 'Code', 'Confidence'],
+        ['=2+2', '007', '0.5'],
+      ]);
+    },
+  );
 
   it.skipIf(!libreOffice)('opens in LibreOffice with all its rows', async () => {
     const directory = tempDir();

@@ -147,17 +147,20 @@ describe('texts that the export adds to the shared texts of a workbook', () => {
     ['a cell refers to a text', shared('A4', 0), /<(?:Relationship|Override) [^>]*sharedStrings[^>]*>/gu],
     ['a relation leads to it', '', /<Override [^>]*sharedStrings[^>]*>/gu],
     ['it has a content type', '', /<Relationship [^>]*sharedStrings[^>]*>/gu],
-  ])('stay in their cells without a table if %s, so that no other cell displays them', async (_, cell, left) => {
-    const sheet = worksheet(`${LIST_ROWS}<row r="4">${cell}</row>`);
-    const all: Readonly<Record<string, string>> = { ...(await partsOfList()), [SHEET]: sheet };
-    const others = Object.entries(all).filter(([name]) => name !== TEXTS);
-    const rest = others.map(([name, xml]) => [name, xml.replaceAll(left, '')]);
-    const { parts, output } = await correctedParts(Object.fromEntries(rest));
-    expect(parts[TEXTS]).toBeUndefined();
-    expect(parts[SHEET]).toContain('<is><t>Straße 1</t></is>');
-    const { columns, rows } = await inspectFile(output, { headerRow: 1 });
-    expect([columns, ...rows].slice(0, 3)).toEqual(SHOWN);
-  });
+  ])(
+    'stay in their cells without a table if %s, so that no other cell displays them',
+    async (_, cell, left) => {
+      const sheet = worksheet(`${LIST_ROWS}<row r="4">${cell}</row>`);
+      const all: Readonly<Record<string, string>> = { ...(await partsOfList()), [SHEET]: sheet };
+      const others = Object.entries(all).filter(([name]) => name !== TEXTS);
+      const rest = others.map(([name, xml]) => [name, xml.replaceAll(left, '')]);
+      const { parts, output } = await correctedParts(Object.fromEntries(rest));
+      expect(parts[TEXTS]).toBeUndefined();
+      expect(parts[SHEET]).toContain('<is><t>Straße 1</t></is>');
+      const { columns, rows } = await inspectFile(output, { headerRow: 1 });
+      expect([columns, ...rows].slice(0, 3)).toEqual(SHOWN);
+    },
+  );
 
   it('are stored again if they are found again much later, and stay in their cells once the table is full', () => {
     const texts = collectTexts(5, '');

@@ -47,20 +47,23 @@ describe('columns that are added to a list', () => {
       (rows: string) => `${rows}<row r="9">${text('A9', 'x')}</row>`,
       '<mergeCells><mergeCell ref="A9:XFD9"/></mergeCells>',
     ],
-  ])('come right after the list even if the sheet has a text in its last column, %s', async (_, change, tail) => {
-    const made = await exported({ sheet: worksheet(change(ROWS), { tail }) }, ADDED);
-    const cells = tagsOf(made.parts[SHEET], 'c').map((tag) => /r="([A-Z]+\d)"/u.exec(tag)?.[1]);
-    expect(cells.slice(0, 4)).toEqual(['A1', 'B1', 'C1', 'D1']);
-    expect(cells).toEqual(expect.arrayContaining(['C2', 'D2', 'C3', 'D3']));
-    if (pythonWithOpenpyxl)
-      expect(readByOpenpyxl([made.output])[made.output]?.['Members']?.[1]?.slice(0, 4)).toEqual([
-        'High St',
-        'Leeds',
-        'Ready',
-        '0.98',
-      ]);
-    expect(await faultsOf(made.output)).toEqual([]);
-  });
+  ])(
+    'come right after the list even if the sheet has a text in its last column, %s',
+    async (_, change, tail) => {
+      const made = await exported({ sheet: worksheet(change(ROWS), { tail }) }, ADDED);
+      const cells = tagsOf(made.parts[SHEET], 'c').map((tag) => /r="([A-Z]+\d)"/u.exec(tag)?.[1]);
+      expect(cells.slice(0, 4)).toEqual(['A1', 'B1', 'C1', 'D1']);
+      expect(cells).toEqual(expect.arrayContaining(['C2', 'D2', 'C3', 'D3']));
+      if (pythonWithOpenpyxl)
+        expect(readByOpenpyxl([made.output])[made.output]?.['Members']?.[1]?.slice(0, 4)).toEqual([
+          'High St',
+          'Leeds',
+          'Ready',
+          '0.98',
+        ]);
+      expect(await faultsOf(made.output)).toEqual([]);
+    },
+  );
 
   it('are refused only if there is no gap wide enough for them', async () => {
     const wide = Array.from({ length: 8_192 }, (_, i) => text(`${columnLetters(i * 2 + 1)}1`, 'x')).join('');
