@@ -54,7 +54,7 @@ describe('a file with two addresses a row', () => {
     expect(await summaryOf(core, ids[0] ?? 0)).toMatchObject({ name: 'customers.csv – Delivery', rows: 3 });
   });
 
-  it('causes the same question, which addresses to import, for the next file with the same columns', async () => {
+  it('does not decide which addresses are imported from the next file with the same columns', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const [delivery = 0] = (await importAddresses(core, path, 'Delivery', 'Billing')).ids;

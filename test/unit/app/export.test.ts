@@ -76,7 +76,7 @@ it('writes the filtered rows with the chosen columns, and remembers these column
   ]);
 });
 
-it('previews what it would write; a newer preview ends an older one, and the stop ends the newest', async () => {
+it('previews what it would write; a newer preview ends an older one, and a stop ends the newest one', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;

@@ -25,7 +25,7 @@ function world() {
   };
 }
 
-describe('the credits left of an issued key', () => {
+describe('the remaining credits of an issued key', () => {
   it('are the issued credits minus those spent with this key since then', () => {
     const { spent, save, left } = world();
     spent.validation = 70;

@@ -92,7 +92,7 @@ describe('moving a workspace', () => {
     expect(rowsIn(named)).toBe(300);
   });
 
-  it('offers to delete only a folder that itself states the move', async () => {
+  it('offers to delete only a folder that contains a note about the move', async () => {
     const directory = tempDir();
     const other = aWorkspace(join(directory, 'of somebody else'));
     const workspace = openWorkspace(aWorkspace(directory));

@@ -80,7 +80,7 @@ describe('a list that is being prepared', () => {
     expect(ends.at(-1)).toBe('stopped');
   });
 
-  it('continues to be prepared at the next start when the app is closed', async () => {
+  it('is prepared further at the next start if the app was closed', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const first = await startBuiltCore(directory);

@@ -130,7 +130,7 @@ describe('a preview that takes a long time', () => {
     });
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends with the command on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends together with the command on %s', async (signal) => {
     const workspace = join(tempDir(), 'workspace');
     const list = endlessList();
     const child = startCli(['import', list, '--workspace', workspace]);

@@ -175,7 +175,7 @@ it('opens the workspace for writing only after the other app has closed it', asy
   expect((await rowsOf(reader, listId, 'Zzyzx'))[0]?.decision).toBeNull();
 }, 60_000);
 
-it('opens a workspace that no app has open for writing, even if read-only access would be allowed', async () => {
+it('opens a workspace for writing if no app has it open, even if read-only access would be allowed', async () => {
   const { backend } = await startBuiltCore(tempDir(), {}, { mayOnlyRead: true });
   expect((await backend.readWorkspace({})).isReadOnly).toBe(false);
 });

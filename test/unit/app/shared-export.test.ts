@@ -104,7 +104,7 @@ it(
 );
 
 it(
-  'both threads export the list as it was at one moment, whatever is decided meanwhile',
+  'both threads of an export write the list as it was at one moment, whatever is decided meanwhile',
   async () => {
     const { perform, list, other, workspaceDir } = largeList();
     const writer = other();

@@ -27,7 +27,7 @@ function olderWorkspace(): string {
 }
 
 it.skipIf(!hasPython)(
-  'still has its content when another program reads the workspace after an upgrade',
+  'the log still has its content when another program reads the workspace after an upgrade',
   () => {
     const directory = olderWorkspace();
     const told: UpgradeProgress[] = [];
@@ -54,7 +54,7 @@ it.skipIf(!hasPython)(
   },
 );
 
-it('shrinks after another connection has ended a long read', () => {
+it('the log shrinks after another connection has ended a long read', () => {
   const directory = tempDir();
   const { db, close } = openWorkspace(directory);
   onTestFinished(close);

@@ -35,7 +35,7 @@ function contents(db: Database): readonly unknown[] {
   ];
 }
 
-it('leaves the workspace in its old version, unchanged, so that the next app can upgrade it', () => {
+it('a migration that fails leaves the workspace unchanged in its old version, so that the next app can upgrade it', () => {
   const broken: Migration = {
     version: LATEST_VERSION + 1,
     why: 'It fails halfway.',

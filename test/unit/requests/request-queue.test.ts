@@ -61,7 +61,7 @@ describe('two runs in one queue', () => {
     expect(Math.min(...runs.map(({ done }) => done()))).toBeGreaterThan(900);
   });
 
-  it('leave slots that they do not use to each other', async () => {
+  it('leave unused slots to each other', async () => {
     const { clock, queue, ask } = queueOf(8);
     const small = askAll(queue, 20, ask);
     const large = askAll(queue, 1000, ask, 5000);

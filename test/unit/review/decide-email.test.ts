@@ -93,7 +93,7 @@ describe('the suggestion for an email', () => {
     expect(workspace.repositories.runs.creditsSpent('practice', 'email')).toBe(2);
   });
 
-  it('is replaced on undo by the answer paid for before, even if that answer is now too old', async () => {
+  it('can be undone, which restores the answer paid for before, even if that answer would no longer be used', async () => {
     const { workspace, listId, handlers, email, decide } = await checkedList(['bob@gmial.com']);
     const entered = email(1);
     workspace.db.exec(`UPDATE lookups SET service = 'another'`);

@@ -56,7 +56,7 @@ describe('an email job', () => {
   });
 
   it.each(['single', 'batch'] as const)(
-    'delays no other emails of another list, whose run only waits for its results at the end, %s',
+    'delays no other emails of a second list, and the run of that list waits for the job only at its end, %s',
     async (way) => {
       const workspace = testWorkspace();
       const service = await practiceService({ trouble: { jobEmailsPerSecond: 300 } });

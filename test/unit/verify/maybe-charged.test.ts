@@ -125,7 +125,7 @@ it.each([
   ['a server error', 500, 9],
   ['a refusal before any work', 503, 0],
 ])(
-  'counts %s (%i) before a job is accepted for all emails of the job: %i',
+  'counts %s (%i), before a job is accepted, for all emails of the job: %i',
   async (_, status, maybeCharged) => {
     const server = await startScriptedServer();
     onTestFinished(() => server.close());

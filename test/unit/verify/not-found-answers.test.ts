@@ -74,7 +74,7 @@ describe('a service that answers “not found” to everything', () => {
     expect(spent()).toBe(100);
   });
 
-  it('is not sent more than the credit cap allows while its answers are in doubt', async () => {
+  it('gets no more requests than the credit cap allows while its answers are in doubt', async () => {
     const { id } = addList(workspace, streets(20));
     server.reply(...times(2, GOOD), ...times(5, NOT_FOUND), GOOD);
     const end = await run(id, { maxCredits: 7, most: 1 });

@@ -106,7 +106,7 @@ describe('a failing service', () => {
   });
 
   it.each(['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const)(
-    'is reported as unreachable after ten such failures in a row, but not after nine: %s',
+    'is reported as unreachable after ten failures in a row, but not after nine: %s',
     (kind) => {
       expect(after(times(10, error(kind))).stop).toMatchObject({ state: 'stopped' });
       expect(after(times(9, error(kind))).stop).toBeNull();
@@ -144,14 +144,14 @@ describe('a service that asks for a long wait', () => {
   const late = error('rate_limit', { status: 429, retryAfterMs: 300_000 });
   const asked = { code: 'service_asks_to_wait', retryAfterSeconds: 300 };
 
-  it('is not sent anything until then, and no address is blamed', () => {
+  it('gets no request until that time, and no address is blamed', () => {
     const waiting = after([late], { whenGone: 'wait' });
     expect(waiting.wait).toMatchObject({ failure: asked, nextTryAtMs: NOW + 300_000 });
     expect(waiting).toMatchObject({ settled: [], putBack: 1 });
     expect(after([late]).stop).toEqual({ state: 'stopped', failure: asked });
   });
 
-  it('is given that time at the end of a list, too, after earlier answers', () => {
+  it('is also obeyed at the end of a list, after earlier answers', () => {
     const end = after([ANSWER, late], { isIdle: true, isFeedOver: true });
     expect(end).toMatchObject({
       stop: { state: 'stopped', failure: asked },

@@ -28,7 +28,7 @@ describe('an email job that the service does not know', () => {
     expect(looks).toBeGreaterThan(3);
   });
 
-  it('is lost after some minutes, and is found when the person tries again', async () => {
+  it('counts as lost after some minutes, and is found when the person tries again', async () => {
     const service = await practiceService({ trouble: { jobsForgotten: true } });
     const waits: number[] = [];
     const path = join(tempDir(), 'workspace.db');

@@ -97,7 +97,7 @@ describe.each(['batch', 'job'] as const)('the results of a %s', (way) => {
     expect(life.lookups()).toEqual({ answered: 200 });
   });
 
-  it('are malformed and maybe charged for emails that the reply lacks, and count for the others', async () => {
+  it('count as malformed and maybe charged for emails missing from the reply, and are used for the other emails', async () => {
     await trouble({ emailResults: 'missing' });
     const life = openLife();
     const outcomes = await life.send(way, life.enter(emailsOf(200)));

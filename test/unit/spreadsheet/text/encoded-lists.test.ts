@@ -99,7 +99,7 @@ describe('lists that are easily misread', () => {
     ['pol', 'windows-1250', 'WARMIŃSKO'],
     ['fra', 'windows-1252', 'WARMIÑSKO'],
   ])(
-    'are read with an ambiguous character in the encoding that is usual in the country %s',
+    'have an ambiguous character read in the encoding that is usual in the country %s',
     async (country, encoding, word) => {
       const bytes = iconv.encode(`1;${word}\n`, encoding);
       const list = { name: word, encoding, country, text: `1;${word}\n`, bytes };

@@ -101,7 +101,7 @@ describe('a package (the ZIP file of a workbook)', () => {
     expect([again.columns, ...again.rows]).toEqual(WRITTEN);
   });
 
-  it('has no stored part whose size comes after it, because streaming readers cannot read that', async () => {
+  it('has no uncompressed part whose size follows it, because streaming readers cannot read that', async () => {
     const image = Buffer.from('PK\u0003\u0004 looks like the next part');
     const { output } = await exportedParts({
       'xl/media/empty.bin': '',
