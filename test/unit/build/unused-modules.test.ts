@@ -22,7 +22,7 @@ function unreached(graph: ImportGraph, from: readonly string[]): readonly string
   return [...graph.keys()].filter((file) => !reached.has(file) && !file.endsWith('.d.ts'));
 }
 
-it('a module that only unused modules import is found', () => {
+it('a module that is imported only by unused modules is found', () => {
   const graph = new Map([
     ['main.ts', ['used.ts']],
     ['used.ts', []],

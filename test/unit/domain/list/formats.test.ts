@@ -25,7 +25,7 @@ describe('the table of formats', () => {
   });
 
   it.each(Object.keys(SHEET_FORMATS).filter(isSheetFormat))(
-    'says for %s whether it is exported as the same format or as another one',
+    'gives, for the export of %s, the same format, or another one if the format is read-only',
     (format) => {
       const { readOnly } = SHEET_FORMATS[format];
       const exported = exportFormatOf(format, null);
@@ -40,7 +40,7 @@ describe('the table of formats', () => {
     ['csv', ';', 'csv'],
     ['csv', '\t', 'tsv'],
     ['xlsx', null, 'xlsx'],
-  ] as const)('says that %s with %j is exported as %s', (format, delimiter, exported) => {
+  ] as const)('gives, for the export of %s with the delimiter %j, the format %s', (format, delimiter, exported) => {
     expect(exportFormatOf(format, delimiter)).toBe(exported);
   });
 });

@@ -65,7 +65,7 @@ describe('the name of an exported file', () => {
     ['list of 22.11.csv', 2, 'list of 22.11 (before Doorstep 2).csv'],
     ['LIST.CSV', 1, 'LIST (before Doorstep).CSV'],
     ['list', 3, 'list (before Doorstep 3)'],
-  ])('of the original %j, for the backup number %d, is %j', (file, nth, name) => {
+  ])('of the original %j, when it is kept for the %d. time, is %j', (file, nth, name) => {
     expect(backupName(file, nth)).toBe(name);
   });
 });
@@ -103,7 +103,7 @@ describe('a file name and the content of the file', () => {
     ['out.TSV', '.tsv', false],
     ['list of 22.11', '.csv', false],
     ['list', '.xlsx', false],
-  ] as const)('are compared, here %s and content of the type %s: they contradict each other: %s', (name, ending, lies) => {
+  ] as const)('like %s with content of the type %s contradict each other: %s', (name, ending, lies) => {
     expect(contradicts(name, ending)).toBe(lies);
   });
 });

@@ -30,7 +30,7 @@ describe('leading zeros that a program removed', () => {
     ]);
   });
 
-  it('are not needed in the postcode of a row whose town has the complete postcode elsewhere', () => {
+  it('are not added to a postcode that is complete for the town of the row, such as 1010 in Wien', () => {
     const german = { city: 'Dresden', postcode: '1067' };
     for (const city of ['Wien', 'WIEN 1.', '1010 Wien', 'Wien-Leopoldstadt'])
       expect(zeros('deu', { city, postcode: '1010' }, german, german), city).toEqual([

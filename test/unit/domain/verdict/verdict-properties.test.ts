@@ -139,7 +139,7 @@ test('the byte and the number stored for a row are enough to judge the row again
   );
 });
 
-test('a lower threshold still accepts every row that a higher threshold accepts', () => {
+test('a row that is accepted with a higher threshold is also accepted with a lower one', () => {
   fc.assert(
     fc.property(pair, rules, threshold, ([asked, reply], tried, other) => {
       const takes = (accept: number, lowest: number): boolean =>
