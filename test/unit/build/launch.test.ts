@@ -103,13 +103,16 @@ describe('the choice of Node for a task', () => {
     expect(pickNode(root, { ...old, napi: '10', typescript: 'strip' })).toBe('/usr/bin/node');
   });
 
-  it.skipIf(process.platform === 'win32')('is the Node that npm installed if the running one is too old', () => {
-    const path = `node_modules/node-bin-${process.platform}-${process.arch}/bin/node`;
-    write(path);
-    rmSync(join(root, path));
-    symlinkSync(process.execPath, join(root, path));
-    expect(pickNode(root, old)).toBe(join(root, path));
-  });
+  it.skipIf(process.platform === 'win32')(
+    'is the Node that npm installed if the running one is too old',
+    () => {
+      const path = `node_modules/node-bin-${process.platform}-${process.arch}/bin/node`;
+      write(path);
+      rmSync(join(root, path));
+      symlinkSync(process.execPath, join(root, path));
+      expect(pickNode(root, old)).toBe(join(root, path));
+    },
+  );
 
   it('is none if the installed Node does not start on this computer', () => {
     const system = process.platform === 'win32' ? 'win' : process.platform;

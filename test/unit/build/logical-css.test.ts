@@ -49,5 +49,7 @@ describe('the check for left and right in style sheets', () => {
     ['  inset: auto 0 92px;', false],
     ['  margin-inline-start: 4px;', false],
     ['  left: var(--left); /* a side: the grid scrolls from the left */', false],
-  ])('answers whether the line “%s” means left or right: %s', (line, isSide) => expect(meansSide(line)).toBe(isSide));
+  ])('answers whether the line “%s” means left or right: %s', (line, isSide) =>
+    expect(meansSide(line)).toBe(isSide),
+  );
 });

@@ -247,7 +247,7 @@ describe('saving an exported file', () => {
     });
   });
 
-  it('"starts in the folder of the imported file, or in the documents folder if that folder no longer exists"', async () => {
+  it('starts in the folder of the imported file, or in the documents folder if that folder no longer exists', async () => {
     const exported = written('spring corrected.csv', 'x');
     original = join(folder, 'mailings', 'spring.csv');
     await files().save(exported, ASKED);
@@ -258,7 +258,7 @@ describe('saving an exported file', () => {
   });
 });
 
-describe('"saving over the imported file"', () => {
+describe('saving over the imported file', () => {
   const chosen = (exported: string) => {
     original = written('spring.csv', 'the original');
     answer = original;

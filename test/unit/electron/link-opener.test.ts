@@ -19,7 +19,7 @@ function opener({ isBroken = false } = {}) {
 }
 
 describe('a link on the page', () => {
-  it("\"opens in the person's browser if the core supplied its address\"", async () => {
+  it("opens in the person's browser if the core supplied its address", async () => {
     const { open, opened } = opener();
     await open(TERMS);
     expect(opened).toEqual([TERMS]);

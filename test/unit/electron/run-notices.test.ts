@@ -63,7 +63,7 @@ it('a notice announces once that a run is done, and a click on it shows the wind
   expect(brought).toBe(1);
 });
 
-it("\"a notice announces that a run needs a person, with the reason, but not a person's own pause or a waiting run\"", async () => {
+it("a notice announces that a run needs a person, with the reason, but not a person's own pause or a waiting run", async () => {
   run('running');
   run('waiting', { code: 'service_unreachable', detail: '' });
   run('paused');

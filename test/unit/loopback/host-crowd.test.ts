@@ -122,7 +122,9 @@ describe('a new page is loaded and has its session within five seconds', () => {
   });
 });
 
-it('a request body in one-byte chunks needs hardly more memory than its bytes', { timeout: 30_000 }, async () => {
+it('a request body in one-byte chunks needs hardly more memory than its bytes', {
+  timeout: 30_000,
+}, async () => {
   const { url, mostBytes } = await stateOfHost();
   const head = question(url, '/api/session', CHUNKED);
   const before = performance.now();

@@ -26,7 +26,7 @@ const upload = (name: string, body: string | Uint8Array, at = test) =>
   });
 
 describe('an uploaded file', () => {
-  it('"is stored byte by byte under a name that the host chose, and the page gets a token"', async () => {
+  it('is stored byte by byte under a name that the host chose, and the page gets a token', async () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
     const { status, body } = await upload('Kunden Łódź.csv', bytes);
     expect([status, JSON.parse(body)]).toEqual([200, ok({ token: 'token-1', name: 'Kunden Łódź.csv' })]);

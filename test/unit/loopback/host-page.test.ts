@@ -51,22 +51,28 @@ it('the host refuses a NUL in a path', async () => {
   expect(await sendBytes(test.host.port, head)).toMatch(/^HTTP\/1\.1 400/u);
 });
 
-it.runIf(process.platform !== 'win32')('the host does not follow a link out of the folder of the page', async () => {
-  await symlink(join(test.dir, 'secret.json'), join(test.dir, 'page/linked.json'));
-  const other = await startLoopbackTest({ pageDir: join(test.dir, 'page') });
-  expect((await other.get('/linked.json')).status).toBe(404);
-  await other.end();
-});
+it.runIf(process.platform !== 'win32')(
+  'the host does not follow a link out of the folder of the page',
+  async () => {
+    await symlink(join(test.dir, 'secret.json'), join(test.dir, 'page/linked.json'));
+    const other = await startLoopbackTest({ pageDir: join(test.dir, 'page') });
+    expect((await other.get('/linked.json')).status).toBe(404);
+    await other.end();
+  },
+);
 
 it('the host does not serve files that were added to the folder after the start', async () => {
   await writeFile(join(test.dir, 'page/late.json'), '"late"');
   expect((await test.get('/late.json')).status).toBe(404);
 });
 
-it.each(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('the host answers %s for the page with 405', async (method) => {
-  const { status, headers } = await test.send({ method, path: '/' });
-  expect([status, headers.allow]).toEqual([405, 'GET']);
-});
+it.each(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])(
+  'the host answers %s for the page with 405',
+  async (method) => {
+    const { status, headers } = await test.send({ method, path: '/' });
+    expect([status, headers.allow]).toEqual([405, 'GET']);
+  },
+);
 
 it('the host sends the protecting headers with every answer', async () => {
   const answers = [

@@ -21,7 +21,7 @@ describe('the listening address', () => {
     .flatMap((addresses) => addresses ?? [])
     .find(({ internal, family }) => !internal && family === 'IPv4');
 
-  it.runIf(outside)('"cannot be reached by the network address of this computer"', async () => {
+  it.runIf(outside)('cannot be reached by the network address of this computer', async () => {
     const reached = new Promise<string>((resolve) => {
       const socket = connect(test.host.port, outside?.address ?? '');
       socket.once('connect', () => resolve('connected')).once('error', () => resolve('refused'));

@@ -30,7 +30,7 @@ describe('the file that opens the browser', () => {
     await expect.poll(() => pagesIn(workspaceDir)).toEqual([]);
   });
 
-  it('"is deleted by the host if a second start wrote it, and when the host ends"', async () => {
+  it('is deleted by the host if a second start wrote it, and when the host ends', async () => {
     const workspaceDir = tempDir();
     const first = startServe(workspaceDir);
     await first.address();
@@ -44,7 +44,7 @@ describe('the file that opens the browser', () => {
     expect(await pagesIn(workspaceDir)).toEqual([]);
   });
 
-  it('"is deleted at the next start if a killed host left it, but a file of the person is not"', async () => {
+  it('is deleted at the next start if a killed host left it, but a file of the person is not', async () => {
     const workspaceDir = tempDir();
     openWorkspace(workspaceDir).close();
     const left = `open-${'0'.repeat(32)}.html`;

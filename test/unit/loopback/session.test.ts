@@ -54,7 +54,7 @@ describe('the launch code', () => {
     expect(Object.keys(JSON.parse(body))).toEqual(['nonce', 'proof']);
   });
 
-  it('"ends its session and the work of that session if it is used twice"', async () => {
+  it('ends its session and the work of that session if it is used twice', async () => {
     const { session } = await signInAt(test.host.url);
     const headers = { 'content-type': 'application/json', ...bearer(session.credential) };
     const { port } = test.host;

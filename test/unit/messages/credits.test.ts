@@ -32,13 +32,16 @@ describe('the words for credits', () => {
   it.each([
     ['practice', 'practice credit', '1 practice credit (no charge)'],
     ['real', 'credit', '1 credit spent'],
-  ] satisfies readonly [CreditKind, string, string][])('are part of the price of a fix: %s', (kind, name, spent) => {
-    expect(priceWords(1, kind, 'credit')).toBe(`1 ${name}`);
-    expect(priceWords(0, kind, 'credit')).toBe('free (looked up before)');
-    expect(checkPrice(kind)).toContain(`Checking costs 1 ${name}.`);
-    expect(listedSentence(2, 'LS1 1AA', 1, kind)).toBe(`2 addresses at LS1 1AA · ${spent}`);
-    expect(nearbySentence(2, 50, 0, kind)).toBe('2 addresses within 50 m · free');
-  });
+  ] satisfies readonly [CreditKind, string, string][])(
+    'are part of the price of a fix: %s',
+    (kind, name, spent) => {
+      expect(priceWords(1, kind, 'credit')).toBe(`1 ${name}`);
+      expect(priceWords(0, kind, 'credit')).toBe('free (looked up before)');
+      expect(checkPrice(kind)).toContain(`Checking costs 1 ${name}.`);
+      expect(listedSentence(2, 'LS1 1AA', 1, kind)).toBe(`2 addresses at LS1 1AA · ${spent}`);
+      expect(nearbySentence(2, 50, 0, kind)).toBe('2 addresses within 50 m · free');
+    },
+  );
 });
 
 it('a list whose addresses the practice service hardly knows gets a warning, with numbers', () => {

@@ -16,7 +16,7 @@ const KEY: IssuedKey = {
 const NOT_SAID = { validationCredits: null, geocodeCredits: null, expiresAt: '' };
 
 describe('the sentence about an evaluation key', () => {
-  it("\"states how much the key allows, and when it expires in this computer's time zone\"", () => {
+  it("states how much the key allows, and when it expires in this computer's time zone", () => {
     expect(issuedKeySentence(KEY, NOW_MS)).toBe(
       `This key includes: 100 validations, 100 geocodes. It ends on ${formatMoment(END_MS)}.`,
     );

@@ -24,11 +24,14 @@ it.each([
   ['jpn', 'prefecture', 'city'],
   ['fra', 'region', 'city'],
   ['', 'state', 'city'],
-])('in a list of %j the word for the state is %s and for the city %s, for a part and for a column', (country, state, city) => {
-  expect([partWord('state', country), partWord('city', country)]).toEqual([state, city]);
-  expect([fieldWord('state', country), fieldWord('city', country)]).toEqual([state, city]);
-  expect(partWord('postcode', country)).toBe('postcode');
-});
+])(
+  'in a list of %j the word for the state is %s and for the city %s, for a part and for a column',
+  (country, state, city) => {
+    expect([partWord('state', country), partWord('city', country)]).toEqual([state, city]);
+    expect([fieldWord('state', country), fieldWord('city', country)]).toEqual([state, city]);
+    expect(partWord('postcode', country)).toBe('postcode');
+  },
+);
 
 it.each([
   ['gbr', 'town'],

@@ -25,7 +25,7 @@ it('a report counts confirmed rows, and other groups only if they contain rows',
   ]);
 });
 
-it('"a row that a person decided is never counted as confirmed by the service"', () => {
+it('a row that a person decided is never counted as confirmed by the service', () => {
   const outcomes = { ...none, kept: 2, corrected: 3, corrected_unchecked: 4, not_taken: 1 };
   expect(confirmedSentence({ rows: 10, outcomes })).toMatch(/: 0 of 10 rows\.$/u);
   expect(remainingSentences({ rows: 10, outcomes })).toEqual([

@@ -69,4 +69,6 @@ test.each([
   [59_700, '1 min 0 s'],
   [252_000, '4 min 12 s'],
   [3_900_000, '1 h 5 min'],
-])('a duration of %i ms is described as %s', (elapsedMs, words) => expect(formatElapsed(elapsedMs)).toBe(words));
+])('a duration of %i ms is described as %s', (elapsedMs, words) =>
+  expect(formatElapsed(elapsedMs)).toBe(words),
+);

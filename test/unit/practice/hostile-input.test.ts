@@ -33,10 +33,13 @@ describe('a request body', () => {
     '{"country":"gbr"}',
     '{"country":"gbr","input":7}',
     '{"country":[],"input":{}}',
-  ])('that is %s is refused with 400 and the name of the field, because it is JSON of another form', async (body) => {
-    const reply = await post(body);
-    expect([reply.status, errorOf(reply)]).toEqual([400, 'invalid_request']);
-  });
+  ])(
+    'that is %s is refused with 400 and the name of the field, because it is JSON of another form',
+    async (body) => {
+      const reply = await post(body);
+      expect([reply.status, errorOf(reply)]).toEqual([400, 'invalid_request']);
+    },
+  );
 
   it.each([
     ['lists', '['.repeat(200_000) + ']'.repeat(200_000)],

@@ -54,7 +54,7 @@ describe('the request for a row', () => {
     ['Via Verdi 10, 00184 Roma', 'Roma', 'Via Verdi 10, 00184 Roma'],
     ['12 High Street London UK', 'London', '12 High Street London UK'],
   ])(
-    '"adds the town to %s of a town %s, because only a street may have the same name as the town"',
+    'adds the town to %s of a town %s, because only a street may have the same name as the town',
     (line, city, asked) => {
       expect(questionOf(singleLine(line, { city }), 'gbr')).toMatchObject({ input: asked });
     },
@@ -96,7 +96,7 @@ describe('a premise, which is a building or a flat,', () => {
     });
   });
 
-  test('is told apart from the house number if it is a bare number', () => {
+  test('is not confused with the house number if it is a bare number', () => {
     expect(questionOf(withPremise('2'), 'gbr')).toMatchObject({
       input: '#2, 10 High Street, Leeds, LS1 4AB',
     });

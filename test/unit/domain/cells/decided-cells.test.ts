@@ -16,7 +16,7 @@ const HIGH_STREET: Suggested = {
   formatted: '12 High Street\nLeeds\nLS1 1AA',
 };
 
-describe("\"a person's decision\"", () => {
+describe("a person's decision", () => {
   const cells = ['Rose House', '12 High Street', 'Leeds', 'LS1 1AA'];
   const entered = { street: 'Rose House, 12 High Street', city: 'Leeds', postcode: 'LS1 1AA' };
 

@@ -81,7 +81,7 @@ describe('a postcode that is written into its own column', () => {
     expect(exportedCells([...cells, ''], LINES, suggested)).toEqual([...expected, 'CA22 2DB']);
   });
 
-  it('is told apart from a house number with the same digits', () => {
+  it('is not confused with a house number with the same digits', () => {
     const suggested = { street: 'Main Street', house_number: '10115', city: 'Lima', postcode: '10115' };
     const cells = exportedCells(['10115 Main Street', '', 'Lima', ''], LINES, {
       ...suggested,

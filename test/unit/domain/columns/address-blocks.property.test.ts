@@ -157,18 +157,21 @@ describe('a list with two addresses per row', () => {
     ['Street,City,ZIP,Street (2),City (2),ZIP (2)', ['Street', 'City', 'ZIP']],
     ['Home Address,City,ZIP,Work Address,City (2),ZIP (2)', ['Work Address', 'City (2)', 'ZIP (2)']],
     ['Address,City,ZIP,Delivery Address,Town,Postcode', ['Address', 'City', 'ZIP']],
-  ])('is mapped to the columns of one address, with a question which address is meant: %s', (header, expected) => {
-    const names = header.split(',');
-    const partOf = (name: string): Part =>
-      /zip|code/iu.test(name) ? 'postcode' : /city|town/iu.test(name) ? 'city' : 'street';
-    const columns = names.map((name, at): Column => ({ block: at < 3 ? 0 : 1, part: partOf(name), name }));
-    const { mapping, doubts } = guess(columns);
-    const taken = PLACE.flatMap((field) => mapping[field] ?? []).map((column) => names[column]);
-    expect([taken, doubts.map(({ kind }) => kind)]).toEqual([expected, ['several_addresses']]);
-  });
+  ])(
+    'is mapped to the columns of one address, with a question which address is meant: %s',
+    (header, expected) => {
+      const names = header.split(',');
+      const partOf = (name: string): Part =>
+        /zip|code/iu.test(name) ? 'postcode' : /city|town/iu.test(name) ? 'city' : 'street';
+      const columns = names.map((name, at): Column => ({ block: at < 3 ? 0 : 1, part: partOf(name), name }));
+      const { mapping, doubts } = guess(columns);
+      const taken = PLACE.flatMap((field) => mapping[field] ?? []).map((column) => names[column]);
+      expect([taken, doubts.map(({ kind }) => kind)]).toEqual([expected, ['several_addresses']]);
+    },
+  );
 
   it.each(['Mailing Address,City,State,ZIP', 'Street 1,Street 2,City,ZIP', 'Street,City 1,ZIP'])(
-    'is told apart from a list with a single one, such as %s',
+    'is not confused with a list with a single one, such as %s',
     (header) => {
       const names = header.split(',');
       const rows = ROWS.map(({ street, city, state, postcode }) =>

@@ -148,10 +148,13 @@ describe('a column with a part of a building', () => {
     ['house_number', 'Ulica', 'Číslo popisné', ['12', '45', '7'], 'Obec', 'PSČ'],
     ['house_number', 'Ulica', 'Súpisné číslo', ['1234', '55', '7'], 'Mesto', 'PSČ'],
     ['locality', 'Οδός', 'Περιοχή', ['Κυψέλη', 'Κέντρο', 'Χαλέπα'], 'Πόλη', 'Τ.Κ.'],
-  ] as const)('is mapped to the %s next to the street column %s: %s', (field, street, name, cells, town, postcode) => {
-    const rows = cells.map((cell, at) => [['Lange', 'Kurze', 'Neue'][at] ?? '', cell, 'Xanthe', '1234']);
-    expect(guessMapping([street, name, town, postcode], rows).mapping[field]).toEqual([1]);
-  });
+  ] as const)(
+    'is mapped to the %s next to the street column %s: %s',
+    (field, street, name, cells, town, postcode) => {
+      const rows = cells.map((cell, at) => [['Lange', 'Kurze', 'Neue'][at] ?? '', cell, 'Xanthe', '1234']);
+      expect(guessMapping([street, name, town, postcode], rows).mapping[field]).toEqual([1]);
+    },
+  );
 
   it.each(['IČO', 'DIČ', 'NIP', 'CIF', 'SIRET', 'KvK', 'UID', 'Org.nr', 'Kundennr', 'ИНН'])(
     'leads to no question if it is called %s',

@@ -184,11 +184,14 @@ describe('the columns for the name of a recipient', () => {
     ['Anrede', 'Name', 'Herr', 'Petrow'],
     ['Civilité', 'Nom', 'M.', 'Oumarou'],
     ['Titul', 'Jméno', 'Ing.', 'Novotný'],
-  ])('contain a person if there are titles next to a column called just "Name": %s, %s', (titles, names, title, name) => {
-    expect(guessed([titles, names], [title, name])).toEqual({ title: [titles], recipient: [names] });
-    expect(guessed([titles, names, 'Firma'], [title, name, ''])).toMatchObject({ recipient: [names] });
-    expect(guessed([titles, names], ['', name])).toEqual({});
-  });
+  ])(
+    'contain a person if there are titles next to a column called just "Name": %s, %s',
+    (titles, names, title, name) => {
+      expect(guessed([titles, names], [title, name])).toEqual({ title: [titles], recipient: [names] });
+      expect(guessed([titles, names, 'Firma'], [title, name, ''])).toMatchObject({ recipient: [names] });
+      expect(guessed([titles, names], ['', name])).toEqual({});
+    },
+  );
 
   it('can be two with the same kind of name, of which one contains the person and the other the company', () => {
     const columns = ['Naam', 'Contactpersoon'];

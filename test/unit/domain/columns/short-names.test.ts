@@ -77,14 +77,17 @@ describe('a column of street offices in a Chinese list', () => {
     ['李', '江苏省', '苏州市', '昆山市', '花桥镇', '徐公路2号'],
   ];
 
-  it.each(['镇/街道', '街道', '乡镇', '街道/镇', '街道办'])('is mapped as the part below the district: %s', (name) => {
-    expect(mapped(['姓名', '省', '市', '区/县', name, '详细地址'], ...rows)).toEqual({
-      street: ['详细地址'],
-      locality: ['区/县', name],
-      city: ['市'],
-      state: ['省'],
-    });
-  });
+  it.each(['镇/街道', '街道', '乡镇', '街道/镇', '街道办'])(
+    'is mapped as the part below the district: %s',
+    (name) => {
+      expect(mapped(['姓名', '省', '市', '区/县', name, '详细地址'], ...rows)).toEqual({
+        street: ['详细地址'],
+        locality: ['区/县', name],
+        city: ['市'],
+        state: ['省'],
+      });
+    },
+  );
 
   it('is mapped as the town if the district has no column', () => {
     const withoutDistrict = rows.map((row) => row.filter((_, at) => at !== 3));

@@ -129,7 +129,7 @@ describe('the stored delivery place of a row', () => {
   });
 });
 
-test("\"the facts of a row contain the answer's coordinates and accuracy as the service sent them\"", () => {
+test("the facts of a row contain the answer's coordinates and accuracy as the service sent them", () => {
   const match = answer(MILL, { lat: 53.8, lng: -1.5, accuracyType: 'parcel', address: suggestion(MILL) });
   expect(factsOf(fielded(MILL), match)).toMatchObject({
     country: 'gbr',
@@ -140,7 +140,7 @@ test("\"the facts of a row contain the answer's coordinates and accuracy as the 
   });
 });
 
-test('"the key of any text is a whole number that fits the database, and practically never the key of another text"', () => {
+test('the key of any text is a whole number that fits the database, and practically never the key of another text', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 });
   fc.assert(
     fc.property(text, text, (one, other) => {

@@ -124,7 +124,7 @@ describe('the lines of a decided address', () => {
     expect(linesOn(row, 'gbr', LINE)).toEqual(['Flat 2', '12 High Street', 'Leeds', 'LS1 4AB']);
   });
 
-  it('"are the typed parts in the order of their country, below the words of the cell that are not address"', () => {
+  it('are the typed parts in the order of their country, below the words of the cell that are not address', () => {
     const typed = byPerson('edited', {
       street: 'Hauptstraße',
       house_number: '7',

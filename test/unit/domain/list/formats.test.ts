@@ -40,9 +40,12 @@ describe('the table of formats', () => {
     ['csv', ';', 'csv'],
     ['csv', '\t', 'tsv'],
     ['xlsx', null, 'xlsx'],
-  ] as const)('gives, for the export of %s with the delimiter %j, the format %s', (format, delimiter, exported) => {
-    expect(exportFormatOf(format, delimiter)).toBe(exported);
-  });
+  ] as const)(
+    'gives, for the export of %s with the delimiter %j, the format %s',
+    (format, delimiter, exported) => {
+      expect(exportFormatOf(format, delimiter)).toBe(exported);
+    },
+  );
 });
 
 /** Two exceptions come last: the names of content types, and the table itself. */

@@ -95,26 +95,29 @@ describe.each([
     // Another flat was picked, which replaces the one in the file.
     ['Flat 3, 12 High Street', 'Flat 3', '12 High Street'],
     ['Flat 2\n12 High Street', 'Flat 2', '12 High Street'],
-  ])('keep a flat from the street cell if the picked address contains no flat: %j', (formatted, ...expected) => {
-    const parts = { house_number: '12', street: 'High Street', city: 'London', postcode: 'SW1A 1AA' };
-    const picked: Picked = {
-      source: 'candidate',
-      formatted: [formatted, ...LONDON].join('\n'),
-      lat: null,
-      lng: null,
-      udprn: '',
-      uprn: '',
-      accuracyType: '',
-    };
-    const decision = { ...byPerson('picked', parts), picked };
-    const mapping = { street: [0], city: [1], postcode: [2] };
-    const cells = ['Flat 2, 12 High St', 'London', 'SW1A 1AA'];
-    for (const suggested of [null, houseInLondon('14')])
-      expect(lines(decidedRow(cells, mapping, suggested, decision), mapping)).toEqual([
-        ...expected,
-        ...LONDON,
-      ]);
-  });
+  ])(
+    'keep a flat from the street cell if the picked address contains no flat: %j',
+    (formatted, ...expected) => {
+      const parts = { house_number: '12', street: 'High Street', city: 'London', postcode: 'SW1A 1AA' };
+      const picked: Picked = {
+        source: 'candidate',
+        formatted: [formatted, ...LONDON].join('\n'),
+        lat: null,
+        lng: null,
+        udprn: '',
+        uprn: '',
+        accuracyType: '',
+      };
+      const decision = { ...byPerson('picked', parts), picked };
+      const mapping = { street: [0], city: [1], postcode: [2] };
+      const cells = ['Flat 2, 12 High St', 'London', 'SW1A 1AA'];
+      for (const suggested of [null, houseInLondon('14')])
+        expect(lines(decidedRow(cells, mapping, suggested, decision), mapping)).toEqual([
+          ...expected,
+          ...LONDON,
+        ]);
+    },
+  );
 
   it.each([
     ['12 London Road, York', 'London', ['12 London Road', 'York', 'London']],

@@ -10,9 +10,12 @@ it.each([
   ['a workbook as text', 'csv', true, BOOK, false],
   ['some rows of a text file', 'csv', false, TEXT, true],
   ['a text file with another separator', 'tsv', true, TEXT, false],
-] as const)('%s: is it a copy of the original with changes?', (_what, format, isWholeList, source, isCopy) => {
-  expect(isPatched({ format, isWholeList }, source)).toBe(isCopy);
-});
+] as const)(
+  '%s: is it a copy of the original with changes?',
+  (_what, format, isWholeList, source, isCopy) => {
+    expect(isPatched({ format, isWholeList }, source)).toBe(isCopy);
+  },
+);
 
 it('rows are missing from the export only if there are excluded rows, or may be some', () => {
   expect([0, 3, null].map((rows) => leavesRowsOut(true, rows))).toEqual([false, true, true]);

@@ -122,7 +122,7 @@ describe('a picked address', () => {
   const shown = '55 Page Street\nLeeds\nLS1 4AB';
   const answer = { ...page, formatted: shown };
 
-  it("\"leaves a building in the row's line, and does not repeat it in front of the line or in a column\"", () => {
+  it("leaves a building in the row's line, and does not repeat it in front of the line or in a column", () => {
     const inLine = exported(
       ['20, 55 Page St, Church, Leeds LS1 4AB'],
       WHOLE,

@@ -140,13 +140,16 @@ describe('a postcode or a state next to the town', () => {
     ['fra', 'BP 12345'],
     ['nzl', 'Private Bag 3020'],
     ['aus', 'Unit 2000'],
-  ])('is only found next to a town, not next to a box, flat or road with a number: %s, %s', (country, line) => {
-    const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5] };
-    const cells = { house_number: '4 Mill Lane', street: line };
-    expect(repaired('postcode_in_town', country, [cells], mapping).cells).toEqual([cells]);
-    const whole = { street: `4 Mill Lane, ${line}` };
-    expect(one('whole_address', country, whole)).toEqual(whole);
-  });
+  ])(
+    'is only found next to a town, not next to a box, flat or road with a number: %s, %s',
+    (country, line) => {
+      const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5] };
+      const cells = { house_number: '4 Mill Lane', street: line };
+      expect(repaired('postcode_in_town', country, [cells], mapping).cells).toEqual([cells]);
+      const whole = { street: `4 Mill Lane, ${line}` };
+      expect(one('whole_address', country, whole)).toEqual(whole);
+    },
+  );
 });
 
 describe('a town that is written twice', () => {

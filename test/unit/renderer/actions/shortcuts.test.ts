@@ -83,7 +83,7 @@ describe('changing the keys of actions', () => {
     }
   });
 
-  it('"checks only keys of the same scope, so a dialog may use a key that the screen uses, too"', () => {
+  it('checks only keys of the same scope, so a dialog may use a key that the screen uses, too', () => {
     const all = [
       ...FEW,
       { id: 'keep-all', key: 'k', scopes: ['groups'] },
@@ -103,7 +103,7 @@ describe('changing the keys of actions', () => {
     expect(activeShortcuts(FEW, { keep: '' }).get('keep')).toBeNull();
   });
 
-  it('"prefers a key that a person chose to the default key of an action that was added later"', () => {
+  it('prefers a key that a person chose to the default key of an action that was added later', () => {
     const keys = activeShortcuts([...FEW, { id: 'flag', key: 'f' }], { keep: 'f' });
     expect(keys.get('keep')).toBe('f');
     expect(keys.get('flag')).toBeNull();

@@ -93,7 +93,7 @@ it('computes the bounds of all pins', () => {
   expect(boundsOf({ ...PINS, positions: [], lats: [], lngs: [] })).toBeNull();
 });
 
-it("\"reads from a cluster's name how many rows have each verdict, and ignores other names\"", () => {
+it("reads from a cluster's name how many rows have each verdict, and ignores other names", () => {
   const mix = clusterMixOf('cluster|1.2k|48|1,0,9,0,3');
   expect(mix).toEqual({ count: '1.2k', size: 48, parts: [1, 0, 9, 0, 3] });
   expect(mix && mainVerdictOf(mix)).toBe('fix');

@@ -40,7 +40,7 @@ describe('the parts of a row', () => {
     expect(cityOf({ ...row, decision: decided('used_suggestion') })?.effective).toBe('Leeds');
   });
 
-  it("\"show the file's words next to the edited ones, and the answer to the edit\"", () => {
+  it("show the file's words next to the edited ones, and the answer to the edit", () => {
     const edit = { ...EMPTY_ADDRESS, ...ENTERED, city: 'Bradford' };
     const edited = rowOf({
       entered: fielded(ENTERED),
@@ -76,7 +76,7 @@ describe('the parts of a row', () => {
     expect(partRows(found, LIST).map(({ part }) => part)).not.toContain('state');
   });
 
-  it("\"show the country's name, or the file's spelling if it is the same country\"", () => {
+  it("show the country's name, or the file's spelling if it is the same country", () => {
     const countryOf = (entered: string) => {
       const found = rowOf({ entered: fielded({ ...ENTERED, country: entered }), match: answer(FOUND) });
       return partRows(found, LIST).find(({ part }) => part === 'country');
@@ -105,7 +105,7 @@ it('a part with its own column is exported as the decision leaves that column', 
   });
 });
 
-describe("\"lines that are the person's own\"", () => {
+describe("lines that are the person's own", () => {
   const own = { organisation: 'Smith Ltd', premise: 'Flat 2' };
   const entered = { ...fielded(ENTERED), ...own };
   const ownRows = (row: Parameters<typeof partRows>[0]) =>

@@ -17,22 +17,25 @@ describe('scrolling a million rows', () => {
     expect(spacerPx(small.contentPx)).toBe(2800);
   });
 
-  it("\"stays below the browser's limit at a scale factor of 2 with the page at 200%, and on denser screens\"", () => {
+  it("stays below the browser's limit at a scale factor of 2 with the page at 200%, and on denser screens", () => {
     const limitDevicePx = 33_554_428;
     for (const devicePxPerPx of [1, 2, 2 * 2, 3 * 2, 4 * 2]) {
       expect(spacerPx(1_000_000 * 36) * devicePxPerPx).toBeLessThan(limitDevicePx);
     }
   });
 
-  it.each([24, 28, 36])('shows the last of a million rows of %i px completely, at the very end of the scrollbar', (rowPx) => {
-    for (const viewportPx of [300, 612, 1_333]) {
-      const range = { contentPx: 1_000_000 * rowPx, viewportPx };
-      const offset = offsetToShow(999_999, rowPx, 0, range);
-      expect(offset).toBe(lastOffset(range));
-      expect(offset + viewportPx).toBe(1_000_000 * rowPx);
-      expect(scrollTopOfOffset(offset, range)).toBeCloseTo(MOST_SPACER_PX - viewportPx, 6);
-    }
-  });
+  it.each([24, 28, 36])(
+    'shows the last of a million rows of %i px completely, at the very end of the scrollbar',
+    (rowPx) => {
+      for (const viewportPx of [300, 612, 1_333]) {
+        const range = { contentPx: 1_000_000 * rowPx, viewportPx };
+        const offset = offsetToShow(999_999, rowPx, 0, range);
+        expect(offset).toBe(lastOffset(range));
+        expect(offset + viewportPx).toBe(1_000_000 * rowPx);
+        expect(scrollTopOfOffset(offset, range)).toBeCloseTo(MOST_SPACER_PX - viewportPx, 6);
+      }
+    },
+  );
 
   it('reaches every row, though the scrollbar has fewer positions than there are rows', () => {
     const range = { contentPx: 36_000_000, viewportPx: 600 };

@@ -176,7 +176,7 @@ describe('undo and redo', () => {
 
   const step = { step: 7, kind: 'decide', atMs: 0, decision: 'excluded' };
 
-  it('"apply to the announced step, then to the displayed one, and never to an unseen step of another window"', async () => {
+  it('apply to the announced step, then to the displayed one, and never to an unseen step of another window', async () => {
     const later = { ...step, step: 2, rows: 1, positions: [3] };
     const { state, asked } = await review({
       readSteps: () => ok({ undo: later, redo: null }),

@@ -117,7 +117,7 @@ describe('all of several addresses', () => {
   const mappings = (draft: { readonly addresses: readonly { readonly mapping: object }[] }) =>
     draft.addresses.map(({ mapping }) => mapping);
 
-  it('"are set up separately, and none is imported before its questions are answered"', async () => {
+  it('are set up separately, and none is imported before its questions are answered', async () => {
     const { state, draft, asked } = await opened();
     state().chooseAllAddresses(BLOCKS);
     expect(mappings(draft())).toEqual(BLOCKS.map(({ mapping }) => mapping));

@@ -73,7 +73,7 @@ describe('an address combined from two', () => {
     expect(others).toEqual(['York', 'YO1 7HR']);
   });
 
-  it('"can be a candidate or a suggestion, taken by one key, with the building and organisation of the file"', async () => {
+  it('can be a candidate or a suggestion, taken by one key, with the building and organisation of the file', async () => {
     const other = { house_number: '15', street: 'Mill Road', city: 'York', postcode: 'YO1 7HS' };
     const address = suggestion(other, '15 Mill Road\nYork\nYO1 7HS');
     const row: Row = { ...ROW, candidates: [{ address, confidence: 0.9 }] };

@@ -122,7 +122,7 @@ describe('at the end of a run', () => {
     expect(scrolled.state().view.sort).toEqual([]);
   });
 
-  it("\"the page goes to the queue even if the run's end or its first rows arrived while the list was being opened\"", async () => {
+  it("the page goes to the queue even if the run's end or its first rows arrived while the list was being opened", async () => {
     const opening = async (whileOpening: (hear: (message: EventMessage) => void) => void) => {
       const core: Core = { toReview: 0 };
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -48,7 +48,7 @@ function page(replies: Readonly<Record<string, () => Reply>> = {}) {
 }
 
 describe('the quote', () => {
-  it('"ignores the answer to an older choice if it arrives after the request for the newer choice"', async () => {
+  it('ignores the answer to an older choice if it arrives after the request for the newer choice', async () => {
     const { state, waiting } = page();
     const older = state().openQuote(1);
     await expect.poll(() => waiting.length).toBe(1);

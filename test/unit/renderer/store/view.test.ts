@@ -209,7 +209,7 @@ describe('going to a row by its number', () => {
     expect(asked('readRowsAround')).toHaveLength(3);
   });
 
-  it("\"waits for an order that is being computed, and then goes to the row's position in it\"", async () => {
+  it("waits for an order that is being computed, and then goes to the row's position in it", async () => {
     const { state } = await openListPage(({ sort }) => (sort.length > 0 ? reversed : numbersTo(300)));
     const sorted = state().changeSort([{ by: 'position', descending: true }]);
     await Promise.all([sorted, state().jumpTo(100)]);
