@@ -41,7 +41,7 @@ for (const [width, height] of [
   [1280, 720],
   [1024, 640],
 ] as const)
-  test(``the price and Start are visible at ${width}×${height}, and everything between them scrolls``, async ({
+  test(`the price and Start are visible at ${width}×${height}, and everything between them scrolls`, async ({
     app,
   }) => {
     const { page, directory } = app;

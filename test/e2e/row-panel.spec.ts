@@ -147,7 +147,9 @@ test('the next row is shown from its top, and pressing a button of the previous 
   await expect(page.getByRole('status').filter({ hasText: /^Row/u })).toHaveText(/^Row \d+, please check: /u);
 });
 
-test('an unchecked row, and a list without rows to show, come with a sentence that says what to do', async ({ app }) => {
+test('an unchecked row, and a list without rows to show, come with a sentence that says what to do', async ({
+  app,
+}) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
   await page.getByRole('button', { name: /Lists/u }).click();
@@ -168,7 +170,7 @@ test('an unchecked row, and a list without rows to show, come with a sentence th
 });
 
 for (const width of [280, 320, 560]) {
-  test(``the panel does not cut anything off at ${width} px``, async ({ checked: { page } }) => {
+  test(`the panel does not cut anything off at ${width} px`, async ({ checked: { page } }) => {
     await showOnly(page, /^Please check/u);
     const widen = (wanted: number) =>
       panel(page).evaluate((element, px) => {

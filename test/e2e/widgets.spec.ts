@@ -58,7 +58,7 @@ const caretIn = (field: Locator) =>
   field.evaluate((element) => (element instanceof HTMLInputElement ? element.selectionStart : null));
 
 for (const name of ['Find', 'More actions']) {
-  test(``Tab and Escape close the menu “${name}”, and then the keys of the review work again``, async ({
+  test(`Tab and Escape close the menu “${name}”, and then the keys of the review work again`, async ({
     checked: { page },
   }) => {
     const button = panel(page).getByRole('button', { name, exact: true });
@@ -231,7 +231,9 @@ test('the tools are tabs: arrow keys move, Enter opens, and the panel is named a
   await expectNoViolations(page, 'tabs');
 });
 
-test('the hint of a button appears with keyboard focus, and Escape hides it', async ({ checked: { page } }) => {
+test('the hint of a button appears with keyboard focus, and Escape hides it', async ({
+  checked: { page },
+}) => {
   const button = page.getByRole('button', { name: 'Filters pane' });
   const hint = page.getByText('Close the filters pane', { exact: true });
   await expect(button).toHaveAccessibleDescription('Close the filters pane');
