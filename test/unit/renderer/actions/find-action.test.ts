@@ -91,7 +91,7 @@ describe('the key of an action', () => {
     expect(['undo', 'redo'].map((id) => actionOf(id)?.applies(app))).toEqual([true, true]);
   });
 
-  it("prefers the fix panel's action to the screen's", () => {
+  it('runs the action of the fix panel rather than the action of the screen', () => {
     const fixing = { isOpen: true, position: 1, tool: 'suggest' };
     const app = { ...review({ keys: { 'use-imported': 'j' } }), fixing } as unknown as AppState;
     expect(idOf(app, { key: 'j', scope: 'fix' })).toBe('use-imported');
@@ -100,7 +100,7 @@ describe('the key of an action', () => {
     expect(idOf(review(), { key: 'o', scope: 'fix' }), 'without a tool open').toBeNull();
   });
 
-  it("no longer opens the palette from a field when the palette's key is a letter", () => {
+  it('does not open the palette from a field if the person chose a letter as the key of the palette', () => {
     const app = review({ keys: { palette: 'p' } });
     expect(idOf(app, { key: 'p', focus: 'typing' })).toBeNull();
     expect(idOf(app, { key: 'p' })).toBe('palette');

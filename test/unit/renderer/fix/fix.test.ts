@@ -213,7 +213,7 @@ describe('suggestions', () => {
     expect(asked('suggestAddresses')).toHaveLength(1);
   });
 
-  it('are not requested in other countries', async () => {
+  it('are not requested in countries for which the service has none', async () => {
     const { state, asked } = page(suggesting);
     state().typeSuggest('10 downing', { country: 'irl', state: '' });
     await pass(1000);

@@ -15,7 +15,7 @@ describe('deciding a row', () => {
     expect(state().announcement).toBe('Row 3, not found: number not found.');
   });
 
-  it('reads its rows again if the decided row no longer matches the filter, so that the announced row is the next one', async () => {
+  it('has the rows read again if the decided row no longer matches the filter, so that the announced row is the next one', async () => {
     const left = { total: 2, rows: [doubtful(1), doubtful(3)] };
     const read = [ok({ total: 3, rows: [doubtful(1), doubtful(2), doubtful(3)] }), ok(left)];
     const { state, at } = await review({

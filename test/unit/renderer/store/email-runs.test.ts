@@ -142,7 +142,7 @@ describe('two runs of a list', () => {
     ]);
   });
 
-  it('are not confused when their events arrive', () => {
+  it('each follow only the events of that run', () => {
     const { state, setState } = page();
     setState(inReview);
     state().hearRun(runOf('running'));

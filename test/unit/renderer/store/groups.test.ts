@@ -145,7 +145,7 @@ describe('groups of rows with the same change', () => {
     expect(asked('readGroups')).toHaveLength(3);
   });
 
-  it('are read again if rows changed during the first reading', async () => {
+  it('are read again if rows changed while the groups were being read', async () => {
     const held = heldBack();
     const { state, asked } = await openChanges({ readGroups: held.answer });
     void state().openGroups();
