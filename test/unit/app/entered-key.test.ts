@@ -91,7 +91,7 @@ describe('a key that is only for one session', () => {
   });
 });
 
-describe('a service with a name of its own', () => {
+describe('a service with its own name', () => {
   it('has its own key, even if another service has the same address, and can be renamed and deleted', async () => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, name: 'Cloud', key: SECRET });

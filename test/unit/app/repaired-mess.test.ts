@@ -137,7 +137,7 @@ describe('a telephone number in the street', () => {
     return cellsOf(await exported())[4]?.[2];
   };
 
-  it('stays in the export, whatever is decided', async () => {
+  it('stays in the export with every decision', async () => {
     const whole = '6 Elm Street, tel 0113 496 0000';
     expect(await decided('kept_as_entered')).toBe(whole);
     expect(await decided('used_suggestion')).toBe('6 Elm Road, tel 0113 496 0000');

@@ -104,7 +104,7 @@ it(
 );
 
 it(
-  'both threads of an export write the list as it was at one moment, whatever is decided meanwhile',
+  'both threads of an export write the list as it was at one moment, without decisions made meanwhile',
   async () => {
     const { perform, list, other, workspaceDir } = largeList();
     const writer = other();

@@ -74,7 +74,7 @@ it('small jobs share one thread if they run one after another, and have separate
   await Promise.all([beside.end(), after.end()]);
 });
 
-it('a large job runs on a thread of its own', async () => {
+it('a large job runs on its own thread', async () => {
   const begin = starter();
   const small = await begin(1);
   await small.end();

@@ -84,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('a refused policy file', () => {
     expect(() => readUpdatePolicy(join(`${file}-folder`, basename(file)), lookWith())).toThrow('is a link');
   });
 
-  it('is refused because it is in a temporary folder, whoever runs the test', () => {
+  it('is refused for every user because it is in a temporary folder', () => {
     expect(() => readUpdatePolicy(file)).toThrow(/not owned by root|written by others/u);
   });
 });

@@ -171,7 +171,7 @@ it('does not treat a foreign schema as damage: no backup replaces the file, and 
   expect(after.prepare('SELECT * FROM lists').all()).toEqual(held);
 });
 
-it('ends the command with a message and an exit status of its own', async () => {
+it('ends the command with a message and its own exit status', async () => {
   const directory = makeWorkspace();
   const db = new Sqlite(databasePath(directory));
   db.exec('CREATE TRIGGER spy AFTER INSERT ON lists BEGIN DELETE FROM rows; END');

@@ -40,7 +40,7 @@ it.skipIf(!hasPython)(
     keep.run('before the reader');
     execFileSync('python3', ['-c', READ, databasePath(directory)]);
     keep.run('after it');
-    // What is on the disk now, like after the death of this process.
+    // The copy has exactly the files on the disk now, as after the death of this process.
     const copy = join(tempDir(), 'copy');
     cpSync(directory, copy, { recursive: true });
     const left = openDatabase(databasePath(copy));

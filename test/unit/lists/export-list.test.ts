@@ -76,7 +76,7 @@ it('adds a Summary sheet to a workbook, with counts of the rows in the export', 
   expect(summary).toContainEqual(['Not decided', '0']);
 });
 
-it('logs the changes of a workbook that is corrected in place on a sheet of their own', async () => {
+it('logs the changes of a workbook that is corrected in place on a separate sheet', async () => {
   const output = await exported('xlsx', 'in_place');
   expect(await sheetNames(output)).toEqual(['List', 'Change log', 'Summary']);
   const [header, ann, bob] = await cellsOf(output, 'List');

@@ -58,14 +58,14 @@ describe('an email column shared by the two addresses of a row', () => {
   });
 });
 
-describe('an address without text of its own', () => {
+describe('an address without its own text', () => {
   const country = change(2, 'France');
 
   it.each([
     ['an email', { email: [3] }],
     ['an organisation', { organisation: [3] }],
     ['a country', { country: [2] }],
-  ])('still counts as empty if its row has only %s of its own', (_what, own) => {
+  ])('still counts as empty if its own cells have only %s', (_what, own) => {
     const cells = ['1 High St', ' ', 'UK', 'Acme'];
     const blank = other([], { cells, mapping: { street: [1], ...own, country: [2] } });
     expect(settleShared([country], [blank])).toEqual({ written: [country], contested: [] });

@@ -169,7 +169,7 @@ describe('flags', () => {
 });
 
 describe('a single step in the history of a row', () => {
-  it('can be undone after later steps, and the undo is a step of its own', async () => {
+  it('can be undone after later steps, and the undo is a separate step', async () => {
     const { flag, decide, takeBack, undo, read, repositories, list } = await answeredList();
     decide(2, { kind: 'excluded' });
     flag(2, 'ask them');

@@ -229,7 +229,7 @@ function writtenBy(world: StepWorld): ReadonlyMap<string, unknown> {
   );
 }
 
-it('the export of a person’s decision is always the same, whatever is answered, undone and redone later', {
+it('later answers, undos and redos do not change the export of a person’s decision', {
   timeout: 120_000,
 }, async () => {
   const actions = fc.array(

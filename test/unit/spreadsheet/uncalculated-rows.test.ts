@@ -158,7 +158,7 @@ describe.each(Object.entries(SHEETS))('rows with only formulas without values in
     });
   });
 
-  it('have columns of their own, after those with text', async () => {
+  it('have separate columns, after those with text', async () => {
     const path = await file([['Ann'], ['Ben', '=A1'], ['Cid']]);
     expect(await previewFile(path, 'list', { headerRow: 0 })).toMatchObject({
       columns: ['Column 1', 'Column 2'],

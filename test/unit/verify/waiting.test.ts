@@ -236,7 +236,7 @@ describe('a run on a full disk', () => {
     expect(workspace.repositories.runs.creditsSpent('practice', 'validation')).toBe(200);
   });
 
-  it('continues immediately when it is told that there is space again', async () => {
+  it('continues immediately after a notice that there is space again', async () => {
     const { clock, workspace, latest, state, handle, hasEnded } = runInTime(200);
     await clock.until(() => (latest()?.done ?? 0) >= 20);
     const makeRoom = fill(workspace);

@@ -24,7 +24,7 @@ describe('groups of similar rows', () => {
     expect(groups[0]?.exceptions.map(({ position }) => position)).toEqual([4, 5]);
   });
 
-  it('distinguish persons from households at one delivery point, and contain no rows without a name', async () => {
+  it('distinguish people from households at one delivery point, and contain no rows without a name', async () => {
     const names = ['Ann Lee', 'Bob', 'lee ann', 'Eve', '', ''];
     const { views, id } = listView(
       names.map((_, i) => ({ ...DOUBTFUL, deliveryKey: i < 3 ? 4 : 2 ** 50 })),

@@ -126,9 +126,12 @@ describe.each([
     ['12 High St, London', 'LONDON', ['12 High St', 'London']],
     ['12 High St London SW1A 1AA', 'London', ['12 High St London SW1A 1AA']],
     ['Hauptstr. 7, 10115 Berlin', 'Berlin', ['Hauptstr. 7', '10115 Berlin']],
-  ])('keep the town of its own column next to an undecided whole address: %s, %s', (line, city, expected) => {
-    const mapping = { address: [0], city: [1] };
-    for (const decision of [null, byPerson('kept_as_entered')])
-      expect(lines(decidedRow([line, city], mapping, null, decision), mapping)).toEqual(expected);
-  });
+  ])(
+    'keep the town from its separate column next to an undecided whole address: %s, %s',
+    (line, city, expected) => {
+      const mapping = { address: [0], city: [1] };
+      for (const decision of [null, byPerson('kept_as_entered')])
+        expect(lines(decidedRow([line, city], mapping, null, decision), mapping)).toEqual(expected);
+    },
+  );
 });

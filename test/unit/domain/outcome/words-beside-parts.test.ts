@@ -47,7 +47,7 @@ it('a number that the service does not return is exported as the house number', 
   expect(said('Gill Street 74', unnumbered)).toMatchObject({ premise: '', houseNumber: '74' });
 });
 
-it("no word of the street's cell is missing from the exported parts, whatever is next to the street", () => {
+it("no word of the street's cell is missing from the exported parts, with any words next to the street", () => {
   const piece = fc.constantFrom(
     'Flat 2',
     'The Old Mill',

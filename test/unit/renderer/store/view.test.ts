@@ -140,7 +140,7 @@ describe('changing the order or the filter', () => {
     await change;
   });
 
-  it('shows the result of the latest of two searches, whichever is answered last', async () => {
+  it('shows the result of the latest of two searches, in any order of the answers', async () => {
     const { state, answer } = await waitingPage();
     const first = state().changeFilter({ text: 'le' });
     const second = state().changeFilter({ text: 'leeds' });

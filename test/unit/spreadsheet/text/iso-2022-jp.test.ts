@@ -132,7 +132,7 @@ describe('a list that another program wrote in ISO-2022-JP', () => {
   });
 
   it.each(TEXTS)(
-    'keeps the texts and bytes of the cells next to those that are written: %s',
+    'keeps the texts and bytes of the cells next to the written cells: %s',
     async (_, text, cells) => {
       const codec = createCodec(encoding);
       const [first, last] = [[{ column: 0, text: '大' }], [{ column: 1, text: '~' }]];

@@ -144,7 +144,7 @@ describe('a sheet that we add', () => {
     expect(await cellsOf(twice, 'Summary 2')).toEqual(SUMMARY_CELLS);
   });
 
-  it('can be one of several that we add, each with a name, a number and a part of its own', async () => {
+  it('can be one of several that we add, each with its own name, number and part', async () => {
     const output = join(tempDir(), 'out.xlsx');
     const { format, choices, columns } = await inspectFile(NHS, {});
     const rows = { async *[Symbol.asyncIterator]() {} };

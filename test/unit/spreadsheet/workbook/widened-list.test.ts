@@ -242,7 +242,7 @@ describe('columns that are added to a list', () => {
         [4, 4],
       ],
     ],
-  ])('have widths of their own if %s', async (_, head, spans) => {
+  ])('have their own widths if %s', async (_, head, spans) => {
     const made = await exported({ sheet: worksheet(ROWS, { head }) }, ADDED);
     const columns = tagsOf(made.parts[SHEET], 'col');
     const stated = columns.map((tag) => [
