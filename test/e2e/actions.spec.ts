@@ -10,7 +10,7 @@ const openPalette = async (page: Page): Promise<void> => {
 const currentRow = (page: Page) =>
   page.getByRole('complementary', { name: 'Row' }).getByRole('heading').first();
 
-test('everything is done from the palette by keyboard, and the last action comes first', async ({
+test('every action can be run from the palette by keyboard, and the action used last comes first', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -52,7 +52,7 @@ test('everything is done from the palette by keyboard, and the last action comes
   await expect(page.getByRole('grid', { name: 'Rows' })).toBeVisible();
 });
 
-test('a person changes a key, sees it on the button and under ?, and still has it after a reload', async ({
+test('a person changes a key, sees it on the button and in the list under ?, and still has it after a reload', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -91,7 +91,7 @@ test('a person changes a key, sees it on the button and under ?, and still has i
   await expect(page.getByRole('button', { name: 'Keep the address as entered: K' })).toBeVisible();
 });
 
-test('a key held down decides one row, and no key decides while a person types or a dialog is open', {
+test('a key that is held down decides one row, and no key decides while a person types or a dialog is open', {
   tag: '@main',
 }, async ({ checked: app }) => {
   const { page } = app;
@@ -124,7 +124,9 @@ test('a key held down decides one row, and no key decides while a person types o
   await expect(grid.getByText('excluded')).toHaveCount(0);
 });
 
-test('a person reaches the last row exactly at 200%, and the size stays', async ({ checked: app }) => {
+test('a person reaches the last row exactly at a zoom of 200%, and the zoom stays', async ({
+  checked: app,
+}) => {
   const { page } = app;
   const height = (await app.row(1).boundingBox())?.height ?? 0;
   const everything = page.locator('html');

@@ -27,7 +27,7 @@ function draftsIn(workspaceDir: string): unknown {
   }
 }
 
-test('an unfinished edit stays on its row while a person views others, until it is saved or discarded', async ({
+test('an unfinished edit stays with its row while a person views other rows, until it is saved or discarded', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -64,7 +64,7 @@ test('an unfinished edit stays on its row while a person views others, until it 
   await expect(elsewhere(page)).toBeHidden();
 });
 
-test('a note and an edit are still there after the page closed and the app ended during typing', async ({
+test('a note and an edit are still there after the page was closed and the app ended while the person typed', async ({
   hospitals,
   context,
 }) => {

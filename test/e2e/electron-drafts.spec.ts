@@ -4,7 +4,7 @@ import { expectPrice } from './fixtures/quote.ts';
 
 const note = (page: Page) => page.getByRole('complementary', { name: 'Row', exact: true }).getByLabel('Note');
 
-test('a person finds each place again by Back, Forward, Reload and the next start, and an unfinished note there', async ({
+test('Back, Forward, Reload and the next start lead a person back to each place, with an unfinished note', async ({
   userData,
 }) => {
   const first = await launchDesktop(userData);

@@ -5,7 +5,7 @@ declare global {
   var opened: unknown[];
 }
 
-test("the register page of a service opens in the person's browser, and only as the app named it", async ({
+test("the register page of a service opens in the person's browser, and only at the address that the app supplied", async ({
   desktop: { app, page },
 }) => {
   await app.evaluate(({ shell }) => {

@@ -12,7 +12,7 @@ declare global {
   var seen: unknown[];
 }
 
-test("the app's files are readable by their owner only", async ({ desktop: { app } }) => {
+test('the files of the app can be read by their owner only', async ({ desktop: { app } }) => {
   test.skip(process.platform === 'win32', 'the rights of the profile count there');
   const userData = await app.evaluate((electron) => electron.app.getPath('userData'));
   const workspace = join(userData, 'workspace');
@@ -38,7 +38,7 @@ test.describe('the page', { tag: '@main' }, () => {
     await expectOwnFont(page);
   });
 
-  test('has the bridge and no other access to the machine', async ({ desktop: { page } }) => {
+  test('has the bridge, and no other access to the computer', async ({ desktop: { page } }) => {
     const world = await page.evaluate(() => ({
       bridge: Object.keys(window.doorstep ?? {}),
       isFrozen: Object.isFrozen(window.doorstep),
@@ -68,7 +68,7 @@ test.describe('the page', { tag: '@main' }, () => {
     });
   });
 
-  test('runs only its own script', async ({ desktop: { page, watch } }) => {
+  test('runs only the script of the app', async ({ desktop: { page, watch } }) => {
     watch.expect(/^console\.error: Executing inline script violates .*script-src 'self'/u);
     const violated = await page.evaluate(
       () =>
@@ -100,7 +100,7 @@ test.describe('the page', { tag: '@main' }, () => {
     expect(violated).toBe('connect-src');
   });
 
-  test('gets no permission', async ({ desktop: { page } }) => {
+  test('gets no permission, such as for notifications or the location', async ({ desktop: { page } }) => {
     const state = await page.evaluate(async () => ({
       notifications: await Notification.requestPermission(),
       geolocation: (await navigator.permissions.query({ name: 'geolocation' })).state,
@@ -109,7 +109,7 @@ test.describe('the page', { tag: '@main' }, () => {
     expect(state.geolocation).not.toBe('granted');
   });
 
-  test('cannot be sent to another address', async ({ desktop: { app, page, watch } }) => {
+  test('cannot be led to another address', async ({ desktop: { app, page, watch } }) => {
     watch.allow(/^request failed: GET https:\/\/example\.org\/ net::ERR_ABORTED$/u); // the stand-in stops the request
     await app.evaluate(({ BrowserWindow }) => {
       globalThis.seen = [];
@@ -124,7 +124,7 @@ test.describe('the page', { tag: '@main' }, () => {
     expect(await page.evaluate(() => typeof window.doorstep)).toBe('object');
   });
 
-  test("opens no window, and only known links in the person's browser", async ({
+  test("opens no window, and opens only known links in the person's browser", async ({
     desktop: { app, page },
   }) => {
     await app.evaluate(({ shell }) => {
@@ -171,7 +171,7 @@ test.describe('the core', { tag: '@main' }, () => {
     ]);
   });
 
-  test('accepts nothing from a foreign page', async ({ desktop: { app } }) => {
+  test('accepts nothing from a page that is not part of the app', async ({ desktop: { app } }) => {
     const opening = app.waitForEvent('window');
     await app.evaluate(({ app: electronApp, BrowserWindow }) => {
       const preload = `${electronApp.getAppPath()}/out/preload/index.cjs`;
@@ -191,7 +191,7 @@ test.describe('the core', { tag: '@main' }, () => {
     expect(answers).toEqual([expect.stringContaining('Refused'), expect.stringContaining('Refused')]);
   });
 
-  test('never hands the key back to the page', async ({ desktop: { page } }) => {
+  test('never sends the key back to the page', async ({ desktop: { page } }) => {
     const key = 'KEY-7f3a-must-not-be-seen';
     const heard = await page.evaluate(async (secret) => {
       const events: unknown[] = [];
@@ -216,7 +216,7 @@ test.describe('the core', { tag: '@main' }, () => {
 });
 
 test.describe('files', { tag: '@main' }, () => {
-  test('a chosen file comes as a token without its path, and a finished one is saved where the person says', async ({
+  test('reach the page as tokens without their paths, and a finished file is saved where the person chooses', async ({
     desktop: { app, page, userData },
   }) => {
     const chosen = join(userData, 'spring.csv');
@@ -243,19 +243,19 @@ test.describe('files', { tag: '@main' }, () => {
     expect(readFileSync(saved, 'utf8')).toBe(readFileSync(chosen, 'utf8'));
   });
 
-  test('a person who cancels chooses nothing', async ({ desktop: { app, page } }) => {
+  test('are not chosen if the person cancels', async ({ desktop: { app, page } }) => {
     await app.evaluate(({ dialog }) => {
       dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] });
     });
     expect(await page.evaluate(() => window.doorstep?.pickFile())).toEqual({ ok: true, value: null });
   });
 
-  test('a file made by a script has no path and is refused', async ({ desktop: { page } }) => {
+  test('are refused if a script made them, because they have no path', async ({ desktop: { page } }) => {
     const reply = await page.evaluate(() => window.doorstep?.takeFile(new File(['a,b'], 'made-up.csv')));
     expect(reply).toEqual({ ok: false, failure: { code: 'file_not_found', file: 'made-up.csv' } });
   });
 
-  test('an unknown token saves nothing', async ({ desktop: { page } }) => {
+  test('are not saved if the token is unknown', async ({ desktop: { page } }) => {
     const reply = await page.evaluate(() =>
       window.doorstep?.saveFile({ token: 'made-up', name: 'x' }, { replaceOriginal: false }),
     );
@@ -273,7 +273,9 @@ test.describe('the program', { tag: '@main' }, () => {
     expect(roles).toEqual(expect.arrayContaining(['copy', 'paste', 'undo', 'quit']));
   });
 
-  test('started a second time, shows the existing window', async ({ desktop: { app, userData } }) => {
+  test('shows the existing window when it is started a second time', async ({
+    desktop: { app, userData },
+  }) => {
     await app.evaluate(({ BrowserWindow }) => {
       globalThis.seen = [];
       const window = BrowserWindow.getAllWindows()[0];
@@ -292,7 +294,7 @@ test.describe('the program', { tag: '@main' }, () => {
     );
   });
 
-  test('ends with 0 and opens again where it was', async ({ userData }) => {
+  test('ends with exit code 0 and opens again where it was', async ({ userData }) => {
     const first = await launchDesktop(userData);
     const bounds = { x: 40, y: 60, width: 1111, height: 777 };
     await first.app.evaluate(({ BrowserWindow }, wanted) => {
@@ -308,7 +310,7 @@ test.describe('the program', { tag: '@main' }, () => {
     expect(await second.quit()).toBe(0);
   });
 
-  test('reports why it cannot start and ends with 1', async ({ userData }) => {
+  test('reports why it cannot start, and ends with exit code 1', async ({ userData }) => {
     test.skip(!isStandin, 'a real error box waits for a person');
     writeFileSync(join(userData, 'workspace'), 'a file where the folder should be');
     const { code, said } = await runToEnd(userData);

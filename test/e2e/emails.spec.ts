@@ -45,7 +45,7 @@ function writeList(directory: string): string {
   return path;
 }
 
-test('emails are checked next to addresses with their own credits, reviewed by key, corrected together and exported', {
+test('emails are checked together with addresses for their own credits, reviewed by key, corrected together and exported', {
   tag: '@main',
 }, async ({ app, service }) => {
   test.slow();
@@ -141,7 +141,7 @@ test('emails are checked next to addresses with their own credits, reviewed by k
   expect(emails[20]).toBe(emailOf(20));
 });
 
-test('a list of emails alone is imported, checked, reviewed by its emails, exported and reported', async ({
+test('a list of emails only is imported, checked, reviewed, exported and reported', async ({
   app,
   service,
 }) => {
@@ -229,7 +229,10 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await expect(current).toContainText('Emails: 5 done (1 accepted suggestion, not checked)');
 });
 
-test('a job that the service gave up is looked up again, free of charge', async ({ app, service }) => {
+test('an email job that the service gave up is looked up again without further cost', async ({
+  app,
+  service,
+}) => {
   const { page, directory } = app;
   const source = join(directory, 'lost.csv');
   writeFileSync(source, 'E-mail\nperson.1@gmail.com\nperson.2@gmail.com\n');

@@ -26,7 +26,7 @@ async function downloadBy(page: Page, start: () => Promise<void>): Promise<Downl
   return download;
 }
 
-test('a workbook comes back as its dialog announced: in place, in chosen columns, and with the undecided rows', {
+test('a workbook is exported as its dialog announced: in place, in chosen columns, and with the undecided rows', {
   tag: '@main',
 }, async ({ checkedSample: { page, row, directory } }) => {
   test.slow();
@@ -115,7 +115,7 @@ const OWN = [
 ];
 const PROTECTED = resolve(import.meta.dirname, '../fixtures/spreadsheets/made/xlsxwriter-protected.xlsx');
 
-test('questions that only a person can answer come before a file is written', async ({ app }) => {
+test('the questions that only a person can answer are asked before a file is written', async ({ app }) => {
   const { page, directory } = app;
   const list = join(directory, 'köln.csv');
   writeFileSync(list, Buffer.from(OWN.map((line) => `${line}\r\n`).join(''), 'latin1'));
@@ -183,7 +183,9 @@ test('questions that only a person can answer come before a file is written', as
   expect(sheets.get('Other')?.cells.get('A1')?.formula).toBe('Members!B2');
 });
 
-test('a saved export shows what is left to decide, and leads there', async ({ checkedSample: { page } }) => {
+test('the dialog of a saved export shows how many rows are left to decide, and leads to them', async ({
+  checkedSample: { page },
+}) => {
   await page.keyboard.press('Control+e');
   const dialog = dialogOf(page);
   await countOf(page, 'Rows');

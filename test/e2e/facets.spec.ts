@@ -25,7 +25,7 @@ const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()
 const expectRows = (page: Page, rows: number): Promise<void> =>
   expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-rowcount', String(rows + 1));
 
-test('a person combines values counted within the other filters, and removes them as chips', async ({
+test('a person combines filter values, each counted within the other filters, and removes them one by one', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -66,7 +66,7 @@ test('a person combines values counted within the other filters, and removes the
   await expect(chips(page).getByRole('button')).toHaveCount(0);
 });
 
-test('a person who moves on before the unfiltered rows have loaded keeps the focus', async ({
+test('the focus stays on the filter if a person moves on before the unfiltered rows have loaded', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -93,7 +93,7 @@ test('a person who moves on before the unfiltered rows have loaded keeps the foc
   await expect(grid).toBeFocused();
 });
 
-test('a decision changes the counts, and a value without rows stays while it is chosen', async ({
+test('a decision changes the counts, and a value with no rows stays visible while it is chosen', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -122,7 +122,7 @@ test('a decision changes the counts, and a value without rows stays while it is 
   await expectRows(page, ROWS);
 });
 
-test('a person sets a confidence range by key and by dragging, and reads it in words', async ({
+test('a person sets a range of confidence by key and by dragging, and reads the range in words', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -159,7 +159,9 @@ test('a person sets a confidence range by key and by dragging, and reads it in w
   await expectRows(page, ROWS);
 });
 
-test('a folded facet stays folded, except for its chosen values', async ({ checked: app }) => {
+test('a collapsed group of filters stays collapsed, except that its chosen values are visible', async ({
+  checked: app,
+}) => {
   const { page } = app;
   const reason = facet(page, 'Reason');
   await expect(reason.getByRole('checkbox').first()).toBeVisible();
@@ -181,7 +183,7 @@ test('a folded facet stays folded, except for its chosen values', async ({ check
   );
 });
 
-test('axe finds nothing in active filters', async ({ checked: { page } }) => {
+test('axe finds no fault in active filters', async ({ checked: { page } }) => {
   await facet(page, 'Verdict')
     .getByRole('checkbox', { name: /^Please check/u })
     .check();

@@ -6,7 +6,7 @@ import { checkRows, ROWS, readPins } from './fixtures/map.ts';
 
 const REVERSE = '/reverse';
 
-test('the address of another row near the pin is offered free of charge, and picked by one key', async ({
+test('the address of another row near the pin is offered free of charge, and a person picks it with one key', async ({
   app,
   service,
 }) => {
@@ -39,7 +39,9 @@ test('the address of another row near the pin is offered free of charge, and pic
   await expect(app.row(1)).toHaveText(before);
 });
 
-test("the service's addresses come before those of the list, which are not shown twice", async ({ app }) => {
+test("the service's addresses are listed before those of the list, and no address is listed twice", async ({
+  app,
+}) => {
   const { page } = app;
   await checkRows(app, ROWS);
   const { positions, lats, lngs } = await readPins(page);

@@ -31,7 +31,7 @@ test.beforeEach(async ({ app, service }) => {
   await app.page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('an address without a place starts in its country, and a person sets its pin by keyboard', async ({
+test('the map of an address without a place starts in its country, and a person sets the pin by keyboard', async ({
   app,
   service,
 }) => {
@@ -90,7 +90,7 @@ test('a person sets a pin by a click, drags it, and finds the addresses near it'
   await expect.poll(() => isWithin(marker, map(page))).toBe(true);
 });
 
-test('an address starts in the middle of its postcode after a postcode lookup', async ({ app }) => {
+test('after a postcode lookup, the map starts in the middle of the postcode', async ({ app }) => {
   const { page } = app;
   await press(page, 'p');
   await page.keyboard.type('ha04uz');
@@ -100,7 +100,7 @@ test('an address starts in the middle of its postcode after a postcode lookup', 
   await expect(fixPanel(page)).toContainText('The map shows the middle of its postcode, HA0 4UZ.');
 });
 
-test('the results near the pin have numbers, are visible together with the button, and are picked by one key', async ({
+test('the results near the pin have numbers, are visible together with the button, and can be picked with one key', async ({
   app,
   service,
 }) => {

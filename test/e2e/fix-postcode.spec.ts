@@ -27,10 +27,9 @@ test.beforeEach(async ({ app, service }) => {
   await openFixList(app);
 });
 
-test('an address at a postcode is picked by keyboard alone, for a single credit', { tag: '@main' }, async ({
-  app,
-  service,
-}) => {
+test('a person picks an address at a postcode by keyboard alone, for a single credit', {
+  tag: '@main',
+}, async ({ app, service }) => {
   const { page } = app;
   await press(page, 'p');
   await expect(postcode(page)).toHaveValue('BA2 5RP');
@@ -63,7 +62,7 @@ test('an address at a postcode is picked by keyboard alone, for a single credit'
   await expect(app.row(1)).not.toContainText('address chosen');
 });
 
-test('a postcode typed with O for 0 and without its space is read correctly', async ({ app, service }) => {
+test('a postcode typed with O instead of 0 and without its space is understood', async ({ app, service }) => {
   const { page } = app;
   await app.row(4).click();
   await press(page, 'p');
@@ -75,7 +74,7 @@ test('a postcode typed with O for 0 and without its space is read correctly', as
   expect(await askedOf(service, LOOKUP)).toBe(1);
 });
 
-test('a truncated list says so and what to do', async ({ app, scripted }) => {
+test('the panel says that a list of addresses is incomplete, and what to do', async ({ app, scripted }) => {
   const { page } = app;
   const { service, lists } = await callFromPage(page, 'connectService', {
     serviceUrl: scripted.baseUrl,
@@ -98,7 +97,7 @@ test('a truncated list says so and what to do', async ({ app, scripted }) => {
   expect(scripted.requests.filter(({ path }) => path.endsWith('/postcode-lookup'))).toHaveLength(1);
 });
 
-test('an invalid postcode is refused in its field, with the rule, and nothing is sent', async ({
+test('an invalid postcode is refused in its field with the rule, and nothing is sent', async ({
   app,
   service,
 }) => {
@@ -121,7 +120,7 @@ test('an invalid postcode is refused in its field, with the rule, and nothing is
   expect(await askedOf(service, LOOKUP)).toBe(1);
 });
 
-test('a failed lookup says why and what to do, loses nothing, and works on the next try', async ({
+test('after a failed lookup the panel says why and what to do, keeps the text, and the next try works', async ({
   app,
   service,
 }) => {
@@ -148,7 +147,7 @@ test('a failed lookup says why and what to do, loses nothing, and works on the n
   await expect(postcode(page)).toHaveValue('BA2 5RP');
 });
 
-test('a slow service is awaited quietly; Escape stops the wait, and the late answer is kept', async ({
+test('while the service is slow, Escape stops the wait, and the answer that arrives later is stored', async ({
   app,
   service,
 }) => {

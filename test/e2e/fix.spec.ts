@@ -15,7 +15,7 @@ test.beforeEach(async ({ app, service }) => {
   await openFixList(app);
 });
 
-test('typing an address sends requests only after a pause, and the picked suggestion can be checked', async ({
+test('requests for suggestions are sent only after a pause in typing, and the picked suggestion can be checked', async ({
   app,
   service,
 }) => {
@@ -57,7 +57,7 @@ test('typing an address sends requests only after a pause, and the picked sugges
   await expect.poll(() => askedOf(service, VALIDATE)).toBe(checks + 1);
 });
 
-test('a suggestion is accepted unchecked, and nothing is sent in countries without suggestions', async ({
+test('a suggestion can be accepted without a check, and nothing is sent in countries without suggestions', async ({
   app,
   service,
 }) => {
@@ -79,7 +79,7 @@ test('a suggestion is accepted unchecked, and nothing is sent in countries witho
   await expect(app.row(2)).toContainText('address chosen');
 });
 
-test('suggestions of a failing service say so, keep the typed text, and arrive on the next try', async ({
+test('if suggestions fail, the panel says so and keeps the typed text, and they arrive on the next try', async ({
   app,
   service,
 }) => {
@@ -96,7 +96,7 @@ test('suggestions of a failing service say so, keep the typed text, and arrive o
   await expect(addressField(page)).toHaveValue('10 downing');
 });
 
-test('an address near a point is picked by keyboard alone, for a single geocode credit', async ({
+test('a person picks an address near a point by keyboard alone, for a single geocode credit', async ({
   app,
   service,
 }) => {
@@ -132,7 +132,7 @@ test('an address near a point is picked by keyboard alone, for a single geocode 
   await expect(app.row(2)).toContainText('address chosen');
 });
 
-test('nearby addresses that fail say why, cost nothing, and arrive on the next try', async ({
+test('if the search for nearby addresses fails, the panel says why, it costs nothing, and it works on the next try', async ({
   app,
   service,
 }) => {
@@ -158,7 +158,7 @@ test('nearby addresses that fail say why, cost nothing, and arrive on the next t
   await expect(page.getByRole('button', { name: 'Find addresses · free (looked up before)' })).toBeVisible();
 });
 
-test('suggestions of a service that asks for a pause say how long, and still arrive without credits', async ({
+test('if the service asks for a pause before suggestions, the panel says how long, and they arrive without credits', async ({
   app,
   service,
 }) => {
@@ -175,7 +175,7 @@ test('suggestions of a service that asks for a pause say how long, and still arr
   await expect(options(page).first()).toContainText('Downing');
 });
 
-test('a person saves an edit with or without a check, and control characters are refused', async ({
+test('a person saves an edit with or without a check, and an edit with control characters is refused', async ({
   app,
   service,
 }) => {
@@ -209,7 +209,7 @@ test('a person saves an edit with or without a check, and control characters are
   await expect(app.row(2)).toContainText('edited');
 });
 
-test('the imported address is one key away, and another key undoes it', async ({ app }) => {
+test('one key restores the imported address, and another key undoes that', async ({ app }) => {
   const { page } = app;
   await app.row(2).click();
   await press(page, 'e');
@@ -220,7 +220,7 @@ test('the imported address is one key away, and another key undoes it', async ({
   await expect(app.row(2)).not.toContainText('kept as entered');
 });
 
-test('axe finds nothing in any tool', async ({ app: { page }, service }) => {
+test('axe finds no fault in any tool of the panel', async ({ app: { page }, service }) => {
   await press(page, 'p', 'Enter');
   await expect(options(page)).not.toHaveCount(0);
   await press(page, 'ArrowDown');

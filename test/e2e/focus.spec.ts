@@ -5,7 +5,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Rows' });
 const header = (page: Page, name: string) => grid(page).getByRole('columnheader', { name, exact: true });
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Row' });
 
-test('the rows have the focus when a list opens, and again when the focused element is gone', async ({
+test('the rows have the focus when a list opens, and get it again when the focused element disappears', async ({
   checked: { page },
 }) => {
   const pressEnter = (name: RegExp | string) => page.getByRole('button', { name }).last().press('Enter');
@@ -36,7 +36,9 @@ test('the rows have the focus when a list opens, and again when the focused elem
   await expect(grid(page)).toBeFocused();
 });
 
-test('a person who clicks on nothing removes the focus, and it stays so', async ({ checked: { page } }) => {
+test('a click on an empty place removes the focus, and nothing gets it automatically', async ({
+  checked: { page },
+}) => {
   await expect(grid(page)).toBeFocused();
   await page.getByRole('heading', { name: 'Row 1' }).click();
   await page.keyboard.press('k');
@@ -44,7 +46,7 @@ test('a person who clicks on nothing removes the focus, and it stays so', async 
   await expect(page.locator(':focus')).toHaveCount(0);
 });
 
-test('a header that only moves keeps the focus', async ({ checked: { page } }) => {
+test('a column header that moves to another place keeps the focus', async ({ checked: { page } }) => {
   await page.setViewportSize({ width: 1600, height: 800 });
   for (const item of ['Pin to the left', 'Unpin']) {
     await header(page, 'Confidence').press('ArrowDown');
@@ -53,7 +55,7 @@ test('a header that only moves keeps the focus', async ({ checked: { page } }) =
   }
 });
 
-test('a person leaves a note or a search for the rows', async ({ checked: { page } }) => {
+test('a person goes from a note or a search to the rows', async ({ checked: { page } }) => {
   await page.keyboard.press('f');
   await expect(panel(page).getByLabel('Note')).toBeFocused();
   await page.keyboard.type('ask the branch');
@@ -69,7 +71,9 @@ test('a person leaves a note or a search for the rows', async ({ checked: { page
   await expect(grid(page)).toBeFocused();
 });
 
-test('a threshold typed as a number keeps the focus in its field', async ({ checked: { page } }) => {
+test('the field of a threshold keeps the focus while a person types a number', async ({
+  checked: { page },
+}) => {
   await page.keyboard.press('r');
   const accept = page.getByRole('spinbutton', { name: 'Accept from, as a number' });
   await accept.fill('0.8');
@@ -78,7 +82,7 @@ test('a threshold typed as a number keeps the focus in its field', async ({ chec
   await expect(accept).toBeFocused();
 });
 
-test('an action that needs the closed row pane opens it', async ({ checked: { page } }) => {
+test('an action that needs the row pane opens it if it is closed', async ({ checked: { page } }) => {
   const toggle = page.getByRole('button', { name: 'Row pane' });
   for (const [key, field] of [
     ['f', 'Note'],
@@ -94,7 +98,7 @@ test('an action that needs the closed row pane opens it', async ({ checked: { pa
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
 });
 
-test("a dialog opened by a menu item gives the focus back to the menu's button", async ({
+test('a dialog that was opened by a menu item returns the focus to the button of the menu', async ({
   checked: { page },
 }) => {
   await page.getByRole('button', { name: 'Lists', exact: true }).click();

@@ -69,7 +69,7 @@ async function unseenFocus(page: Page, stops: number): Promise<readonly string[]
 
 test.beforeEach(async ({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }));
 
-test('states and the focus are visible in the review, in the fix panel and in its dialogs', async ({
+test('states and focus are visible in the review, in the fix panel and in the dialogs of the panel', async ({
   checked: { page },
 }) => {
   test.slow();
@@ -100,7 +100,7 @@ test('states and the focus are visible in the review, in the fix panel and in it
   }
 });
 
-test('the marks in a word and the shape of every verdict are distinguishable', async ({
+test('the marks inside a word and the shapes of all verdicts can be told apart', async ({
   checked: { page },
 }) => {
   const mark = page.locator('.grid ins:visible, .grid mark:visible, .grid del:visible').first();
@@ -117,7 +117,7 @@ test('the marks in a word and the shape of every verdict are distinguishable', a
   expect(shapes.size).toBe(5);
 });
 
-test('states and the focus are visible in the import', async ({ app: { page } }) => {
+test('states and focus are visible in the import', async ({ app: { page } }) => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Open a list…' }).first().click();
   await (await chooser).setFiles(HOSPITALS);

@@ -26,7 +26,7 @@ const edges = (page: Page, selector: string): Promise<Readonly<Record<string, nu
   }, selector);
 const widthOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.width ?? 0;
 
-test('hidden, moved, resized and pinned columns stay so after a reload', async ({ checked: app }) => {
+test('columns that are hidden, moved, resized or pinned stay so after a reload', async ({ checked: app }) => {
   const { page } = app;
   await page.setViewportSize({ width: 1600, height: 800 });
   await inOneLine(page);
@@ -65,7 +65,7 @@ test('hidden, moved, resized and pinned columns stay so after a reload', async (
   await expect.poll(async () => (await headers(page)).slice(0, 3)).toEqual(['Row', 'Verdict', name]);
 });
 
-test('headers are above their cells, pinned ones too, wherever the grid is scrolled', async ({
+test('headers, including pinned ones, are above their cells wherever the grid is scrolled', async ({
   checked: { page },
 }) => {
   await choose(page, 'Confidence', 'Pin to the left');
@@ -144,9 +144,9 @@ test('a click on a header sorts the rows by it, and with Shift by several', asyn
   await expect(page.getByText('in the order of the file')).toBeVisible();
 });
 
-test('a person selects rows as a range, one by one, and all results of a search', { tag: '@main' }, async ({
-  app,
-}) => {
+test('a person selects rows as a range, one by one, and as all results of a search', {
+  tag: '@main',
+}, async ({ app }) => {
   const { page } = app;
   await openNames(app, 300);
   await app.row(2).click();
@@ -168,7 +168,7 @@ test('a person selects rows as a range, one by one, and all results of a search'
   await expect(page.getByText('11 of 300 rows')).toBeVisible();
 });
 
-test('a search without results says so, and leads back to all rows', async ({ app }) => {
+test('a search without results says so, and offers all rows again', async ({ app }) => {
   const { page } = app;
   await openNames(app, 20);
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('nobody');
@@ -178,7 +178,7 @@ test('a search without results says so, and leads back to all rows', async ({ ap
   await expect(page.getByRole('searchbox', { name: 'Search rows' })).toHaveValue('');
 });
 
-test('a person reaches a row by its number', async ({ app }) => {
+test('a person goes to a row by its number', async ({ app }) => {
   const { page } = app;
   await openNames(app, 2_000);
   await grid(page).focus();
@@ -188,7 +188,7 @@ test('a person reaches a row by its number', async ({ app }) => {
   await expect(page.getByRole('row', { selected: true })).toContainText('Name 1234');
 });
 
-test('a person reaches a row outside the search by its number, by choosing all rows again', async ({
+test('a person goes to a row outside the search by its number, by choosing to show all rows', async ({
   app,
 }) => {
   const { page } = app;
@@ -203,7 +203,7 @@ test('a person reaches a row outside the search by its number, by choosing all r
   await expect(page.getByRole('row', { selected: true })).toContainText('Name 9');
 });
 
-test('a person uses the grid by keyboard alone, from its headers to its last row', async ({ app }) => {
+test('a person uses the grid by keyboard alone, from the headers to the last row', async ({ app }) => {
   const { page } = app;
   await openNames(app, 120);
   await grid(page).focus();
@@ -231,7 +231,7 @@ test('a person uses the grid by keyboard alone, from its headers to its last row
   await expect(header(page, 'Name')).toBeFocused();
 });
 
-test('a person resizes and closes the panes next to the rows, and they stay so after a reload', async ({
+test('a person resizes and closes the panes next to the rows, and the panes stay so after a reload', async ({
   app,
 }) => {
   const { page } = app;
@@ -263,7 +263,9 @@ test('a person resizes and closes the panes next to the rows, and they stay so a
   expect(overflows).toBe(false);
 });
 
-test('a person scrolls through two hundred columns, and only the visible ones are drawn', async ({ app }) => {
+test('a person scrolls through two hundred columns, of which only the visible ones are drawn', async ({
+  app,
+}) => {
   const { page, directory } = app;
   const path = join(directory, 'wide.csv');
   const letter = (place: number): string => String.fromCodePoint(65 + place);
@@ -283,7 +285,9 @@ test('a person scrolls through two hundred columns, and only the visible ones ar
   expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(5 * 20);
 });
 
-test('axe finds nothing in the grid and in what opens above it', async ({ checked: { page } }) => {
+test('axe finds no fault in the grid and in the menus and dialogs that open above it', async ({
+  checked: { page },
+}) => {
   await grid(page).focus();
   await expectNoViolations(page, 'grid');
   await header(page, 'Verdict').click({ button: 'right' });

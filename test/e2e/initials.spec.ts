@@ -2,7 +2,7 @@ import { expectNoViolations } from './fixtures/axe.ts';
 import { HOSPITALS } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-test('three decisions by key are three, the initials are asked for next to them, and later decisions carry them', async ({
+test('three decisions by key are recorded, then the app asks for initials, and later decisions have them', async ({
   app,
 }) => {
   const { page } = app;

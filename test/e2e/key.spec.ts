@@ -63,7 +63,7 @@ async function askForKey(page: Page, serviceUrl: string): Promise<void> {
   await button(page, 'Continue').click();
 }
 
-test('a person gets and uses an evaluation key by keyboard alone, after opening and accepting both documents', async ({
+test('a person gets and uses an evaluation key by keyboard alone, after opening both documents and accepting them', async ({
   app,
   practiceUrl,
 }) => {
@@ -115,7 +115,7 @@ test('a person gets and uses an evaluation key by keyboard alone, after opening 
   expect(ledger).toContain('Stanley Street');
 });
 
-test('an existing key connects a service, and a mistake is reported in its field', {
+test('a person connects a service with an existing key, and an error is reported in the field that caused it', {
   tag: '@main',
 }, async ({ app }) => {
   const { page } = app;
@@ -168,7 +168,7 @@ test('an existing key connects a service, and a mistake is reported in its field
   );
 });
 
-test('a service connected again still has its key, and a missing key is reported in the key field', async ({
+test('a service that is connected again still has its key, and a missing key is reported in the field of the key', async ({
   app,
 }) => {
   const { page } = app;
@@ -193,7 +193,7 @@ test('a service connected again still has its key, and a missing key is reported
   await expect(connected).toBeVisible();
 });
 
-test('plain http to another computer receives nothing before a yes, and Settings revokes it, by keyboard alone', async ({
+test('nothing is sent over plain http to another computer before a yes, which a person can revoke in Settings by keyboard', async ({
   app: { page },
 }) => {
   const { keyboard } = page;
@@ -229,7 +229,10 @@ test('plain http to another computer receives nothing before a yes, and Settings
   await expectNoViolations(page, 'taken back');
 });
 
-test('a second key for the same email on the same day is refused in place', async ({ app, practiceUrl }) => {
+test('a second key for the same email on the same day is refused, with a message in the form', async ({
+  app,
+  practiceUrl,
+}) => {
   const { page } = app;
   const body = { email: EMAIL, accept_terms: true };
   await fetch(`${practiceUrl}/dev-key`, { method: 'POST', body: JSON.stringify(body) });
@@ -245,7 +248,10 @@ test('a second key for the same email on the same day is refused in place', asyn
   await expect(email(page)).toHaveValue(EMAIL);
 });
 
-test('changed terms need a new agreement, and the old tick does not count', async ({ app, scripted }) => {
+test('if the terms change, a person must agree again, and the earlier tick does not count', async ({
+  app,
+  scripted,
+}) => {
   const { page, problems } = app;
   problems.allow(NO_TERMS);
   await button(page, 'Get an evaluation key').click();
@@ -262,7 +268,7 @@ test('changed terms need a new agreement, and the old tick does not count', asyn
   expect(scripted.requests.filter(({ body }) => body.includes('accept_terms'))).toEqual([]);
 });
 
-test('a person can stop a silent service; one without evaluation keys, or unreachable, is reported', async ({
+test('a person can stop waiting for a service; a service without evaluation keys or out of reach is reported', async ({
   app,
   scripted,
 }) => {
@@ -286,7 +292,7 @@ test('a person can stop a silent service; one without evaluation keys, or unreac
   await expect(page.getByRole('alert')).toContainText('network not reachable');
 });
 
-test('axe finds nothing on the way to a key', async ({ app: { page, problems }, scripted }) => {
+test('axe finds no fault in any step towards a key', async ({ app: { page, problems }, scripted }) => {
   problems.allow(NO_TERMS);
   await button(page, 'Enter a key').click();
   await expectNoViolations(page, 'own key');

@@ -4,7 +4,7 @@ import { pdfPages, pdfText } from '../support/files/read-pdf.ts';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-test('a person prints addresses on labels, starting at the clicked one', { tag: '@main' }, async ({
+test('a person prints addresses on labels, starting at the label that was clicked', { tag: '@main' }, async ({
   checked,
 }) => {
   const { page, directory } = checked;

@@ -9,7 +9,9 @@ import { expectPrice } from './fixtures/quote.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-test('a person restores a deleted list with its decisions, until it is deleted for good', async ({ app }) => {
+test('a person restores a deleted list with its decisions, as long as it is not deleted permanently', async ({
+  app,
+}) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
   await button(page, 'Lists').click();
@@ -52,7 +54,9 @@ test('a person restores a deleted list with its decisions, until it is deleted f
   await expect(page.getByText('No lists yet')).toBeVisible();
 });
 
-test('the button of a list takes its next step: check, review, export', { tag: '@main' }, async ({ app }) => {
+test('the button of a list does the next step: check, review or export', { tag: '@main' }, async ({
+  app,
+}) => {
   const { page, directory } = app;
   const path = join(directory, 'members.csv');
   writeFileSync(path, 'Street,Town,Postcode,Country\n12 Nowhere Street,Nowhere,ZZ1 1ZZ,GBR\n');
@@ -80,7 +84,7 @@ test('the button of a list takes its next step: check, review, export', { tag: '
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
 });
 
-test('a search stays when the list it found is deleted, and can be cleared', async ({ app }) => {
+test('a search stays when the list that it found is deleted, and can be cleared', async ({ app }) => {
   const { page, directory } = app;
   const names = Array.from({ length: 9 }, (_, at) => `list-${at + 1}.csv`);
   for (const name of names) {
@@ -102,7 +106,7 @@ test('a search stays when the list it found is deleted, and can be cleared', asy
   await expect(page.getByRole('region', { name: 'Continue' })).toContainText('list-9.csv');
 });
 
-test('every place has an address: Back, Forward, Reload and the settings return to list, filter and row', {
+test('every place has an address: Back, Forward, Reload and closing the settings return to list, filter and row', {
   tag: '@main',
 }, async ({ checked: { page } }) => {
   const heading = page.getByRole('heading', { name: /^Row \d/u });

@@ -24,7 +24,7 @@ const hasColour = (colouring: Colouring): boolean => Object.values(colouring).so
 
 const isPointedAt = (row: Locator) => expect(row).toHaveClass(/is-pointed-at/u);
 
-test('pointing at a grid row raises its pin on the map, and pointing at a pin its row', async ({
+test('pointing at a row of the grid raises its pin on the map, and pointing at a pin marks its row', async ({
   app,
   service,
 }) => {

@@ -24,7 +24,9 @@ async function openOnlineMap(app: LocalApp, answer: (route: Route) => Promise<vo
 const sorry = (page: Page) =>
   page.getByRole('region', { name: 'Map of the rows' }).getByRole('status').filter({ hasText: SORRY });
 
-test('an online style is requested only if it is set, and only from its host', async ({ app }) => {
+test('an online map style is requested only if a person set it, and only from its server', async ({
+  app,
+}) => {
   const { page } = app;
   const asked: string[] = [];
   await page.route('https://maps.example/**', async (route) => {
@@ -83,7 +85,7 @@ const ANSWERS: readonly Answer[] = [
   },
 ];
 
-test('an unusable online style gives way to the built-in map, which says so and works, until the style arrives', async ({
+test('if an online map style cannot be used, the built-in map appears with a message, until the style arrives', async ({
   app,
 }) => {
   test.slow();
@@ -126,7 +128,7 @@ const MARKUP = [
   `tiles \u202E${'by someone '.repeat(100)}`,
 ];
 
-test('the attribution of an online style is text, with known links only', async ({ app }) => {
+test('the attribution of an online map style is shown as text, with known links only', async ({ app }) => {
   const { page } = app;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -4,7 +4,7 @@ import { test } from './fixtures/connected.ts';
 import { expect } from './fixtures/local-app.ts';
 import { checkRows, importRows, openMap, pixelsOf, ROWS, readPins, rowHeading } from './fixtures/map.ts';
 
-test('a person points at pins and clicks them, the map follows the filter, and only the app itself gets requests', {
+test('a person points at pins and clicks them, the map follows the filter, and no other server gets a request', {
   tag: '@main',
 }, async ({ app, service }) => {
   await service.trouble({});
@@ -56,7 +56,7 @@ const UNCHECKED = [
   'B,12 Stanley Street,Ulverston,LA12 7BT',
 ];
 
-test('a person finds a place for one geocode credit, and for none if it is known', async ({
+test('a person finds the place of a row for one geocode credit, or for none if the place is known', async ({
   app,
   service,
 }) => {
@@ -75,7 +75,7 @@ test('a person finds a place for one geocode credit, and for none if it is known
   }
 });
 
-test('a person finds all rows without a place together, after a quote', async ({ app, service }) => {
+test('a person finds the places of all rows that have none, after a quote', async ({ app, service }) => {
   await service.trouble({});
   const { page } = app;
   await importRows(app, UNCHECKED);
@@ -92,7 +92,7 @@ test('a person finds all rows without a place together, after a quote', async ({
   await expect(page.getByText('2 rows on the map')).toBeVisible();
 });
 
-test('a person without WebGL 2 sees an outline with pins, and the reason', async ({ app, service }) => {
+test('a person without WebGL 2 sees outlines with pins, and the reason', async ({ app, service }) => {
   await service.trouble({});
   const { page } = app;
   await page.addInitScript(() => {
@@ -107,7 +107,7 @@ test('a person without WebGL 2 sees an outline with pins, and the reason', async
   expect(await violations(page)).toEqual([]);
 });
 
-test('axe finds nothing on the map and its dialog', async ({ checked: { page } }) => {
+test('axe finds no fault in the map and its dialog', async ({ checked: { page } }) => {
   await openMap(page);
   await expectNoViolations(page, 'map');
   await page.getByRole('button', { name: 'Both' }).click();

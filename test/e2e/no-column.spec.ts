@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-test('a district that a person types gets an export column if the list has none', async ({ app }) => {
+test('a district that a person types is exported in an added column if the list has no column for it', async ({
+  app,
+}) => {
   const { page, directory, row } = app;
   const path = join(directory, 'members.csv');
   writeFileSync(path, 'Street,Town,Postcode,Country\n10 Downing Street,London,SW1A 2AA,gbr');

@@ -16,7 +16,7 @@ async function answerOddly(page: Page): Promise<void> {
   });
 }
 
-test('an odd row is named in its place, a person copies its details, and decides the rows next to it', async ({
+test('a row that cannot be shown is reported in its place; a person copies the details, and decides the rows around it', async ({
   checked: { page, row, problems },
 }) => {
   problems.expect(/^console\.error: TypeError/u);

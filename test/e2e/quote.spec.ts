@@ -11,7 +11,7 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-test('Start keeps its place while the cost is counted, and Enter presses it', async ({ app }) => {
+test('the Start button stays in place while the cost is counted, and Enter presses it', async ({ app }) => {
   const { page } = app;
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ for (const [width, height] of [
   [1280, 720],
   [1024, 640],
 ] as const)
-  test(`the price and Start are visible at ${width}×${height}, and everything between scrolls`, async ({
+  test(`the price and Start are visible at ${width}×${height}, and everything between them scrolls`, async ({
     app,
   }) => {
     const { page, directory } = app;

@@ -19,9 +19,9 @@ async function numbersIn(table: Locator, label: RegExp): Promise<readonly number
 
 const tableOf = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true });
 
-test('the report of a checked list agrees with its receipt and its review', { tag: '@main' }, async ({
-  app,
-}) => {
+test('the report of a checked list contains the same numbers as its receipt and its review', {
+  tag: '@main',
+}, async ({ app }) => {
   const { page } = app;
   await openSample(app);
   await app.verify();
@@ -72,7 +72,7 @@ test('the report of a checked list agrees with its receipt and its review', { ta
   expect(await numbersIn(tableOf(page, 'Decisions'), /^Kept as entered/u)).toEqual([1, 0]);
 });
 
-test('a printed report is A4 in black on white without buttons, whatever the theme', async ({
+test('a printed report is A4, black on white and without buttons, in any theme', async ({
   checkedSample: { page },
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -109,7 +109,7 @@ test('a printed report is A4 in black on white without buttons, whatever the the
   }
 });
 
-test('the report of an unchecked list offers one action', async ({ app }) => {
+test('the report of an unchecked list offers a single action', async ({ app }) => {
   const { page } = app;
   await openSample(app);
   await page.getByRole('button', { name: 'Lists' }).click();
@@ -120,12 +120,12 @@ test('the report of an unchecked list offers one action', async ({ app }) => {
   await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
 });
 
-test('axe finds nothing in a report', async ({ checkedSample: { page } }) => {
+test('axe finds no fault in a report', async ({ checkedSample: { page } }) => {
   await openReport(page);
   await expectNoViolations(page, 'report', [LIGHT, DARK, OWN_COLOURS]);
 });
 
-test('the actions open a report', async ({ checkedSample: { page } }) => {
+test('a person can open a report from the list of actions', async ({ checkedSample: { page } }) => {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search actions' })).toBeFocused();
   await page.keyboard.type('Show the report');

@@ -25,7 +25,9 @@ for (const font of ['ours', 'wider', 'system'] as const) {
   test.describe(`in ${FONTS[font]}`, () => {
     test.use({ font });
 
-    test('nothing in the review overlaps or leaves the window', async ({ checked: { page, problems } }) => {
+    test('nothing in the review overlaps or extends beyond the window', async ({
+      checked: { page, problems },
+    }) => {
       // The unused font of this test was preloaded.
       if (font === 'system')
         problems.allow(/^console\.warning: The resource .*woff2 was preloaded .* but not used/u);

@@ -7,7 +7,7 @@ import { expectPrice } from './fixtures/quote.ts';
 /** Rows of a comma-separated file without quotes in these columns, read without our own reader. */
 const lines = (path: string): readonly string[] => readFileSync(path, 'utf8').trimEnd().split(/\r?\n/u);
 
-test('a real list is imported, checked, reviewed by key and by button, and comes back corrected', {
+test('a real list is imported, checked, reviewed by key and by button, and exported with its corrections', {
   tag: '@main',
 }, async ({ app }) => {
   const { page } = app;
@@ -59,7 +59,9 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
   expect(written[Number(third)]).not.toContain(',Excluded,');
 });
 
-test('the first start leads to a reviewed sample without a key', { tag: '@main' }, async ({ app }) => {
+test('a person who starts the app for the first time reaches a reviewed sample without a key', {
+  tag: '@main',
+}, async ({ app }) => {
   const { page } = app;
   await openSample(app);
   await app.verify();
@@ -70,7 +72,7 @@ test('the first start leads to a reviewed sample without a key', { tag: '@main' 
   );
 });
 
-test('a list with unchecked rows is not called done, and offers to check them', async ({ app }) => {
+test('a list with unchecked rows is not shown as done, and offers to check them', async ({ app }) => {
   const { page } = app;
   const list = join(app.directory, 'half.csv');
   const rows = ['De Ruijterkade 105,1011AB,Amsterdam,NL', ',,,NL'];
@@ -86,7 +88,7 @@ test('a list with unchecked rows is not called done, and offers to check them', 
   await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
 });
 
-test('a file that is not a list is refused by name, and the app continues', { tag: '@main' }, async ({
+test('a file that is not a list is refused with its name, and the app continues', { tag: '@main' }, async ({
   app,
 }) => {
   const { page } = app;

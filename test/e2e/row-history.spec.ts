@@ -42,7 +42,7 @@ test('a person flags a row with a note, changes the note, and removes the flag',
   await expect(history(page).getByText('Flag removed')).toBeVisible();
 });
 
-test('going to another row saves a note once, and Escape drops it', async ({ checked: app }) => {
+test('going to another row saves a note once, and Escape discards it', async ({ checked: app }) => {
   const { page } = app;
   await app.row(3).click();
   await page.keyboard.press('f');
@@ -65,7 +65,7 @@ test('going to another row saves a note once, and Escape drops it', async ({ che
   await expect(flag(page)).toBeHidden();
 });
 
-test('a person undoes a single step whatever came later, and undo and redo go back and forth', async ({
+test('a person undoes a single step even if other steps came later, and undo and redo go back and forth', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -95,7 +95,9 @@ test('a person undoes a single step whatever came later, and undo and redo go ba
   await expect(app.row(first)).not.toContainText('excluded');
 });
 
-test('B returns to the previous row to review, and names its place', async ({ checked: app }) => {
+test('B returns to the previous row to review, and a message says which row that is', async ({
+  checked: app,
+}) => {
   const { page } = app;
   const place = panel(page).getByText(/^\d+ of \d+ to review$/u);
   await expect(place).toBeVisible();

@@ -25,7 +25,7 @@ const ROWS = [
   ],
 ] as const;
 
-test('everything a decision needs is visible without scrolling in 1280 × 720 px', async ({
+test('everything needed for a decision is visible without scrolling in 1280 × 720 px', async ({
   checkedSample: { page },
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -60,7 +60,7 @@ const isUncovered = (part: Locator): Promise<boolean> =>
     ].every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)));
   });
 
-test('rows like the current one are counted, and a person decides them together at their kind', async ({
+test('the app counts the rows like the current one, and leads to their kind of change, where a person decides them together', async ({
   checkedSample: { page },
 }) => {
   await goTo(page, 102);
@@ -72,7 +72,7 @@ test('rows like the current one are counted, and a person decides them together 
   await expect(kind).toBeInViewport();
 });
 
-test("the panel's menus hold actions without a button, with cost and key", async ({
+test('the menus of the panel contain actions that have no button, with cost and key', async ({
   checkedSample: { page },
 }) => {
   await goTo(page, 102);

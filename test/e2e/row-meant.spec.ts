@@ -31,9 +31,9 @@ const OPTION = 1;
 const option = (session: CDPSession, code: string, text: string) =>
   session.send('Input.dispatchKeyEvent', { type: 'keyDown', modifiers: OPTION, code, key: text, text });
 
-test('a second press during the first decides no other row', { tag: '@main' }, async ({
-  checkedSample: app,
-}) => {
+test('a second press of a key while the first is still being saved decides no other row', {
+  tag: '@main',
+}, async ({ checkedSample: app }) => {
   const { page } = app;
   await app.row(2).click();
   await expect(heading(page)).toHaveText('Row 2');
@@ -51,7 +51,7 @@ test('a second press during the first decides no other row', { tag: '@main' }, a
   expect(await decidedRows(page)).toBe(before + 2);
 });
 
-test('the key shown on a button does what the button does, also while rows are selected', async ({
+test('the key shown on a button does the same as the button, also while rows are selected', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -67,7 +67,9 @@ test('the key shown on a button does what the button does, also while rows are s
   await expect(page.getByText('3 rows kept as entered')).toBeVisible();
 });
 
-test('two rows added together are both selected', async ({ checkedSample: app }) => {
+test('two rows that are added to the selection at the same time are both selected', async ({
+  checkedSample: app,
+}) => {
   const { page } = app;
   const selection = page.getByRole('toolbar', { name: 'Selected rows' });
   await app.row(2).click();
@@ -81,7 +83,9 @@ test('two rows added together are both selected', async ({ checkedSample: app })
   await expect(selection).toContainText('6 rows selected');
 });
 
-test('a letter held with modifiers other than Shift decides nothing', async ({ checkedSample: app }) => {
+test('a letter held together with modifiers other than Shift decides nothing', async ({
+  checkedSample: app,
+}) => {
   const { page } = app;
   await app.row(2).click();
   const before = await decidedRows(page);
@@ -102,7 +106,7 @@ test('a letter held with modifiers other than Shift decides nothing', async ({ c
 test.describe('on a Mac', () => {
   test.use({ userAgent: MAC });
 
-  test('Option types its letter in a field, and does nothing else', async ({ checkedSample: app }) => {
+  test('Option types its character in a field, and does nothing else', async ({ checkedSample: app }) => {
     const { page } = app;
     await app.row(2).click();
     await page.keyboard.press('e');
@@ -116,7 +120,7 @@ test.describe('on a Mac', () => {
   });
 });
 
-test("Enter and Escape that end an input method's composition do nothing else", async ({
+test('Enter and Escape that end the composition of an input method do nothing else', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -150,7 +154,7 @@ test("Enter and Escape that end an input method's composition do nothing else", 
   await expect(search).toBeFocused();
 });
 
-test('undo reverses the step next to it, and says so if another window made a later one', async ({
+test('undo reverses the step shown next to it, and says so if another window made a later step', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -173,7 +177,7 @@ test('undo reverses the step next to it, and says so if another window made a la
   await expect(app.row(2)).not.toContainText('excluded');
 });
 
-test('if a building is in doubt, the answer that keeps it comes first, with its key', async ({
+test('if a building is in doubt, the answer that keeps the building comes first, with its key', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -183,7 +187,7 @@ test('if a building is in doubt, the answer that keeps it comes first, with its 
   await expect(panel.getByRole('region', { name: /^Accept with the building/u })).toBeVisible();
 });
 
-test('a person who saves and checks an edit stays at the row', async ({ checkedSample: app }) => {
+test('the page stays at the row if a person saves and checks an edit', async ({ checkedSample: app }) => {
   const { page } = app;
   // A correct row: its answer is known, so the edited row is correct with it.
   const all = { listId: 1, view: WHOLE_LIST, offset: 0, limit: 400 };

@@ -74,7 +74,7 @@ test('an invalid edit is refused in its field, Enter saves an edit, and a button
   await expect(app.row(first)).toContainText('edited');
 });
 
-test('an unchecked edit says so', async ({ checked: app }) => {
+test('the panel says that an edit was not checked', async ({ checked: app }) => {
   const { page } = app;
   await app.row(5).click();
   await expect(heading(page)).toHaveText('Row 5');
@@ -92,7 +92,7 @@ test('an unchecked edit says so', async ({ checked: app }) => {
   await expect(panel(page).getByText('Edited by you, and checked')).toBeVisible();
 });
 
-test('a person picks a candidate by its number, and reads the unchanged reply', async ({
+test('a person picks a candidate by its number, and can read the unchanged reply of the service', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -127,7 +127,7 @@ test('a person picks a candidate by its number, and reads the unchanged reply', 
   expect(await top()).toBe(height);
 });
 
-test('the next row is shown from its top, and a button press on the previous row does not reach it', async ({
+test('the next row is shown from its top, and pressing a button of the previous row does not affect it', async ({
   checked: { page },
 }) => {
   await showOnly(page, /^Please check/u);
@@ -147,7 +147,9 @@ test('the next row is shown from its top, and a button press on the previous row
   await expect(page.getByRole('status').filter({ hasText: /^Row/u })).toHaveText(/^Row \d+, please check: /u);
 });
 
-test('an unchecked row, and a list without rows to show, say what to do', async ({ app }) => {
+test('an unchecked row, and a list without rows to show, come with a sentence that says what to do', async ({
+  app,
+}) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
   await page.getByRole('button', { name: /Lists/u }).click();
@@ -168,7 +170,7 @@ test('an unchecked row, and a list without rows to show, say what to do', async 
 });
 
 for (const width of [280, 320, 560]) {
-  test(`the panel cuts nothing off at ${width} px`, async ({ checked: { page } }) => {
+  test(`the panel does not cut anything off at ${width} px`, async ({ checked: { page } }) => {
     await showOnly(page, /^Please check/u);
     const widen = (wanted: number) =>
       panel(page).evaluate((element, px) => {

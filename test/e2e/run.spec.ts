@@ -30,7 +30,7 @@ const receiptLine = async (page: Page, label: string): Promise<readonly string[]
 
 const saidAloud = (page: Page): Locator => page.locator('p[role="status"]');
 
-test('a run that loses its service says why and when it retries, continues at a click, and the receipt counts it', {
+test('a run that loses its service shows why and when it retries, continues at a click, and the receipt counts the loss', {
   tag: '@main',
 }, async ({ app, service }) => {
   const { page } = app;
@@ -70,7 +70,7 @@ test('a run that loses its service says why and when it retries, continues at a 
   expect(answered).toEqual(Array.from({ length: DISTINCT }, () => 1));
 });
 
-test('a person pauses and resumes a run within its limit, which ends it, and the rest is quoted again', async ({
+test('a person pauses and resumes a run until it reaches its limit, and the rest is quoted again', async ({
   app,
   service,
 }) => {
@@ -113,7 +113,7 @@ test('a person pauses and resumes a run within its limit, which ends it, and the
   expect(questions).toHaveLength(DISTINCT);
 });
 
-test('answers paid for by another list are filled in free of charge, and only edited addresses are sent', async ({
+test('answers that another list paid for are used free of charge, and only edited addresses are sent', async ({
   app,
   service,
 }) => {
@@ -153,7 +153,7 @@ test('answers paid for by another list are filled in free of charge, and only ed
   expect(await service.questions()).toHaveLength(DISTINCT + 1);
 });
 
-test('a person does quote, pause, resume, receipt and the check of one row by keyboard alone', async ({
+test('a person goes through quote, pause, resume, receipt and the check of one row by keyboard alone', async ({
   app,
   service,
 }) => {
@@ -203,7 +203,7 @@ test('a person does quote, pause, resume, receipt and the check of one row by ke
   await expect(bar(page)).toContainText('Checked', slow);
 });
 
-test('axe finds nothing on the quote, the run and the receipt', async ({ app, service }) => {
+test('axe finds no fault in the quote, the run and the receipt', async ({ app, service }) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
   await service.trouble(GONE);

@@ -38,7 +38,10 @@ async function duplicate(page: Page): Promise<Page> {
   return opened;
 }
 
-test('a second tab says why it has no session, and a second start lets it in', ({ context, page }) =>
+test('a second tab says that the app is open in another tab, and a second start of the app gives it a session', ({
+  context,
+  page,
+}) =>
   withDirectory(async (workspace) => {
     const host = await startLocalHost(workspace);
     await page.goto(host.url);
@@ -82,7 +85,7 @@ test('a second tab says why it has no session, and a second start lets it in', (
     await expect(heading(page, REFUSED)).toBeHidden();
   }));
 
-test('one tab works at a time: another one takes its place with the unsaved text in it, and gives it back', async ({
+test('only one tab works at a time: the other one can take over with the unsaved text, and give the session back', async ({
   checked: { page, row },
   context,
   hospitals,
@@ -116,9 +119,7 @@ test('one tab works at a time: another one takes its place with the unsaved text
   await tab.close();
 });
 
-test('a duplicate of the tab waits until the person moves the session to it', async ({
-  checked: { page },
-}) => {
+test('a duplicated tab waits until the person moves the session to it', async ({ checked: { page } }) => {
   const copy = await duplicate(page);
   await expectElsewhere(copy);
   await page.reload();
@@ -129,7 +130,7 @@ test('a duplicate of the tab waits until the person moves the session to it', as
   await copy.close();
 });
 
-test('a page of another origin receives no message about the session, and no answer', async ({
+test('a page from another site receives no message about the session, and no answer', async ({
   checked: { page },
   context,
 }) => {
@@ -162,7 +163,7 @@ test('a page of another origin receives no message about the session, and no ans
   }
 });
 
-test('one of two tabs that ask in the same moment gets the session, and the other can ask again', ({
+test('if two tabs request the session at the same moment, one gets it, and the other can ask again', ({
   context,
   page,
 }) =>

@@ -30,7 +30,7 @@ test('emails and postcode lookups are not offered with an evaluation key', async
   await expect(fix.getByRole('button', { name: /^Look up/u })).toHaveCount(0);
 });
 
-test('a service without keys is sent none, and a key stored for it earlier is deleted', async ({
+test('no key is sent to a service that needs none, and a key stored for it earlier is deleted', async ({
   app,
   scripted,
 }) => {
@@ -61,7 +61,10 @@ test('a service without keys is sent none, and a key stored for it earlier is de
   await expect(page.getByRole('button', { name: 'Forget key…' })).toHaveCount(0);
 });
 
-test('the register page of a service is a link once its address is valid', async ({ app, practiceUrl }) => {
+test('the address of the register page of a service becomes a link once it is valid', async ({
+  app,
+  practiceUrl,
+}) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Enter a key' }).click();
   await page.getByRole('radio', { name: /^Register for a trial/u }).check();

@@ -29,7 +29,7 @@ function restOf(page: Page): () => Promise<void> {
   return () => expect.poll(() => Date.now() - heardAtMs).toBeGreaterThan(1_000);
 }
 
-test('a program that takes the place of a killed host learns nothing, and the page says so', ({
+test('a program in the place of a killed host receives no secret, and the page says that the host is gone', ({
   context,
   page: review,
   hospitals,
@@ -82,7 +82,7 @@ test('a program that takes the place of a killed host learns nothing, and the pa
     }
   }));
 
-test('a tab keeps its session from other tabs once its host was killed', ({ context, page }) =>
+test('a tab whose host was killed does not give its session to other tabs', ({ context, page }) =>
   withDirectory(async (directory) => {
     const host = await startLocalHost(workspaceIn(directory));
     await page.goto(host.url);
@@ -106,7 +106,7 @@ test('a tab keeps its session from other tabs once its host was killed', ({ cont
     }
   }));
 
-test('a page that waits for its host is not reloaded from a program in its place', ({ page }) =>
+test('a page that waits for its host is not reloaded from a program in the place of the host', ({ page }) =>
   withDirectory(async (directory) => {
     const host = await startLocalHost(workspaceIn(directory));
     await page.goto(host.url);
@@ -126,7 +126,9 @@ test('a page that waits for its host is not reloaded from a program in its place
     }
   }));
 
-test("the browser's launcher has no code in its command line, and still opens the app", ({ page }) => {
+test('the command line that opens the browser contains no code, and the browser still opens the app', ({
+  page,
+}) => {
   test.skip(process.platform !== 'linux', 'the program that opens a browser has another name there');
   return withDirectory(async (directory) => {
     const commandLine = join(directory, 'command-line');
@@ -157,7 +159,7 @@ test("the browser's launcher has no code in its command line, and still opens th
   });
 });
 
-test('an address opened twice lets nobody in, and both tabs say so', ({ context, page }) =>
+test('an address that is opened twice gives no access, and both tabs say so', ({ context, page }) =>
   withDirectory(async (directory) => {
     const host = await startLocalHost(workspaceIn(directory));
     await page.goto(host.url);

@@ -38,7 +38,7 @@ async function openNeighbours({ page, directory, importFile, verify }: LocalApp)
   await expectRows(page, 4);
 }
 
-test('a person decides rows with the same change together by one key, and undoes them together', async ({
+test('a person decides all rows with the same change by one key, and undoes that in one step', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -72,7 +72,7 @@ test('a person decides rows with the same change together by one key, and undoes
   await expect(facetLine(page, new RegExp(`^accepted ${rows}$`, 'u'))).toBeVisible();
 });
 
-test('one key decides doubtful rows of one kind, without those marked wrong, and undo restores them together', async ({
+test('one key decides the doubtful rows of one kind, except those marked wrong, and undo restores them together', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -110,7 +110,7 @@ test('one key decides doubtful rows of one kind, without those marked wrong, and
   await expect(button(page, /^Remove filter Kind: .*Building or name not confirmed/u)).toBeVisible();
 });
 
-test('ten sampled rows and the answers are visible together, and every kind has its own name', async ({
+test('the ten sampled rows and the buttons for the answer are visible together, and every kind has its own name', async ({
   checkedSample: { page },
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -155,7 +155,7 @@ test('a person reviews the rows of one change one by one', async ({ checked: app
   await expectRows(page, 199);
 });
 
-test('a person tries rules, reviews a sample, applies them in one step, and undoes them', {
+test('a person tries new rules, reviews a sample, applies the rules in one step, and undoes that', {
   tag: '@main',
 }, async ({ checked: app }) => {
   const { page } = app;
@@ -205,7 +205,7 @@ test('a person tries rules, reviews a sample, applies them in one step, and undo
   await expect.poll(() => confirm.locator('..').innerText()).toBe(before);
 });
 
-test('a person keeps one of the rows of one place; the others are marked, and undo restores them', async ({
+test('a person keeps one of several rows with the same place; the others are marked, and undo restores them', async ({
   app,
 }) => {
   const { page } = app;
@@ -236,7 +236,7 @@ test('a person keeps one of the rows of one place; the others are marked, and un
   await expect(app.row(1)).not.toContainText('excluded');
 });
 
-test('axe finds nothing in rules and duplicates', async ({ app }) => {
+test('axe finds no fault in the dialogs for rules and duplicates', async ({ app }) => {
   const { page } = app;
   await openNeighbours(app);
   for (const [open, title] of [

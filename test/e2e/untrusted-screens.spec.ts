@@ -146,7 +146,7 @@ async function visit(page: Page, place: keyof typeof SCREENS): Promise<void> {
   await expect(page.getByRole('heading', { name: SCREENS[place] }).first()).toBeVisible();
 }
 
-test('markup, scripts and directions in lists, replies and names are text on every screen', async ({
+test('markup, scripts and direction characters in lists, replies and names are shown as text on every screen', async ({
   app,
   scripted,
 }) => {

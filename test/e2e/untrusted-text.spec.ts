@@ -62,7 +62,7 @@ const edgesOf = (place: Locator, piece: string): Promise<readonly [first: number
 const cellOf = (app: LocalApp, position: number, column: string): Locator =>
   app.row(position).locator(`[data-column="${column}"]`);
 
-test('hidden characters of a list and a service are marked wherever they are drawn, and stay in the data', async ({
+test('hidden characters from a list or a service are marked wherever they are shown, and stay in the data', async ({
   app,
   scripted,
 }) => {

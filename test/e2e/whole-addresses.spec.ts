@@ -39,7 +39,7 @@ async function shareOfWholeRows(page: Page): Promise<number> {
   return [...found.values()].filter(Boolean).length / total;
 }
 
-test('both addresses of nearly all rows are completely visible, in a narrow window and in a wide one', async ({
+test('for nearly all rows, the imported and the suggested address are completely visible, in narrow and wide windows', async ({
   checkedSample: { page },
 }) => {
   for (const [width, height] of WINDOWS) {

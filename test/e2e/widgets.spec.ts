@@ -58,7 +58,7 @@ const caretIn = (field: Locator) =>
   field.evaluate((element) => (element instanceof HTMLInputElement ? element.selectionStart : null));
 
 for (const name of ['Find', 'More actions']) {
-  test(`Tab and Escape leave the menu “${name}”, and the review's keys work again`, async ({
+  test(`Tab and Escape close the menu “${name}”, and then the keys of the review work again`, async ({
     checked: { page },
   }) => {
     const button = panel(page).getByRole('button', { name, exact: true });
@@ -89,7 +89,7 @@ for (const name of ['Find', 'More actions']) {
   });
 }
 
-test('arrows, Home, End and letters move through a menu', async ({ checked: { page } }) => {
+test('arrow keys, Home, End and letters move through a menu', async ({ checked: { page } }) => {
   await panel(page).getByRole('button', { name: 'Find', exact: true }).press('Enter');
   await expect(item(page, /^Suggestions/u)).toBeFocused();
   await press(page, 'ArrowDown');
@@ -106,7 +106,7 @@ test('arrows, Home, End and letters move through a menu', async ({ checked: { pa
   await expect(page.getByRole('tab', { name: 'Pin' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('Tab and Escape leave the menu of a column', async ({ checked: { page } }) => {
+test('Tab and Escape close the menu of a column', async ({ checked: { page } }) => {
   const verdict = header(page, 'Verdict');
   await verdict.press('ArrowDown');
   await expect(item(page, 'Sort ascending')).toBeFocused();
@@ -126,7 +126,7 @@ test('Tab and Escape leave the menu of a column', async ({ checked: { page } }) 
   await rowAt(page, 2);
 });
 
-test('a menu is next to its button at every size of the page', async ({ checked: { page } }) => {
+test('a menu opens next to its button at every size of the page', async ({ checked: { page } }) => {
   const button = panel(page).getByRole('button', { name: 'More actions' });
   for (const zoom of ['1', '1.1', '1.25', '1.5']) {
     if (zoom !== '1') await press(page, 'Control+Equal');
@@ -142,7 +142,7 @@ test('a menu is next to its button at every size of the page', async ({ checked:
   }
 });
 
-test('in the palette Home and End move the caret, arrows move the option, and Escape closes', async ({
+test('in the palette Home and End move the caret, arrow keys move to another action, and Escape closes the palette', async ({
   checked: { page },
 }) => {
   await press(page, 'Control+k');
@@ -172,7 +172,7 @@ connected('so it is in the suggestions and in the addresses of a postcode', asyn
   await expectCombobox(page, page.getByRole('combobox', { name: /^Filter by/u }), listed, 'road');
 });
 
-test('a person sets a confidence range by the keys of a slider, and its thumbs are large enough to hit', async ({
+test('a person sets a range of confidence by the keys of a slider, whose thumbs are large enough to click', async ({
   checked: { page },
 }) => {
   const lowest = page.getByRole('slider', { name: 'Lowest confidence' });
@@ -210,7 +210,7 @@ test('a person sets a threshold by the keys of a slider inside a dialog', async 
   await expectNoViolations(page, 'rules');
 });
 
-test('the tools are tabs: arrows move, Enter opens, and the panel has the name of its tab', async ({
+test('the tools are tabs: arrow keys move, Enter opens, and the panel is named after its tab', async ({
   checked: { page },
 }) => {
   await press(page, 'e');
@@ -231,7 +231,9 @@ test('the tools are tabs: arrows move, Enter opens, and the panel has the name o
   await expectNoViolations(page, 'tabs');
 });
 
-test("a button's hint appears with keyboard focus, and Escape hides it", async ({ checked: { page } }) => {
+test('the hint of a button appears with keyboard focus, and Escape hides it', async ({
+  checked: { page },
+}) => {
   const button = page.getByRole('button', { name: 'Filters pane' });
   const hint = page.getByText('Close the filters pane', { exact: true });
   await expect(button).toHaveAccessibleDescription('Close the filters pane');

@@ -4,7 +4,7 @@ import { expect } from 'playwright/test';
 import { startUpdateServer } from '../../support/updates/publish-update.ts';
 import { chooseInMenu, launchDesktopWith, test } from '../fixtures/desktop.ts';
 
-test('Help shows the version and the licence of everything in it', {
+test('the Help menu shows the version of the program and the licence of every part', {
   tag: '@main',
 }, async ({ desktop }) => {
   const { page } = desktop;
@@ -23,7 +23,7 @@ test('Help shows the version and the licence of everything in it', {
   await expect(about).toBeHidden();
 });
 
-test("a person is asked about the organisation's update, and nothing is downloaded without a yes", async ({
+test('the program offers an update of the organisation, and downloads nothing without a yes', async ({
   userData,
 }) => {
   const place = await startUpdateServer();

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { launchDesktop, test } from '../fixtures/desktop.ts';
 
-test('a crashed page is loaded again at its place, and says so', async ({ userData }) => {
+test('a page that crashed is loaded again where it was, and a message says so', async ({ userData }) => {
   const { app, page, quit } = await launchDesktop(userData);
   await page.evaluate(() => window.doorstep?.call('changeSettings', { started: true }));
   await page.reload();

@@ -8,7 +8,7 @@ declare global {
   var shown: string[];
 }
 
-test('a list is opened by the command line, by a second start and by the menu, an export is shown in its folder, and each dropped list gets a window', {
+test('command line, second start and menu open a list, the export is shown in its folder, and dropped lists get windows', {
   tag: '@main',
 }, async ({ userData }) => {
   const list = (name: string): string => {

@@ -7,7 +7,7 @@ import { test as servicesTest } from '../fixtures/services.ts';
 
 const test = mergeTests(desktopTest, servicesTest);
 
-test('services have their own names, keys and counts, and a list stays with its service', async ({
+test('each service has its own name, key and counts, and a list stays with the service that checked it', async ({
   userData,
   practiceUrl,
 }) => {

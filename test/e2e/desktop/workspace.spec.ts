@@ -31,7 +31,9 @@ const listenTo = (place: Locator): Promise<JSHandle<readonly string[]>> =>
     return said;
   });
 
-test('a backup is made, a list is deleted, and the backup restores it and says so', async ({ app }) => {
+test('a person makes a backup, deletes a list, and restores the list from the backup, which a message confirms', async ({
+  app,
+}) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
   await button(page, 'Settings').click();
@@ -75,7 +77,7 @@ test('a backup is made, a list is deleted, and the backup restores it and says s
   await expect(told).toBeHidden();
 });
 
-test('a person sees what is stored of a list, when it will be deleted, and what diagnostics copy', async ({
+test('a person sees what is stored about a list, when it will be deleted, and what diagnostics contain', async ({
   app,
 }) => {
   const { page } = app;
@@ -158,7 +160,7 @@ desktopTest(
   },
 );
 
-test('a workspace open in another Doorstep is shown read-only, follows its decisions, and changes nothing', async ({
+test('a workspace that is open in another Doorstep is read-only here, and shows the decisions made there', async ({
   checked,
 }) => {
   test.skip(!isStandin, 'the question at the start is answered by the stand-in alone');

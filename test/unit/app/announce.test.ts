@@ -15,14 +15,14 @@ function announcing() {
   return { announce, said };
 }
 
-it('tells the views of changed rows before the page', () => {
+it('tells the views about changed rows before it tells the page', () => {
   const { announce, said } = announcing();
   announce.rowsChanged(1, Uint32Array.of(3, 4));
   announce.rowsChanged(1, null);
   expect(said).toEqual([[3, 4], 'rowsChanged', null, 'rowsChanged']);
 });
 
-it('tells the page about settled rows with the next snapshot, and the views when the run ends', () => {
+it('tells the page about settled rows with the next snapshot of the run, and tells the views when the run ends', () => {
   const { announce, said } = announcing();
   announce.rowsSettled(1, Uint32Array.of(7));
   announce.runProgressed(runOf('running'));

@@ -55,7 +55,7 @@ it('checks soon after the start, and then every four hours', async () => {
   expect(await after(HOUR_MS)).toBe(2);
 });
 
-it('waits while a list is imported or checked, runs soon after, and interrupts a very long job', async () => {
+it('waits while a list is imported or checked, starts soon after that, and interrupts a very long job', async () => {
   isBusy = true;
   expect(await after(HOUR_MS)).toBe(0);
   isBusy = false;

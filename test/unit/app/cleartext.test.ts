@@ -41,7 +41,7 @@ it('sends email results over plain http only to an allowed host, and rejects an 
   expect((await backend.readWorkspace({})).settings.jobCallbackUrl).toBeNull();
 });
 
-it('requests no evaluation key over plain http from another computer', async () => {
+it('does not request an evaluation key over plain http from another computer', async () => {
   const { backend } = keyApp();
   const service = await scriptedService();
   // Reaches this computer but is not a loopback name.
@@ -67,7 +67,7 @@ it.each(['', 'localhost', '127.0.0.1', '10.0.0.5:8080', '10.5', 'EVIL.example', 
   },
 );
 
-it('tells the person what would be sent unencrypted and to whom, and that nothing was sent', () => {
+it('tells the person what would be sent unencrypted and to which host, and that nothing was sent', () => {
   const { text } = failureMessage({ code: 'cleartext_not_allowed', host: HOST });
   for (const words of [HOST, 'every address and the key', 'Nothing was sent', 'https://'])
     expect(text).toContain(words);

@@ -18,7 +18,7 @@ import {
 } from '../../support/app/companion-lists.ts';
 import { sheetNames } from '../../support/files/sheet-names.ts';
 
-describe('an export of two addresses a row', () => {
+describe('an export of a list with two addresses a row', () => {
   async function correctedBoth(path: (directory: string) => string | Promise<string>) {
     const { core, directory } = await startConnected();
     const { ids } = await importAddresses(core, await path(directory), 'Delivery', 'Billing');
@@ -35,7 +35,7 @@ describe('an export of two addresses a row', () => {
     return { core, delivery, billing };
   }
 
-  it('corrects the cells of both addresses in one workbook, and labels each change and count with its address', async () => {
+  it('corrects the cells of both addresses in one workbook, and names the address in each logged change and each count', async () => {
     const { core, delivery, billing } = await correctedBoth(writeWorkbook);
     const wish = { listId: delivery, layout: 'in_place', companions: [billing] } as const;
     const { end, path } = await exportedFile(core, wish);
@@ -80,7 +80,7 @@ describe('an export of two addresses a row', () => {
     ]);
   });
 
-  it('adds the columns of both addresses, and leaves out only rows that the exported list excludes', async () => {
+  it('adds the columns of both addresses, and leaves out a row only if the list that is exported excludes it', async () => {
     const { core, delivery, billing } = await correctedBoth(writeText);
     const { path } = await exportedFile(core, {
       listId: delivery,
@@ -100,7 +100,7 @@ describe('an export of two addresses a row', () => {
     ]);
   });
 
-  it('keeps the imported value of a shared cell when the two addresses disagree, and reports it', async () => {
+  it('keeps the imported value of a shared cell when the two addresses need different values, and reports it', async () => {
     const { core, directory } = await startConnected();
     const { ids } = await importAddresses(core, writeText(directory), 'Delivery', 'Billing');
     const [delivery = 0, billing = 0] = ids;
@@ -188,7 +188,7 @@ describe('an email column shared by the lists of both addresses', () => {
     expect(finals).toEqual(['ann@gmail.com', 'bob@gmail.com', 'none']);
   });
 
-  it('logs the correction as one change', async () => {
+  it('logs the correction as a single change', async () => {
     const { core, delivery, billing } = await takenInOne();
     const wish = { listId: delivery, layout: 'in_place', companions: [billing] } as const;
     const { path } = await exportedFile(core, wish);
@@ -199,7 +199,7 @@ describe('an email column shared by the lists of both addresses', () => {
   });
 });
 
-it('refuses lists with different rows, and reports why', async () => {
+it('refuses two lists with different rows, and reports why', async () => {
   const { core, directory } = await startConnected();
   const { ids } = await importAddresses(core, writeText(directory), 'Delivery', 'Billing');
   const [delivery = 0, billing = 0] = ids;

@@ -14,7 +14,7 @@ import {
 } from '../../support/app/companion-lists.ts';
 
 describe('a file with two addresses a row', () => {
-  it('becomes two lists with one copy of the file, and pays once for an address they share', async () => {
+  it('becomes two lists with one copy of the file, and an address that both lists contain is paid for once', async () => {
     const { core, directory } = await startConnected();
     const { ids, started } = await importAddresses(core, writeText(directory), 'Delivery', 'Billing');
     const [delivery = 0, billing = 0] = ids;
@@ -42,7 +42,7 @@ describe('a file with two addresses a row', () => {
     expect((await core.backend.readWorkspace({})).lists).toHaveLength(2);
   });
 
-  it('keeps the work on the first address when the second is added', async () => {
+  it('keeps the work on the first address when the second address is added', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const [alone = 0] = (await importAddresses(core, path, 'Billing')).ids;
@@ -54,7 +54,7 @@ describe('a file with two addresses a row', () => {
     expect(await summaryOf(core, ids[0] ?? 0)).toMatchObject({ name: 'customers.csv – Delivery', rows: 3 });
   });
 
-  it('asks again which addresses to import for the next file with the same columns', async () => {
+  it('does not decide which addresses are imported from the next file with the same columns', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const [delivery = 0] = (await importAddresses(core, path, 'Delivery', 'Billing')).ids;

@@ -16,27 +16,27 @@ it('stores compiled code in a folder that only its owner can read', () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-it('makes a folder that others can read private', () => {
+it('makes a folder private if other users could read it', () => {
   const folder = join(tempDir(), 'compiled');
   mkdirSync(folder, { mode: 0o755 });
   expect(keptIn(folder)).toBe(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-it('rejects a folder that others can write to, because its contents would be executed', () => {
+it('rejects a folder that other users can write to, because the app would execute its contents', () => {
   const folder = join(tempDir(), 'compiled');
   mkdirSync(folder);
   chmodSync(folder, 0o777);
   expect(keptIn(folder)).toBeUndefined();
 });
 
-it('rejects a folder that others can replace', () => {
+it('rejects a folder that other users can replace', () => {
   const shared = tempDir();
   chmodSync(shared, 0o777);
   expect(keptIn(join(shared, 'doorstep', 'compiled'))).toBeUndefined();
 });
 
-it('rejects a file and a folder behind a link', () => {
+it('rejects a file or a folder that is a link', () => {
   const folder = tempDir();
   symlinkSync('/proc/1', join(folder, 'link'));
   expect(keptIn(join(folder, 'link'))).toBeUndefined();
@@ -47,7 +47,7 @@ it('uses the folder that a person names', () => {
   expect(keptIn(join(tempDir(), 'compiled'), { NODE_COMPILE_CACHE: '/elsewhere' })).toBe('/elsewhere');
 });
 
-it('removes files that a full disk left unfinished, except those another start may still write', () => {
+it('removes files that a full disk left unfinished, except those that another start may still be writing', () => {
   const folder = join(tempDir(), 'compiled');
   mkdirSync(join(folder, 'v24'), { recursive: true });
   for (const name of ['ede08b1c', 'ede08b1c.AbCdEf', 'b47420d6.x1Y2z3'])

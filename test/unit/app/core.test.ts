@@ -41,7 +41,7 @@ async function runToEnd({ backend }: Core, listId: number) {
 }
 
 describe('the core', () => {
-  it('takes a list from import to export, with a decision and an undo', async () => {
+  it('imports, checks and exports a list, including a decision and its undo', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const { backend, app, said } = core;
@@ -118,7 +118,7 @@ describe('the core', () => {
     expect(await service.questions()).toHaveLength(2);
   });
 
-  it('pauses a run without losing answers, and continues from there', async () => {
+  it('pauses a run without losing answers, and resumes it', async () => {
     const directory = tempDir();
     const service = await practiceService({ trouble: { latencyMs: 100 } });
     const core = await startBuiltCore(directory, {
@@ -134,7 +134,7 @@ describe('the core', () => {
     expect((await service.questions()).map(({ asked }) => asked)).toEqual([1, 1]);
   });
 
-  it('reports every error as a failure, never as an exception', async () => {
+  it('returns every error as a failure, and never throws an exception', async () => {
     const { app } = await startBuiltCore(tempDir());
     const codeOf = async (name: string, input: unknown) => {
       const reply = await app.dispatch(name, input);
@@ -161,7 +161,7 @@ describe('the core', () => {
     await expect(startBuiltCore(directory)).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
   });
 
-  it('removes an unfinished import and an unfinished step at the next start after a kill', async () => {
+  it('removes an import and a step that a kill left unfinished, at the next start', async () => {
     const directory = tempDir();
     const first = await startBuiltCore(directory);
     const listId = await importList(first, directory);
@@ -189,7 +189,7 @@ describe('the core', () => {
     expect(count('SELECT count(*) FROM lists')).toBe(1);
   });
 
-  it('answers the page promptly while an import runs', async () => {
+  it('answers the page quickly while an import runs', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const listId = await importList(core, directory);

@@ -33,7 +33,7 @@ function finished() {
   return { from, folder: tempDir(), startAgain };
 }
 
-it('removes a draft that a crash left, and no other file, at the next start', async () => {
+it('removes, at the next start, a draft that a crash left behind, and no other file', async () => {
   const { from, folder, startAgain } = finished();
   const others = ['.0f8fad5b-d9cb-469f-a165-70867728950e.part', 'spring.csv'];
   for (const name of others) writeFileSync(join(folder, name), 'x');
@@ -52,7 +52,7 @@ it('removes a draft that a crash left, and no other file, at the next start', as
   expect(existsSync(from)).toBe(false);
 });
 
-it('removes nothing from a network share that a note names', async () => {
+it('removes nothing from a network share that a note about a draft names', async () => {
   const { from, folder, startAgain } = finished();
   const draft = join(folder, '.0f8fad5b-d9cb-469f-a165-70867728950e.part');
   writeFileSync(draft, 'x');
@@ -84,26 +84,29 @@ it('removes a draft on a missing drive at the first start after the drive return
   await expect.poll(() => [notes(), readdirSync(folder)]).toEqual([[], []]);
 });
 
-it.skipIf(process.platform === 'win32')('follows no link in a note or to a note', async () => {
-  const { from, folder } = finished();
-  const draft = '.0f8fad5b-d9cb-469f-a165-70867728950e.part';
-  const [kept, link, linked] = [join(folder, draft), join(folder, 'link'), join(folder, 'folder')];
-  for (const path of [kept, join(folder, 'a note')]) writeFileSync(path, kept);
-  mkdirSync(linked);
-  writeFileSync(join(linked, draft), 'x');
-  symlinkSync(linked, link);
-  if (process.getuid?.() === 0) lchownSync(link, 12_345, 12_345);
-  const noteOf = (first: string): string =>
-    join(from, '..', `${first}c9e6679-7425-40de-944b-e07fc1f90ae7.draft`);
-  symlinkSync(join(folder, 'a note'), noteOf('1'));
-  execFileSync('mkfifo', [noteOf('2')]);
-  if (process.getuid?.() === 0) writeFileSync(noteOf('3'), join(link, draft));
-  writeFileSync(noteOf('4'), `exports/${draft}`);
-  await removeLeftDrafts(join(from, '../..'));
-  expect([existsSync(kept), existsSync(join(linked, draft))]).toEqual([true, true]);
-});
+it.skipIf(process.platform === 'win32')(
+  'follows no link inside a note, and reads no note through a link',
+  async () => {
+    const { from, folder } = finished();
+    const draft = '.0f8fad5b-d9cb-469f-a165-70867728950e.part';
+    const [kept, link, linked] = [join(folder, draft), join(folder, 'link'), join(folder, 'folder')];
+    for (const path of [kept, join(folder, 'a note')]) writeFileSync(path, kept);
+    mkdirSync(linked);
+    writeFileSync(join(linked, draft), 'x');
+    symlinkSync(linked, link);
+    if (process.getuid?.() === 0) lchownSync(link, 12_345, 12_345);
+    const noteOf = (first: string): string =>
+      join(from, '..', `${first}c9e6679-7425-40de-944b-e07fc1f90ae7.draft`);
+    symlinkSync(join(folder, 'a note'), noteOf('1'));
+    execFileSync('mkfifo', [noteOf('2')]);
+    if (process.getuid?.() === 0) writeFileSync(noteOf('3'), join(link, draft));
+    writeFileSync(noteOf('4'), `exports/${draft}`);
+    await removeLeftDrafts(join(from, '../..'));
+    expect([existsSync(kept), existsSync(join(linked, draft))]).toEqual([true, true]);
+  },
+);
 
-it('leaves no note after a file is placed, or fails to be placed', async () => {
+it('leaves no note behind, whether a file was placed or could not be placed', async () => {
   const { from, folder } = finished();
   await placeFile(from, join(folder, 'spring.csv'), 0o022);
   await expect(placeFile(from, join(folder, 'gone', 'spring.csv'), 0o022)).rejects.toMatchObject({
@@ -113,7 +116,7 @@ it('leaves no note after a file is placed, or fails to be placed', async () => {
   expect(readdirSync(folder)).toEqual(['spring.csv']);
 });
 
-it('reads thousands of planted notes over several starts', async () => {
+it('reads thousands of planted notes, spread over several starts', async () => {
   const { from } = finished();
   const notes = () => readdirSync(join(from, '..')).filter((name) => name.endsWith('.draft'));
   for (let note = 0; note < 2_500; note += 1)

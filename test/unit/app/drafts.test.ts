@@ -11,7 +11,7 @@ const EDIT = {
   suggestion: null,
 } as const;
 
-it('restores text typed into a row after a restart, exactly, until it is forgotten', async () => {
+it('restores the exact text that was typed into a row after a restart, until the draft is forgotten', async () => {
   const directory = tempDir();
   const first = await startBuiltCore(directory);
   const listId = await importRows(first, directory, 'list.csv', doors(3));
@@ -36,7 +36,7 @@ it('restores text typed into a row after a restart, exactly, until it is forgott
   expect(await failureOf(nowhere)).toMatchObject({ code: 'row_not_found', position: 4 });
 });
 
-it('keeps the drafts of two pages of the same row apart, and passes an abandoned draft to another page', async () => {
+it('keeps the drafts of two pages for the same row separate, and gives the draft of a closed page to another page', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;

@@ -8,7 +8,7 @@ const ADDRESS = 'https://service.example/v1';
 const SECRET = 'sk-entered-7f3a9c51d2e8';
 
 describe('a key that a person enters', () => {
-  it('connects its service, and is stored only in the keychain', async () => {
+  it('connects its service, and is stored in the keychain and nowhere else', async () => {
     const app = keyApp();
     const workspace = await app.backend.connectService({ serviceUrl: `${ADDRESS}/`, key: ` ${SECRET}\n` });
     expect(workspace.service).toMatchObject({
@@ -42,7 +42,7 @@ describe('a key that a person enters', () => {
     expect((await app.backend.readWorkspace({})).service.baseUrl).toBe(ADDRESS);
   });
 
-  it('tells the person that the key “test” checks no addresses', () => {
+  it('tells the person that no address can be checked with the key “test”', () => {
     const { title, text } = failureMessage({ code: 'key_for_suggestions_only' });
     expect(title).toBe('This key cannot check addresses');
     expect(text).toMatch(/^The key “test” is only for address suggestions and cannot check addresses\./u);
@@ -63,7 +63,7 @@ describe('a key that a person enters', () => {
     expect([...app.kept]).toEqual([]);
   });
 
-  it('belongs to one service, and is not lost when another service’s key is forgotten', async () => {
+  it('belongs to one service, and stays saved when the key of another service is forgotten', async () => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, key: SECRET });
     await app.backend.connectService({ serviceUrl: 'https://other.example', key: 'sk-other' });
@@ -75,8 +75,8 @@ describe('a key that a person enters', () => {
   });
 });
 
-describe('a key for one session', () => {
-  it('is used, never written, and forgotten when the app closes', async () => {
+describe('a key that is only for one session', () => {
+  it('is used, but never written to disk, and is forgotten when the app closes', async () => {
     const app = keyApp();
     const { service } = await app.backend.connectService({
       serviceUrl: ADDRESS,
@@ -91,8 +91,8 @@ describe('a key for one session', () => {
   });
 });
 
-describe('a service with a name', () => {
-  it('has its own key next to another service at the same address, and can be renamed and deleted', async () => {
+describe('a service with its own name', () => {
+  it('has its own key, even if another service has the same address, and can be renamed and deleted', async () => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, name: 'Cloud', key: SECRET });
     const { service } = await app.backend.connectService({
@@ -123,8 +123,8 @@ describe('a service with a name', () => {
   });
 });
 
-describe('a test of the connection', () => {
-  it('requests one suggestion with the key, and nothing that costs credits', async () => {
+describe('the connection test', () => {
+  it('requests one suggestion with the key, and makes no request that costs credits', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const { service } = await app.backend.connectService({ serviceUrl: server.baseUrl, key: SECRET });
@@ -158,7 +158,7 @@ describe('a test of the connection', () => {
 });
 
 describe('reconnecting a service', () => {
-  it('reuses its saved key', async () => {
+  it('uses the saved key of that service', async () => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, key: SECRET });
     await app.backend.switchService({ serviceId: PRACTICE_SERVICE_ID });
@@ -171,7 +171,7 @@ describe('reconnecting a service', () => {
     expect([...app.kept]).toEqual([[ADDRESS, SECRET]]);
   });
 
-  it('is refused when no key is saved for it', async () => {
+  it('is refused when no key of that service is saved', async () => {
     const { backend } = keyApp();
     expect(await failureOf(backend.connectService({ serviceUrl: ADDRESS, key: null }))).toEqual({
       code: 'no_key_kept',
@@ -182,7 +182,7 @@ describe('reconnecting a service', () => {
 });
 
 describe('the registration page of a service', () => {
-  it('can be opened once the app has offered it for the typed address', async () => {
+  it('can be opened once the app has offered it for the address that the person typed', async () => {
     const { backend, isOfferedLink } = keyApp();
     expect(await isOfferedLink(`${ADDRESS}/register`)).toBe(false);
     expect(await backend.readRegisterLink({ serviceUrl: ` ${ADDRESS}/ ` })).toBe(`${ADDRESS}/register`);

@@ -29,7 +29,7 @@ function aWorkspace() {
   };
 }
 
-it('allows the key only for services that answered it, separately for each key', () => {
+it('allows the environment key only for services that have accepted it, and keeps this permission for each key separately', () => {
   const { maySend, answered } = aWorkspace();
   expect(maySend(OURS)).toBe(false);
   answered(OURS);
@@ -42,13 +42,13 @@ it('allows the key only for services that answered it, separately for each key',
   ]);
 });
 
-it('allows the key only for the service that the command names by its address', () => {
+it('allows the environment key only for the service whose address the command names', () => {
   const { maySend } = aWorkspace();
   expect(maySend(OURS, KEY, OURS)).toBe(true);
   expect(maySend(THEIRS, KEY, OURS)).toBe(false);
 });
 
-it('remembers a service later when the disk takes no writes at first', () => {
+it('remembers a service later if the disk cannot be written at first', () => {
   const { db, maySend, answered } = aWorkspace();
   db.pragma('query_only = ON');
   answered(OURS);
@@ -58,7 +58,7 @@ it('remembers a service later when the disk takes no writes at first', () => {
   expect(maySend(OURS)).toBe(true);
 });
 
-it('does not allow the key for a service with a copied or invalid record', () => {
+it('does not allow the environment key for a service whose record is copied or invalid', () => {
   const { maySend, answered, settings } = aWorkspace();
   answered(OURS);
   const kept = settings.read('environment_keys', z.record(z.string(), z.unknown())) ?? {};
@@ -73,7 +73,7 @@ it('does not allow the key for a service with a copied or invalid record', () =>
   expect(maySend(OURS)).toBe(true);
 });
 
-it('leaves no key in the workspace, and no hash that matches another workspace', () => {
+it('stores neither the key in the workspace nor a hash that would be the same in another workspace', () => {
   const [one, other] = [aWorkspace(), aWorkspace()];
   one.answered(OURS);
   other.answered(OURS);
@@ -83,6 +83,6 @@ it('leaves no key in the workspace, and no hash that matches another workspace',
   expect(read(one)).not.toBe(read(other));
 });
 
-it('needs no permission when no key is set', () => {
+it('needs no permission when no environment key is set', () => {
   expect(aWorkspace().maySend(THEIRS, null)).toBe(true);
 });

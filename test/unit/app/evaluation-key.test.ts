@@ -23,7 +23,7 @@ const ISSUED = {
 };
 
 describe('an evaluation key', () => {
-  it('is issued only after both documents were shown, and connects its service', async () => {
+  it('is issued only after the person saw both documents, and connects its service', async () => {
     const service = await practiceService({ clock: () => NOW_MS });
     const app = keyApp();
 
@@ -58,7 +58,7 @@ describe('an evaluation key', () => {
     expect([...app.kept.keys()]).toEqual([service.url]);
   });
 
-  it('is stored only in the keychain: in no reply, event, setting or log', async () => {
+  it('is stored only in the keychain, and appears in no reply, event, setting or log', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const talkative = {
@@ -118,7 +118,7 @@ describe('an evaluation key', () => {
     expect(server.requests.map(({ body }): unknown => JSON.parse(body))).toEqual([{ email: EMAIL }]);
   });
 
-  it('is issued once per email and day', async () => {
+  it('is issued once a day for each email', async () => {
     let nowMs = NOW_MS;
     const service = await practiceService({ clock: () => nowMs });
     const first = keyApp();
@@ -136,7 +136,7 @@ describe('an evaluation key', () => {
     expect(await second.backend.requestEvaluationKey(request)).toMatchObject({ outcome: 'issued' });
   });
 
-  it('never replaces a valid key', async () => {
+  it('never replaces a key that is still valid', async () => {
     const service = await practiceService({ clock: () => NOW_MS });
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: service.url, key: 'entered-by-hand' });
@@ -153,7 +153,7 @@ describe('an evaluation key', () => {
     expect(await ask()).toMatchObject({ outcome: 'terms_required' });
   });
 
-  it('replaces an expired key', async () => {
+  it('replaces a key that has expired', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const ask = () =>
@@ -167,7 +167,7 @@ describe('an evaluation key', () => {
     expect(app.kept.get(server.baseUrl)).toBe('sk-the-next');
   });
 
-  it('is requested once when two requests start at the same time', async () => {
+  it('is requested only once when two requests start at the same time', async () => {
     const server = await scriptedService();
     const app = keyApp();
     server.reply({ json: ISSUED });
@@ -183,7 +183,7 @@ describe('an evaluation key', () => {
 });
 
 describe('stopping a request for an evaluation key', () => {
-  it('ends it immediately, and reports whether the agreement had been sent', async () => {
+  it('ends the request immediately, and reports whether the agreement was already sent', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const ask = (agreedTerms: typeof AGREED | null) =>
@@ -239,7 +239,7 @@ describe('a request that yields no evaluation key', () => {
       { status: 429, json: { retry_after: 30 } },
       { code: 'evaluation_key_limit', retryAfterSeconds: 30 },
     ],
-  ] as const)('fails because of %s', async (_name, reply, failure) => {
+  ] as const)('fails, because of %s', async (_name, reply, failure) => {
     const server = await scriptedService();
     const app = keyApp();
     server.reply(reply);
@@ -267,7 +267,7 @@ describe('a request that yields no evaluation key', () => {
     });
   });
 
-  it('warns that a key may be lost when the connection breaks after the agreement', async () => {
+  it('warns that an issued key may be lost when the connection breaks after the agreement was sent', async () => {
     const server = await scriptedService();
     const app = keyApp();
     server.reply({ status: 400, json: TERMS }, { fault: 'reset' });

@@ -43,7 +43,7 @@ async function untilDone(core: Core, count: number): Promise<ExportProgress | un
   return exports(core).at(-1);
 }
 
-it('writes the filtered rows in the chosen columns, and remembers the columns for the next export', async () => {
+it('writes the filtered rows with the chosen columns, and remembers these columns for the next export', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend, app } = core;
@@ -76,7 +76,7 @@ it('writes the filtered rows in the chosen columns, and remembers the columns fo
   ]);
 });
 
-it('previews what it would write; a newer preview ends the older one, and stopping ends the last', async () => {
+it('previews what it would write; a newer preview ends an older one, and a stop ends the newest one', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;
@@ -104,7 +104,7 @@ it('previews what it would write; a newer preview ends the older one, and stoppi
   expect(readdirSync(join(directory, 'workspace', 'exports'))).toEqual([]);
 });
 
-it('counts a decision once when it is named twice', async () => {
+it('writes a row once even if the request names its decision twice', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { listId } = await importedList(core, directory, 10);
@@ -124,7 +124,7 @@ it('leaves no file when it is stopped', async () => {
   expect(readdirSync(join(directory, 'workspace', 'exports'))).toEqual([]);
 });
 
-describe('an export from a changed copy of the imported file', () => {
+describe('an export after the imported file was changed', () => {
   const STRANGERS = 'Name,Street,City,Postcode\nEve,1 Low St,Hull,HU1 1AA\n';
 
   it.each([

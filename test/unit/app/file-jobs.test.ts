@@ -80,7 +80,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { start, stop }) => {
   });
 });
 
-it('stopping ends every export of a list and leaves no files', async () => {
+it('stopping the exports of a list ends all of them and leaves no files', async () => {
   const world = stoppable();
   const { start, stop } = KINDS.export;
   await start(world);
@@ -91,7 +91,7 @@ it('stopping ends every export of a list and leaves no files', async () => {
   expect(world.files()).toEqual([]);
 });
 
-it('an export that finishes while it is being stopped counts as stopped', async () => {
+it('an export that finishes while it is being stopped is reported as stopped', async () => {
   const world = stoppable(() => ({ ok: true }));
   await KINDS.export.start(world);
   await KINDS.export.stop(world);
@@ -99,7 +99,7 @@ it('an export that finishes while it is being stopped counts as stopped', async 
   expect(world.files()).toEqual([]);
 });
 
-it('two previews requested at the same time start one job', async () => {
+it('two requests for the same preview at the same time start one job', async () => {
   const world = stoppable();
   const { start } = KINDS.preview;
   await Promise.all([start(world), start(world)]);

@@ -62,7 +62,7 @@ async function testService({ backend }: KeyApp) {
 const keysSentTo = ({ requests }: ScriptedServer) => requests.map(({ headers }) => headers['x-service-key']);
 
 describe('the key of a service', () => {
-  it('is never sent to another address that a workspace names for the same account', async () => {
+  it('is never sent to another address that a workspace states for the same account', async () => {
     const [ours, theirs] = [await scriptedService(), await scriptedService()];
     const computer = aComputer();
     await connected(computer, ours.baseUrl);
@@ -81,7 +81,7 @@ describe('the key of a service', () => {
     expect([...computer.kept]).toEqual([[ours.baseUrl, SECRET]]);
   });
 
-  it('is not looked up for an unknown workspace before the person allows it', async () => {
+  it('is not read for an unknown workspace until the person allows it', async () => {
     const ours = await scriptedService();
     ours.reply(SUGGESTIONS, SUGGESTIONS);
     const computer = aComputer();
@@ -106,7 +106,7 @@ describe('the key of a service', () => {
     expect(keysSentTo(ours)).toEqual([SECRET, SECRET]);
   });
 
-  it('stays in the keychain when a service is deleted that was never allowed', async () => {
+  it('stays in the keychain when a service is deleted that the person never allowed', async () => {
     const computer = aComputer();
     await connected(computer, 'https://service.example');
     const foreign = crafted(
@@ -134,7 +134,7 @@ describe('the key of a service', () => {
     expect(keysSentTo(ours)).toEqual([SECRET, SECRET]);
   });
 
-  it('needs permission again when a copy of the workspace has a changed address', async () => {
+  it('needs permission again when the address differs in a copy of the workspace', async () => {
     const [ours, theirs] = [await scriptedService(), await scriptedService()];
     const computer = aComputer();
     await connected(computer, ours.baseUrl);
@@ -154,7 +154,7 @@ describe('the key of a service', () => {
   });
 });
 
-it('contacts no address that a workspace gives the practice service', async () => {
+it('does not contact an address that a workspace states for the practice service', async () => {
   const theirs = await scriptedService();
   const foreign = crafted(aComputer(), `UPDATE services SET base_url = '${theirs.baseUrl}' WHERE id = 1`);
   const { backend } = keyApp({}, foreign);
@@ -171,7 +171,7 @@ it.each([
   `'https://me:pw@theirs.example'`,
   `'https://theirs.example/#'`,
   `'file:///etc/passwd'`,
-])('skips a service at %s, and continues', async (address) => {
+])('skips a service at %s, and continues with the others', async (address) => {
   const foreign = crafted(
     aComputer(),
     `INSERT INTO services (id, name, base_url, account) VALUES (7, 'Odd', ${address}, 'https://ours.example')`,
@@ -216,7 +216,7 @@ describe('other addresses that a workspace names', () => {
     expect(await app.mapStyleUrl()).toBeNull();
   });
 
-  it.each(NAMED)('are used after permission for that one alone: $kind', async (named) => {
+  it.each(NAMED)('are used after the person allows that one address: $kind', async (named) => {
     const foreign = naming();
     const app = keyApp({}, foreign);
     const { notAllowed } = await app.backend.allowNamed({ ...named });
@@ -233,7 +233,7 @@ describe('other addresses that a workspace names', () => {
     expect(settings).toMatchObject({ ...NOTHING_SET, ...allowed[named.kind] });
   });
 
-  it('stay pending when another setting changes', async () => {
+  it('still wait for permission after another setting changes', async () => {
     const { backend } = keyApp({}, naming());
     await backend.changeSettings({ theme: 'dark' });
     expect((await backend.readWorkspace({})).notAllowed).toEqual(NAMED);
@@ -253,7 +253,7 @@ describe('other addresses that a workspace names', () => {
     expect(notAllowed).toEqual([]);
   });
 
-  it('cannot be allowed when the workspace does not name them', async () => {
+  it('cannot be allowed if the workspace does not state them', async () => {
     const foreign = naming();
     const { backend } = keyApp({}, foreign);
     await backend.allowNamed({ kind: 'map_style', value: 'https://other.example/style.json' });
@@ -263,7 +263,7 @@ describe('other addresses that a workspace names', () => {
 });
 
 it.each(['../escaped', '/tmp/escaped', '', { toString: 'x' }, 'A'.repeat(5_000)])(
-  'writes nothing outside the folder for approvals for the invalid id %j',
+  'writes nothing outside the folder for approvals if the id is the invalid %j',
   async (id) => {
     const computer = aComputer();
     const foreign = crafted(computer, setSetting('workspace_id', id));
@@ -274,7 +274,7 @@ it.each(['../escaped', '/tmp/escaped', '', { toString: 'x' }, 'A'.repeat(5_000)]
   },
 );
 
-it('offers no link from a key that only the workspace describes', async () => {
+it('offers no link that comes only from the workspace’s record of a key', async () => {
   const link = 'https://theirs.example/prices';
   const key = {
     validationCredits: 1,
@@ -294,7 +294,7 @@ it('offers no link from a key that only the workspace describes', async () => {
   expect(await app.isOfferedLink(link)).toBe(false);
 });
 
-it('removes no unfinished file elsewhere that a note in the workspace names', async () => {
+it('does not remove an unfinished file outside the workspace that a note in the workspace names', async () => {
   const foreign = crafted(aComputer());
   const elsewhere = tempDir();
   const unfinished = join(elsewhere, `.${randomUUID()}.part`);

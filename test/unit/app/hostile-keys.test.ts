@@ -8,7 +8,7 @@ import { failureOf, keyApp } from './key-app.ts';
 
 const SECRET = 'sk-entered-7f3a9c51d2e8';
 
-describe('key records of an unknown shape', () => {
+describe('records of issued keys in an unknown format', () => {
   const SERVICE = 'https://theirs.example';
   const HOSTILE = [
     null,
@@ -34,7 +34,7 @@ describe('key records of an unknown shape', () => {
     return { workspaceDir };
   };
 
-  it.each(HOSTILE)('count as no issued keys: %s', async (_, value) => {
+  it.each(HOSTILE)('count as no issued key: %s', async (_, value) => {
     const { backend } = keyApp({}, naming('issued_keys', value));
     const { services } = await backend.readWorkspace({});
     expect(services.find(({ kind }) => kind === 'custom')).toMatchObject({

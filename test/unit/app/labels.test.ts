@@ -41,7 +41,7 @@ async function labels({ backend, said }: Core, wish: InputOf<'startLabels'>): Pr
   return latest() as ExportProgress;
 }
 
-it('makes labels only from decided rows, and fails for unprintable ones unless the person leaves them out', async () => {
+it('makes labels only for decided rows, and fails for rows that cannot be printed unless the person leaves them out', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const listId = await importList(core, directory);

@@ -14,7 +14,7 @@ const SERVICES = 1_500;
 const addressOf = (id: number): string => `https://service-${id}.example`;
 
 it(
-  'opens and shows a workspace with 1,500 services and their issued keys',
+  'opens and displays a workspace with 1,500 services and their issued keys',
   async () => {
     const workspaceDir = join(tempDir(), 'workspace');
     const { db, close } = openWorkspace(workspaceDir);
@@ -45,7 +45,7 @@ it(
   HANGS_MS,
 );
 
-it('sums up many lists with the same result as each one alone', () => {
+it('summarises many lists together with the same result as each list alone', () => {
   const workspace = testWorkspace();
   const { lists } = workspace.repositories;
   for (const rows of [3, 0, 5]) addList(workspace, streets(rows));

@@ -13,7 +13,7 @@ const LAYOUT: GridLayout = {
 };
 
 describe('the layout of a list', () => {
-  it('is saved for that list alone, and deleted with it', async () => {
+  it('is saved for that list only, and is deleted with the list', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const { backend } = core;
@@ -32,7 +32,7 @@ describe('the layout of a list', () => {
     expect(await backend.readLayout({ listId: next })).toBeNull();
   });
 
-  it('keeps the side panes as the person left them, and refuses sizes that no screen can show', async () => {
+  it('keeps the width of the side panes, and refuses a width that no screen can show', async () => {
     const { backend } = await startBuiltCore(tempDir());
     const panes = { filters: { px: 240, isOpen: false }, row: { px: 400, isOpen: true } };
     await backend.changeSettings({ panes });

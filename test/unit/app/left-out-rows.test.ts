@@ -75,7 +75,7 @@ it('checks a left-out row after a person edits it', async () => {
   expect(edited).toMatchObject({ rowsToCheck: 1 });
 });
 
-it('leaves out a repeated header and a row count', async () => {
+it('leaves out a repeated header and a row that only states the number of rows', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const path = join(directory, 'list.csv');

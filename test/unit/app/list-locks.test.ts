@@ -17,7 +17,7 @@ function holding(locks: ReturnType<typeof createLocks>, task: Parameters<typeof 
 }
 
 describe('the locks of a list', () => {
-  it('refuse deletion, mapping, new rules and a second run while a run is prepared', async () => {
+  it('prevent its deletion, a new mapping, new rules and a second run while a run is prepared', async () => {
     const locks = createLocks();
     const end = holding(locks, 'prepare_run');
     expect(() => locks.check(1, 'delete')).toThrow(failing('list_busy'));
@@ -29,14 +29,14 @@ describe('the locks of a list', () => {
     locks.check(1, 'delete');
   });
 
-  it('allow decisions and deletion during a run, but no new rules', () => {
+  it('allow decisions and deletion during a run, but not new rules', () => {
     const locks = createLocks({ isRunning: true });
     for (const action of ['change_row', 'change_rows', 'check_row', 'export', 'delete'] as const)
       locks.check(1, action);
     expect(() => locks.check(1, 'judge_all')).toThrow(failing('run_already_going'));
   });
 
-  it('refuse every other action on a list while new rules apply, and none on other lists', async () => {
+  it('prevent every other action on the list while new rules are applied, and no action on other lists', async () => {
     const locks = createLocks();
     const end = holding(locks, 'judge_all');
     for (const action of [
@@ -53,7 +53,7 @@ describe('the locks of a list', () => {
     await end();
   });
 
-  it('allow only recovery after an interrupted step', async () => {
+  it('allow nothing but recovery after an interrupted step', async () => {
     const locks = createLocks({ hasUnfinishedStep: true });
     for (const action of ['change_row', 'change_rows', 'judge_all', 'export'] as const)
       expect(() => locks.check(1, action), action).toThrow(failing('list_busy'));

@@ -23,8 +23,8 @@ function errorOf(work: () => unknown): unknown {
   throw new Error('nothing was thrown');
 }
 
-describe('the log of bugs', () => {
-  it('records the location, the operation and the reference of a bug', () => {
+describe('the log of internal errors', () => {
+  it('states the place in the code, the operation and the reference of an error', () => {
     const { report, text, count } = log();
     expect(report(new TypeError('list is not iterable'), 'readRows')).toBe('12345678');
     expect(JSON.parse(text())).toMatchObject({ reference: '12345678', operation: 'readRows' });
@@ -48,13 +48,13 @@ describe('the log of bugs', () => {
         throw new Error('cannot read\nAnn Smith\n  12 High Street');
       },
     ],
-  ])('repeats no data from %s', (_, work) => {
+  ])('contains no data from %s', (_, work) => {
     const { report, text } = log();
     report(errorOf(work), 'readRows');
     for (const data of ['Ann', 'Smith', 'High Street', 'LS1']) expect(text()).not.toContain(data);
   });
 
-  it('keeps the three newest files of about 1 MB', () => {
+  it('consists of the three newest files of about 1 MB each', () => {
     const { path, report, text } = log();
     for (let file = 0; file < 5; file += 1) {
       writeFileSync(path, `${file}`.repeat(1_100_000));
@@ -72,7 +72,7 @@ describe('the log of bugs', () => {
     expect(existsSync(`${path}.old.3`)).toBe(false);
   });
 
-  it('is not written through a link, and still counts the bug', () => {
+  it('is not written through a link, but the error is still counted', () => {
     const { path, report, count } = log();
     const elsewhere = join(tempDir(), 'notes.txt');
     writeFileSync(elsewhere, 'mine');

@@ -69,8 +69,8 @@ function damageRows(path: string): void {
 const listNames = async ({ backend }: Core): Promise<readonly string[]> =>
   (await backend.readWorkspace({})).lists.map(({ name }) => name).toSorted();
 
-describe('the workspace of the built core', () => {
-  it('is restored from its backup when it is damaged while open, and reports what is missing', async () => {
+describe('the workspace of the compiled core', () => {
+  it('is restored from its backup when it is damaged while it is open, and the app reports what is missing', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
@@ -103,7 +103,7 @@ describe('the workspace of the built core', () => {
     expect(said.length).toBeGreaterThan(0);
   });
 
-  it('continues as far as possible when it and all backups are damaged, and reports it', async () => {
+  it('stays usable as far as possible when it and all its backups are damaged, and the app reports it', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
@@ -125,7 +125,7 @@ describe('the workspace of the built core', () => {
     });
   });
 
-  it('is restored from a backup when a person asks, and delays calls meanwhile', async () => {
+  it('is restored from a backup when a person asks for it, and calls wait until then', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const { backend } = core;
@@ -145,7 +145,7 @@ describe('the workspace of the built core', () => {
     });
   });
 
-  it('is backed up in steps, and keeps the earlier backups when a backup is stopped', async () => {
+  it('is backed up in steps, and its earlier backups stay when a backup is stopped', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     makeLarge(workspace);
@@ -166,7 +166,7 @@ describe('the workspace of the built core', () => {
     expect((await backend.makeBackup({})).isStopped).toBe(false);
   });
 
-  it('reports why a backup failed, and continues', async () => {
+  it('stays usable when a backup fails, and the app reports why it failed', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     writeFileSync(backupsDir(join(directory, 'workspace')), 'no folder');
@@ -179,7 +179,7 @@ describe('the workspace of the built core', () => {
 });
 
 describe('a deleted list', () => {
-  it('is erased from every byte of the workspace, and from the backups when the person asks', async () => {
+  it('is erased from every byte of the workspace, and also from the backups if the person asks for that', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
@@ -214,7 +214,7 @@ describe('a deleted list', () => {
     expect((await backend.readKept({ listId: kept })).backups).toEqual(backups.slice(0, 1));
   });
 
-  it('stays in the backups unless the person asks, and the backups are named first', async () => {
+  it('stays in the backups unless the person asks to erase it there, and the person first sees which backups have it', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     await core.backend.makeBackup({});
@@ -228,8 +228,8 @@ describe('a deleted list', () => {
   });
 });
 
-describe('the log', () => {
-  it('holds no address, email or key after a failed run', async () => {
+describe('the log file', () => {
+  it('contains no address, email or key after a failed run', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory, { key: 'secret-key-of-the-log', retries: 0 });
     const listId = await importList(core, directory, MARK);
@@ -244,7 +244,7 @@ describe('the log', () => {
 });
 
 describe('diagnostics', () => {
-  it('hold no list data, no service address and no key', async () => {
+  it('contain no list data, no service address and no key', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory, { key: 'secret-key-of-the-log' });
     await importList(core, directory, MARK);

@@ -66,7 +66,7 @@ const KILLS = [
 ] as const;
 
 describe('moving a workspace', () => {
-  it('continues in the new folder, which the next start finds, and leaves the old folder to delete', async () => {
+  it('continues in the new folder, which the next start finds, and offers to delete the old folder', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const to = join(directory, 'on another drive');
@@ -92,7 +92,7 @@ describe('moving a workspace', () => {
     expect(rowsIn(named)).toBe(300);
   });
 
-  it('offers to delete no folder that does not name the move itself', async () => {
+  it('offers to delete only a folder that contains a note about the move', async () => {
     const directory = tempDir();
     const other = aWorkspace(join(directory, 'of somebody else'));
     const workspace = openWorkspace(aWorkspace(directory));
@@ -104,7 +104,7 @@ describe('moving a workspace', () => {
     expect(rowsIn(other)).toBe(300);
   });
 
-  it('refuses an unsuitable folder with a reason, and stays in place', async () => {
+  it('refuses an unsuitable folder with a reason, and leaves the workspace where it is', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const other = aWorkspace(join(directory, 'other'));
@@ -134,7 +134,7 @@ describe('moving a workspace', () => {
     expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
   });
 
-  it('accepts neither a folder name nor the token of a file', async () => {
+  it('accepts neither the name of a folder nor the token of a file as the destination', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const to = join(directory, 'new');
@@ -153,7 +153,7 @@ describe('moving a workspace', () => {
     expect((await core.backend.readMaintenance({})).directory).toBe(named);
   });
 
-  it('returns to the old folder when the new one cannot be opened, and reports it', async () => {
+  it('goes back to the old folder when the new one cannot be opened, and reports it', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const refused = join(directory, 'new');
@@ -191,7 +191,7 @@ describe('moving a workspace', () => {
     expect(rowsIn(placeOf(named, anyMove))).toBe(300);
   });
 
-  it('moves to the folder that a command names, relative to where the command runs', async () => {
+  it('uses the folder that a command names, relative to the folder in which the command runs', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const drive = join(directory, 'drive');
@@ -209,7 +209,7 @@ describe('moving a workspace', () => {
     expect(rowsIn(placeOf(named, anyMove))).toBe(300);
   });
 
-  it('ignores another person’s move note until a command confirms the move', async () => {
+  it('ignores a note about a move from another person until a command confirms the move', async () => {
     const directory = tempDir();
     const named = join(directory, 'workspace');
     const elsewhere = aWorkspace(join(directory, 'elsewhere'));
@@ -241,7 +241,7 @@ describe('moving a workspace', () => {
     expect((await run('lists')).stderr).toContain(third);
   });
 
-  it('asks for confirmation when the app data of the person is gone, and loses nothing', async () => {
+  it('asks for confirmation when the person’s app data is gone, and loses nothing', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const to = join(directory, 'drive');
@@ -255,7 +255,7 @@ describe('moving a workspace', () => {
     expect((await run('lists')).stdout).toContain('300 rows');
   });
 
-  it('reads no old folder that only the settings name', async () => {
+  it('does not read an old folder that only the settings name', async () => {
     const directory = tempDir();
     const theirs = aWorkspace(join(directory, 'theirs'));
     const named = aWorkspace(directory);

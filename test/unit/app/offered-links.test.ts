@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createOfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
 
-describe('links that a page may open', () => {
-  it('are the links that the app offered, in any spelling', () => {
+describe('the links that a page may open', () => {
+  it('are the links that the app offered, whatever their spelling', () => {
     const links = createOfferedLinks();
     expect(links.isOffered('https://service.example/terms')).toBe(false);
     expect(links.offer('HTTPS://Service.example:443/terms')).toBe('https://service.example/terms');
@@ -28,7 +28,7 @@ describe('links that a page may open', () => {
     expect(links.isOffered(link)).toBe(false);
   });
 
-  it('are the latest two hundred; the oldest is dropped unless it was offered again', () => {
+  it('are the two hundred offered last; the oldest is dropped unless the app offered it again', () => {
     const links = createOfferedLinks();
     const link = (number: number): string => `https://service.example/${number}`;
     for (let number = 0; number < 200; number += 1) links.offer(link(number));

@@ -52,7 +52,7 @@ function placeOld(directory: string, file: string): string {
 }
 
 it.each(FILES)(
-  '%s opens with its lists, rows, decisions, answers and credits, and a backup keeps it unchanged',
+  '%s opens with its lists, rows, decisions, answers and credits, and a backup saves its unchanged state',
   async (file) => {
     const directory = tempDir();
     const path = placeOld(directory, file);

@@ -24,7 +24,7 @@ it.each([
     { APPDATA: 'C:\\Users\\ann\\AppData\\Roaming' },
     '/home/ann\\AppData\\Local\\Doorstep\\approvals',
   ],
-] as const)('keeps a person’s approvals out of a roaming profile: %s', (platform, env, expected) => {
+] as const)('keeps a person’s approvals outside a roaming profile: %s', (platform, env, expected) => {
   expect(approvalsDirOf({ env, platform, home: '/home/ann' }).replace('\\home\\ann', '/home/ann')).toBe(
     expected,
   );
@@ -36,6 +36,6 @@ it.each([
   ['linux', { DISPLAY: ':0', SSH_CONNECTION: '1' }, false],
   ['darwin', {}, true],
   ['win32', { CI: 'true' }, false],
-] as const)('opens a browser only if the person can see it: %s %o', (platform, env, expected) => {
+] as const)('opens a browser only if the person can see its window: %s %o', (platform, env, expected) => {
   expect(mayOpenBrowser(env, platform)).toBe(expected);
 });

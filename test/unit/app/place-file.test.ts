@@ -27,13 +27,13 @@ function finishedUnder(umask: number) {
   return { persons, from, folder, to: join(folder, 'chosen.csv') };
 }
 
-describe.skipIf(process.platform === 'win32')('a file put where a person chooses', () => {
+describe.skipIf(process.platform === 'win32')('a file placed where a person chooses', () => {
   it.each([
     [0o022, 0o644],
     [0o027, 0o640],
     [0o002, 0o664],
     [0o077, 0o600],
-  ])('gets, under the umask %o, the permissions %o', async (umask, expected) => {
+  ])('gets, with the umask %o, the permissions %o', async (umask, expected) => {
     const { persons, from, to } = finishedUnder(umask);
     await placeFile(from, to, persons.value);
     expect([rights(to), readFileSync(to, 'utf8')]).toEqual([expected, 'checked']);
@@ -47,16 +47,19 @@ describe.skipIf(process.platform === 'win32')('a file put where a person chooses
     expect([rights(to), readFileSync(to, 'utf8')]).toEqual([before, 'checked']);
   });
 
-  it.skipIf(process.getuid?.() !== 0)('gets the group of a folder that passes on its group', async () => {
-    const { persons, from, folder } = finishedUnder(0o002);
-    const shared = join(folder, 'shared');
-    mkdirSync(shared);
-    chownSync(shared, 0, 12_345);
-    chmodSync(shared, 0o2775);
-    await placeFile(from, join(shared, 'chosen.csv'), persons.value);
-    const { gid, mode } = statSync(join(shared, 'chosen.csv'));
-    expect([gid, mode & 0o777]).toEqual([12_345, 0o664]);
-  });
+  it.skipIf(process.getuid?.() !== 0)(
+    'gets the group of its folder if the folder passes its group on',
+    async () => {
+      const { persons, from, folder } = finishedUnder(0o002);
+      const shared = join(folder, 'shared');
+      mkdirSync(shared);
+      chownSync(shared, 0, 12_345);
+      chmodSync(shared, 0o2775);
+      await placeFile(from, join(shared, 'chosen.csv'), persons.value);
+      const { gid, mode } = statSync(join(shared, 'chosen.csv'));
+      expect([gid, mode & 0o777]).toEqual([12_345, 0o664]);
+    },
+  );
 
   it('is not written through a planted link', async () => {
     const { persons, from, folder, to } = finishedUnder(0o022);
@@ -69,7 +72,7 @@ describe.skipIf(process.platform === 'win32')('a file put where a person chooses
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('uses the person’s umask for this file and for programs it starts, and the strict umask for others', async () => {
+  it('is created with the person’s umask, as are files of programs the app starts; the app’s other files get a strict umask', async () => {
     const { persons, folder } = finishedUnder(0o022);
     await persons.during(async () => writeFileSync(join(folder, 'theirs'), ''));
     await expect(persons.during(() => Promise.reject(new Error('no browser')))).rejects.toThrow('no browser');

@@ -29,7 +29,7 @@ async function leftUnprepared(directory: string, rows: number): Promise<number> 
 const workspaceOf = (directory: string): string => join(directory, 'workspace');
 
 describe('a list that is being prepared', () => {
-  it('is readable but locked after a crash, and becomes ready without a restart', async () => {
+  it('is readable but locked after a crash, and becomes ready without another restart', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const { backend } = await startBuiltCore(directory);
@@ -80,7 +80,7 @@ describe('a list that is being prepared', () => {
     expect(ends.at(-1)).toBe('stopped');
   });
 
-  it('continues at the next start when the app is closed', async () => {
+  it('is prepared further at the next start if the app was closed', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const first = await startBuiltCore(directory);
@@ -91,8 +91,8 @@ describe('a list that is being prepared', () => {
   });
 });
 
-describe('a closing app', () => {
-  it('leaves an import to the next start, which removes its remains', async () => {
+describe('an app that is closing', () => {
+  it('leaves an unfinished import to the next start, which removes what remains of it', async () => {
     const directory = tempDir();
     const path = join(directory, 'list.csv');
     writeFileSync(path, ['Name,Street,Town,Postcode', ...doors(200_000)].join('\n'));
@@ -126,7 +126,7 @@ describe('a closing app', () => {
     await expect.poll(() => count(directory, 'questions')).toBe(0);
   });
 
-  it('removes the addresses of a deleted list at the next start', async () => {
+  it('does not finish deleting the addresses of a deleted list; the next start does', async () => {
     const directory = tempDir();
     const { app, ...core } = await startBuiltCore(directory);
     const listId = await importRows({ app, ...core }, directory, 'list.csv', doors(10));

@@ -64,7 +64,7 @@ function isReading(pid: number | undefined, file: string): boolean {
   });
 }
 
-describe('the preview thread', () => {
+describe('the thread for previews', () => {
   it('can be stopped at any moment', async () => {
     const previewer = previewerOf('for (;;) {}');
     const looks = [previewer.look(wish('a')), previewer.look(wish('b'))];
@@ -82,19 +82,19 @@ describe('the preview thread', () => {
     expect(await ends[1]).toMatchObject({ failure: { code: 'interrupted' } });
   });
 
-  it('is limited in memory', async () => {
+  it('has a memory limit', async () => {
     const look = previewerOf('const kept = []; for (;;) kept.push({ text: String(kept.length) });').look(
       wish('a'),
     );
     await expect(look).rejects.toMatchObject({ failure: { code: 'file_too_complex', file: 'list' } });
   });
 
-  it('reports a crash as a bug', async () => {
+  it('reports a crash as an internal error', async () => {
     await expect(previewerOf(`throw new Error('broken')`).look(wish('a'))).rejects.toThrow('broken');
   });
 });
 
-it('reads an ambiguous character in the encoding usual in the country', async () => {
+it('reads an ambiguous character in the encoding that is usual in the country', async () => {
   const { app, backend } = await startBuiltCore(tempDir());
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, Buffer.from('1;WARMI\u00D1SKO;Leeds\n', 'latin1'));
@@ -106,8 +106,8 @@ it('reads an ambiguous character in the encoding usual in the country', async ()
   await app.close();
 });
 
-describe('a preview that takes long', () => {
-  it('does not block calls, fails as interrupted when stopped, and does not delay closing', async () => {
+describe('a preview that takes a long time', () => {
+  it('does not block calls, fails as interrupted when stopped, and does not delay the closing of the app', async () => {
     const { app, backend } = await startBuiltCore(tempDir());
     const file = await app.addFile(endlessList(), 'endless.csv');
     const look = () => backend.readPreview({ file, choices: {} }).catch((error: unknown) => error);
@@ -130,7 +130,7 @@ describe('a preview that takes long', () => {
     });
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends with the command line on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends together with the command on %s', async (signal) => {
     const workspace = join(tempDir(), 'workspace');
     const list = endlessList();
     const child = startCli(['import', list, '--workspace', workspace]);
@@ -143,7 +143,7 @@ describe('a preview that takes long', () => {
   });
 });
 
-it('an import that does not react is ended with its thread', async () => {
+it('an import that does not respond is ended together with its thread', async () => {
   const entry = join(tempDir(), 'thread.mjs');
   writeFileSync(
     entry,

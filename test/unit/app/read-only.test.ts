@@ -131,7 +131,7 @@ it('reads a workspace that another app has open, and changes none of its files',
   expect(filesOf(join(directory, 'workspace'))).toEqual(before);
 });
 
-it('does not delay decisions in the other app, and shows them', async () => {
+it('does not delay decisions in the other app, and displays them', async () => {
   const { core, listId, directory } = await coreWithList();
   const reader = await readerBeside(directory);
   await reader.backend.readFacets({ listId, filter: NO_FILTER });
@@ -175,12 +175,12 @@ it('opens the workspace for writing only after the other app has closed it', asy
   expect((await rowsOf(reader, listId, 'Zzyzx'))[0]?.decision).toBeNull();
 }, 60_000);
 
-it('opens a free workspace for writing, even if reading is allowed', async () => {
+it('opens a workspace for writing if no app has it open, even if read-only access would be allowed', async () => {
   const { backend } = await startBuiltCore(tempDir(), {}, { mayOnlyRead: true });
   expect((await backend.readWorkspace({})).isReadOnly).toBe(false);
 });
 
-it('refuses an older or newer format and a workspace open on another computer', async () => {
+it('refuses a workspace with an older or newer format, or one that is open on another computer', async () => {
   const directory = tempDir();
   await startBuiltCore(directory);
   const workspace = join(directory, 'workspace');
@@ -208,7 +208,7 @@ it('refuses an older or newer format and a workspace open on another computer', 
   await expect(read()).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
 });
 
-it('notices when another file replaces the one it reads', async () => {
+it('notices when another file replaces the workspace that it reads', async () => {
   const { core, listId, directory } = await coreWithList();
   const reader = await readerBeside(directory);
   await reader.backend.readFacets({ listId, filter: NO_FILTER });

@@ -66,7 +66,7 @@ const cellsOf = (text: string): readonly (readonly string[])[] =>
     .map((line) => line.split(';'));
 
 describe('common damage', () => {
-  it('is found by name, with its row count and examples', async () => {
+  it('is found and named, with its number of rows and with examples', async () => {
     const found = await messyList().found();
     const counts: readonly (readonly [RepairId, number])[] = found.map(({ repair, rows }) => [
       repair.id,
@@ -92,7 +92,7 @@ describe('common damage', () => {
     ]);
   });
 
-  it('is repaired in requests and export with a reason per cell, and undo restores every byte', async () => {
+  it('is repaired in requests and in the export, with a reason for each cell, and undo restores every byte', async () => {
     const { workspace, listId, handlers, repairAll, exported } = messyList();
     const before = await exported();
     await repairAll();
@@ -137,7 +137,7 @@ describe('a telephone number in the street', () => {
     return cellsOf(await exported())[4]?.[2];
   };
 
-  it('survives every decision', async () => {
+  it('stays in the export with every decision', async () => {
     const whole = '6 Elm Street, tel 0113 496 0000';
     expect(await decided('kept_as_entered')).toBe(whole);
     expect(await decided('used_suggestion')).toBe('6 Elm Road, tel 0113 496 0000');

@@ -48,7 +48,7 @@ async function exportedRows(
 }
 
 describe('the damage of a list', () => {
-  it('is found in all rows, with examples by their row in the file', async () => {
+  it('is found in all rows, and the examples state their row in the file', async () => {
     const { handlers, listId } = damagedList();
     expect((await handlers.readDamage({ listId })).found).toEqual([
       {
@@ -66,7 +66,7 @@ describe('the damage of a list', () => {
     ]);
   });
 
-  it('is repaired in one step that undo reverses, and clears only answers whose request changed', async () => {
+  it('is repaired in one step that undo reverses, and only answers whose request changed are removed', async () => {
     const list = damagedList();
     const { workspace, listId, handlers, found, row, current } = list;
     await run(workspace, listId, confirmAll());
@@ -105,7 +105,7 @@ describe('the damage of a list', () => {
     expect(again.asked).toEqual([]);
   });
 
-  it('keeps a repair as it was switched on when others change', async () => {
+  it('keeps the settings of a repair and the time when it was switched on if other repairs change', async () => {
     const { listId, handlers, found, current } = damagedList();
     const all = await found();
     await handlers.changeListSettings({ listId, repairs: all });
@@ -120,7 +120,7 @@ describe('the damage of a list', () => {
 });
 
 describe('the export of a repaired list', () => {
-  it('has the repaired cells in place, undecided rows included, each with its reason, author and time', async () => {
+  it('has the repaired cells in place, also in undecided rows, each with its reason, author and time', async () => {
     const list = damagedList();
     const { listId, handlers, found, decide } = list;
     await handlers.changeListSettings({ listId, repairs: await found() });
@@ -142,7 +142,7 @@ describe('the export of a repaired list', () => {
     expect(third).toMatchObject({ Postcode: '10115', 'Why changed': '' });
   });
 
-  it('keeps the imported cells of a kept row, and writes edits on top of a repair', async () => {
+  it('has the imported cells of a row that a person kept, and writes a person’s edit instead of the repair', async () => {
     const list = damagedList();
     const { listId, handlers, found, decide } = list;
     await handlers.changeListSettings({ listId, repairs: await found() });
@@ -167,7 +167,7 @@ describe('the export of a repaired list', () => {
     );
   });
 
-  it('leaves every cell as imported when it adds columns', async () => {
+  it('has every cell as imported when it adds columns', async () => {
     const list = damagedList();
     await list.handlers.changeListSettings({ listId: list.listId, repairs: await list.found() });
     const rows = await exportedRows(list, 'added_columns');

@@ -3,8 +3,8 @@ import { doors, endOfRun, importRows, startRun } from '../../support/app/app-lis
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-describe('the reply to a row', () => {
-  it('is the service’s own text with its time and service, or null for a row without an answer', async () => {
+describe('the reply about a row', () => {
+  it('is the service’s own text with its time and its service, or null for a row without an answer', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const { backend } = core;
@@ -21,7 +21,7 @@ describe('the reply to a row', () => {
     expect(await backend.readReply({ listId, position: 2 })).toBeNull();
   });
 
-  it('is refused for a missing list', async () => {
+  it('is refused if the list does not exist', async () => {
     const { backend } = await startBuiltCore(tempDir());
     await expect(backend.readReply({ listId: 7, position: 1 })).rejects.toMatchObject({
       failure: { code: 'list_not_found' },
@@ -29,8 +29,8 @@ describe('the reply to a row', () => {
   });
 });
 
-describe('an edit', () => {
-  it('is refused with a control character or a part that is too long', async () => {
+describe('an edited address', () => {
+  it('is refused if it has a control character or a part that is too long', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const listId = await importRows(core, directory, 'list.csv', doors(1));

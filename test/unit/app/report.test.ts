@@ -14,7 +14,7 @@ it('a report of an unchecked list shows only the filled columns', async () => {
   expect(report.receipt).toMatchObject({ runs: 0, startedAtMs: null });
 });
 
-it('a report agrees with the receipt, the run and the facets', async () => {
+it('a report has the same numbers as the receipt, the run and the facets', async () => {
   const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   const { verdicts } = await endOfRun(core, listId);
@@ -35,7 +35,7 @@ it('a report agrees with the receipt, the run and the facets', async () => {
   expect(report.corrections).toHaveLength(facets.changed_part.length);
 });
 
-it('a decision appears in the next report, and its undo removes it', async () => {
+it('a decision appears in the next report, and disappears after its undo', async () => {
   const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);
@@ -53,7 +53,7 @@ it('a decision appears in the next report, and its undo removes it', async () =>
   expect((await backend.readReport({ listId })).outcomes).toEqual(before.outcomes);
 });
 
-it('a report lists changed rules with the result of their sample, even after undo', async () => {
+it('a report lists changed rules with the result of their sample, even after the change was undone', async () => {
   const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);

@@ -30,7 +30,7 @@ function world() {
 }
 
 describe('a list with a retention period', () => {
-  it('is deleted only after the period and after the page has announced it for a day', async () => {
+  it('is deleted only after the period, and after the page has announced it for a day', async () => {
     const { at, told, show, deleteDue, lists, list, settings } = world();
     changeRetention(settings, list.id, 30);
     at(10);
@@ -61,7 +61,7 @@ describe('a list with a retention period', () => {
     expect(told()).toMatchObject([{ isShown: false }]);
   });
 
-  it('follows the period of the settings, unless the person keeps the list', () => {
+  it('follows the retention period of the settings, unless the person chose to keep the list', () => {
     const { at, told, list, settings } = world();
     at(31);
     expect(told()).toEqual([]);

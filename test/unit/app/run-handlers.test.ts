@@ -45,7 +45,7 @@ const ANY_RUN = {
 } as const;
 
 describe('an interrupted run', () => {
-  it('is saved and reported with its receipt and its failure', async () => {
+  it('is saved and reported with its receipt and the reason of its failure', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => ({ ok: false, failure: { code: 'disk_full' } }));
@@ -81,7 +81,7 @@ describe('an interrupted run', () => {
     expect(runs.latest(id)).toMatchObject({ state: 'stopped' });
   });
 
-  it('is reported even if the disk takes no writes', async () => {
+  it('is reported even if the disk cannot be written', async () => {
     const { id, said, runs } = await withoutRoom(({ db }) => void db.pragma('query_only = ON'));
     expect(said.findLast(({ name }) => name === 'runProgressed')).toMatchObject({
       payload: { state: 'failed' },
@@ -89,7 +89,7 @@ describe('an interrupted run', () => {
     expect(runs.latest(id)).toMatchObject({ state: 'running' });
   });
 
-  it('keeps the receipt that its thread saved last, even if the event for it never arrived', async () => {
+  it('has the receipt that its thread saved last, even if the event about it never arrived', async () => {
     const workspace = testWorkspace();
     const { runs } = workspace.repositories;
     const { id } = addList(workspace, streets(3));
@@ -117,7 +117,7 @@ describe('an interrupted run', () => {
     await expect(handlers.startRun({ listId: id, ...ANY_RUN })).resolves.toBeDefined();
   });
 
-  it('names the log reference when a bug ended it', async () => {
+  it('states the log reference when an internal error ended it', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => ({ ok: false, failure: null }));
@@ -130,7 +130,7 @@ describe('an interrupted run', () => {
   });
 });
 
-it('refreshes an open report after a failed check, because the report shows its cost', async () => {
+it('refreshes an open report after a check that failed, because the report includes its cost', async () => {
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(1));
   const failure = { code: 'disk_full' } as const;

@@ -40,7 +40,7 @@ async function editRow({ backend }: Core, listId: number, position: number, hous
 }
 
 describe('two lists', () => {
-  it('run at the same time, and pay once for a lookup that both need', async () => {
+  it('run at the same time, and pay once for an address that both contain', async () => {
     const { core, backend, service, directory } = await openCore({ latencyMs: 40 });
     const first = await importRows(core, directory, 'first.csv', doors(60));
     const second = await importRows(core, directory, 'second.csv', doors(80).toReversed());
@@ -82,7 +82,7 @@ describe('a run', () => {
     expect(gaps.filter((ms) => ms >= 48).length).toBeGreaterThan(gaps.length / 2);
   });
 
-  it('reports its credit cap so that it can be resumed within the cap, and ends for good when stopped', async () => {
+  it('reports its credit cap when it is paused, so that it can resume with the same cap, and cannot resume after a stop', async () => {
     const { core, backend, directory } = await openCore({ latencyMs: 40 });
     const listId = await importRows(core, directory, 'list.csv', doors(60));
     await startRun(core, listId, MISSING, 50);
@@ -105,7 +105,7 @@ describe('a run', () => {
 });
 
 describe('a list', () => {
-  it('has one run at a time, however quickly it is started again', async () => {
+  it('has one run at a time, even if a second run is started immediately', async () => {
     const { core, backend, service, directory } = await openCore({ latencyMs: 20 });
     const listId = await importRows(core, directory, 'list.csv', doors(30));
     const starts = await Promise.allSettled([1, 2, 3].map(() => startRun(core, listId)));
@@ -120,7 +120,7 @@ describe('a list', () => {
     expect(await backend.readReceipt({ listId })).toMatchObject({ runs: 1 });
   });
 
-  it('has no run to retry or read when it never ran', async () => {
+  it('has no run to retry or read if none was started', async () => {
     const { core, backend, directory } = await openCore();
     const listId = await importRows(core, directory, 'list.csv', doors(3));
     await expect(backend.tryRunNow({ listId })).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('a list', () => {
 });
 
 describe('a check of one row', () => {
-  it('is answered during a run before its turn, and the run does not request it again', async () => {
+  it('is answered before the row’s turn in a run, and the run does not send the row again', async () => {
     const { core, backend, service, directory } = await openCore({ latencyMs: 20, concurrency: 1 });
     const listId = await importRows(core, directory, 'list.csv', doors(50));
     await startRun(core, listId);
@@ -168,7 +168,7 @@ describe('a check of one row', () => {
 });
 
 describe('a receipt', () => {
-  it('is the same after a restart, and continues from there', async () => {
+  it('is the same after a restart, and a resumed run adds to it', async () => {
     const { core, service, directory, overrides } = await openCore();
     const listId = await importRows(core, directory, 'list.csv', [...doors(10), ...doors(5)]);
     await startRun(core, listId, MISSING, 4);
@@ -193,7 +193,7 @@ describe('a receipt', () => {
     expect(await asked(service)).toEqual(Array.from({ length: 10 }, () => 1));
   });
 
-  it('includes the work of a run up to the moment the app was closed', async () => {
+  it('includes what a run did until the app was closed', async () => {
     const { core, service, directory, overrides } = await openCore({ latencyMs: 30, concurrency: 2 });
     const listId = await importRows(core, directory, 'list.csv', doors(60));
     await startRun(core, listId);
@@ -224,7 +224,7 @@ it('makes the app remember the column mapping only after a run', async () => {
 });
 
 describe('a quote', () => {
-  it('covers rows without an answer, edited rows and rows older than a date, and equals the charge', async () => {
+  it('covers rows without an answer, edited rows or rows checked before a date, and equals what the run charges', async () => {
     const { core, backend, directory } = await openCore();
     const listId = await importRows(core, directory, 'list.csv', [...doors(6), ...doors(2), 'E,,,']);
     expect(await backend.readQuote({ listId, scope: MISSING })).toMatchObject({
@@ -262,7 +262,7 @@ describe('a quote', () => {
   });
 });
 
-describe('requests under way to a slow service', () => {
+describe('requests in flight to a slow service', () => {
   async function inFlight() {
     const opened = await openCore({ latencyMs: 3_000, concurrency: 8 });
     const listId = await importRows(opened.core, opened.directory, 'list.csv', doors(4));
@@ -271,7 +271,7 @@ describe('requests under way to a slow service', () => {
     return { ...opened, listId };
   }
 
-  it('are completed when the app closes, and not paid for again', async () => {
+  it('are completed when the app closes, so that they are not paid for again', async () => {
     const { core, service, directory, overrides, listId } = await inFlight();
     await core.app.close();
     const next = await startBuiltCore(directory, overrides);
@@ -280,7 +280,7 @@ describe('requests under way to a slow service', () => {
     expect(await asked(service)).toEqual([1, 1, 1, 1]);
   });
 
-  it('are completed after their list is deleted, and their answers serve the next list', async () => {
+  it('are completed after their list is deleted, and their answers are used for the next list', async () => {
     const { core, backend, service, directory, listId } = await inFlight();
     const next = await importRows(core, directory, 'next.csv', doors(4).toReversed());
     const deleted = backend.deleteList({ listId });

@@ -56,7 +56,7 @@ async function twoServices(latencyMs = 0) {
   return { directory, core, backend, sure, doubtful, ...ids };
 }
 
-it('never uses an answer of one service for another', async () => {
+it('never uses an answer from one service for another service', async () => {
   const { directory, core, backend, sure, doubtful, cloud, premises } = await twoServices();
   const [one, two, three] = [
     await importRows(core, directory, 'one.csv', doors(5)),
@@ -101,7 +101,7 @@ it('never uses an answer of one service for another', async () => {
   ]);
 });
 
-it('continues a run only with its own service until the person has seen the cost with another', async () => {
+it('continues a run only with the service that started it, until the person has seen what another service costs', async () => {
   const { directory, core, backend, sure, cloud, premises } = await twoServices(50);
   await backend.changeService({ serviceId: premises, concurrency: 1 });
   const listId = await importRows(core, directory, 'list.csv', doors(60));
@@ -162,7 +162,7 @@ it('keeps the answers of a deleted service, and refuses its lists until the pers
   expect(await backend.readQuote({ listId: other, scope })).toMatchObject({ cached: 4 });
 });
 
-it('counts two keys at one address separately, and shares their paid answers', async () => {
+it('counts the credits of two keys for one address separately, and uses the answers paid for by either', async () => {
   const directory = tempDir();
   const service = await practiceService({ keys: ['evaluation-key'] });
   const core = await startBuiltCore(directory);
@@ -187,7 +187,7 @@ it('counts two keys at one address separately, and shares their paid answers', a
   });
 });
 
-it('saves the credit price of a service, and shows it only for quotes and receipts of that service', async () => {
+it('saves the credit price of a service, and displays it only in quotes and receipts of that service', async () => {
   const { directory, core, backend, cloud, premises } = await twoServices();
   const prices = { currency: 'GBP', address: 12_500, email: null };
   const listId = await importRows(core, directory, 'one.csv', doors(5));

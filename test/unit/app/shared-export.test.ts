@@ -104,7 +104,7 @@ it(
 );
 
 it(
-  'both threads export the same moment of the list, even if decisions change meanwhile',
+  'both threads of an export write the list as it was at one moment, without decisions made meanwhile',
   async () => {
     const { perform, list, other, workspaceDir } = largeList();
     const writer = other();
@@ -126,7 +126,7 @@ it(
 );
 
 it(
-  'starts both threads again after a decision, and uses one thread after repeated decisions',
+  'starts both threads again after a decision, and uses one thread if decisions continue',
   async () => {
     const { perform, list, other, workspaceDir } = largeList();
     const writer = other();
@@ -194,7 +194,7 @@ it(
 );
 
 it(
-  'fails with the error of the other thread',
+  'fails with the error that occurred in the other thread',
   async () => {
     const { perform, db, workspaceDir } = largeList();
     const broken = () => ({

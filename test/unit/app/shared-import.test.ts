@@ -104,7 +104,7 @@ function workspaceWith(content: string) {
 }
 
 it(
-  'stores the same rows and lookups as an import by one thread',
+  'stores the same rows and lookups as an import with one thread',
   async () => {
     const content = text(ROWS);
     const [alone, shared] = [workspaceWith(content), workspaceWith(content)];
@@ -128,7 +128,7 @@ it(
 );
 
 it(
-  'fails as an import by one thread does, and leaves nothing of the list',
+  'fails in the same way as an import with one thread, and leaves nothing of the list',
   async () => {
     const { ended, peers, perform, tables } = workspaceWith(`${text(FEW_ROWS)}"never closed,,,\n,,,\n`);
     await expect(perform('import')).rejects.toMatchObject({
@@ -156,7 +156,7 @@ it(
 );
 
 it(
-  'stops while lookups are stored, and continues from there',
+  'can be stopped while lookups are stored, and later continues at that point',
   async () => {
     const content = text(ROWS);
     const [whole, broken] = [workspaceWith(content), workspaceWith(content)];

@@ -81,7 +81,7 @@ it('pays once for a row that is located alone and with all rows at the same time
   expect((await backend.readWorkspace({})).service.spent.geocode.charged).toBe(1);
 });
 
-it('locating sends no more parallel requests than the settings allow', async () => {
+it('sends no more requests at a time for coordinates than the settings allow', async () => {
   const { core, service, listId } = await coreWith(20, 2);
   service.letGo();
   await locateAll(core, listId);
@@ -90,7 +90,7 @@ it('locating sends no more parallel requests than the settings allow', async () 
   expect(service.mostAtOnce()).toBeLessThanOrEqual(2);
 });
 
-it('a waiting request is sent with a key that is entered meanwhile', async () => {
+it('sends a waiting request with the key that is entered meanwhile', async () => {
   const { backend, service, listId } = await coreWith(2, 1);
   const check = backend.checkRow({ listId, position: 1 });
   await expect.poll(() => service.heard.length).toBe(1);

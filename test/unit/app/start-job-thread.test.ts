@@ -63,7 +63,7 @@ function starter() {
 
 afterEach(() => vi.useRealTimers());
 
-it('small jobs share one thread one after another, and use separate threads at the same time', async () => {
+it('small jobs share one thread if they run one after another, and have separate threads if they run at the same time', async () => {
   const begin = starter();
   const first = await begin(1);
   const beside = await begin(1);
@@ -74,7 +74,7 @@ it('small jobs share one thread one after another, and use separate threads at t
   await Promise.all([beside.end(), after.end()]);
 });
 
-it('a large job has its own thread', async () => {
+it('a large job runs on its own thread', async () => {
   const begin = starter();
   const small = await begin(1);
   await small.end();
@@ -84,7 +84,7 @@ it('a large job has its own thread', async () => {
   await Promise.all([large.end(), next.end()]);
 });
 
-it('all request jobs of a small list share an idle thread, and never the thread of a small job', async () => {
+it('all request jobs of a small list share an idle thread, and never use the thread of a small job', async () => {
   const begin = starter();
   const small = await begin(1);
   await small.end();
@@ -115,7 +115,7 @@ it('a large list does not use the idle thread of small jobs', async () => {
   await large.end();
 });
 
-it('an import that was stopped does not stop the next job on its thread', async () => {
+it('a stopped import does not stop the next job on the same thread', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const begin = starter();
   const given = await begin(1, 'import');

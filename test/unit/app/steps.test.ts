@@ -43,7 +43,7 @@ function workspaceOf(count: number) {
   return { ...workspace, ...world, listId, handlers, seen, decided };
 }
 
-describe('a step too large for the core thread', () => {
+describe('a step that is too large for the core thread', () => {
   it('runs on its own thread, reports progress, and is undone and redone as one step', async () => {
     const { handlers, listId, said, changes, decided } = workspaceOf(2_500);
     const { step, skipped } = await handlers.decideRows({ listId, target: EVERY_ROW, decision: 'excluded' });
@@ -86,7 +86,7 @@ describe('a step too large for the core thread', () => {
     });
   });
 
-  it('is undone at the next start when closing the app interrupted it', async () => {
+  it('is undone at the next start if the app was closed during the step', async () => {
     const { handlers, listId, seen, context, decided, said } = workspaceOf(2_500);
     const going = handlers.decideRows({ listId, target: EVERY_ROW, decision: 'excluded' });
     await expect.poll(decided, { interval: 0 }).toBe(2_000);
@@ -118,7 +118,7 @@ describe('a step for some rows', () => {
     );
   });
 
-  it('is refused as a whole when the rows differ from those shown', async () => {
+  it('is refused as a whole when the rows differ from those that the person saw', async () => {
     const { handlers, listId, seen, decided } = workspaceOf(6);
     const view = { filter: NO_FILTER, sort: [] };
     const range = { kind: 'range', view, first: 4, last: 5 } as const;
@@ -147,7 +147,7 @@ describe('a step for some rows', () => {
     await expect(handlers.keepDuplicate({ ...group, rows: 2 })).rejects.toEqual(failing('rows_changed'));
   });
 
-  it('is refused when a row entered the range after it was counted', async () => {
+  it('is refused when another row has entered the range since the person saw the count', async () => {
     const { handlers, listId, decided, seen } = workspaceOf(6);
     const flagged = { ...NO_FILTER, facets: { flag: ['flagged'] } };
     const target = { kind: 'range', view: { filter: flagged, sort: [] }, first: 0, last: 2 } as const;
@@ -165,7 +165,7 @@ describe('a step for some rows', () => {
     expect(await decide()).toMatchObject({ step: { positions: [1, 2, 5] } });
   });
 
-  it('keeps one row of a duplicate group and excludes the others', async () => {
+  it('can keep one row of a group of duplicates and exclude the others', async () => {
     const { handlers, listId, repositories } = workspaceOf(6);
     const group = { listId, group: 1, kind: 'same_person' } as const;
     expect(await handlers.keepDuplicate({ ...group, position: 5 })).toMatchObject({
@@ -180,7 +180,7 @@ describe('a step for some rows', () => {
     expect(repositories.marks.one(listId, 4)?.mark.decision).toBeNull();
   });
 
-  it('clears the exclusion of a row it keeps, so that a group is never excluded as a whole', async () => {
+  it('clears the exclusion of the row that it keeps, so that it never excludes all rows of a group', async () => {
     const { handlers, listId, repositories } = workspaceOf(6);
     const kinds = () => [4, 5, 6].map((one) => repositories.marks.one(listId, one)?.mark.decision?.kind);
     const group = { listId, group: 1, kind: 'same_person' } as const;
@@ -199,7 +199,7 @@ describe('a step for some rows', () => {
 });
 
 describe('undo', () => {
-  it('reverses the named step, and fails when a later step exists', async () => {
+  it('reverses the step that it names, and fails when there is a later step', async () => {
     const { handlers, listId, seen, decided } = workspaceOf(3);
     const decision = { kind: 'excluded' } as const;
     const own = await handlers.decideRow({ ...seen(1), decision });
@@ -228,7 +228,7 @@ describe('undo', () => {
 });
 
 describe('new rules', () => {
-  it('are one step with their version and the sample result, and undo restores everything', async () => {
+  it('are one step that has their version and the sample’s result, and undo restores everything', async () => {
     const { db, repositories, handlers, listId, decided } = workspaceOf(6);
     const addresses = scriptedAddresses((query) => confirming(query, { confidence: 0.93 }));
     await run({ db, repositories }, listId, addresses, { nowMs: () => 0 });
@@ -261,7 +261,7 @@ describe('new rules', () => {
     expect(decided()).toBe(0);
   });
 
-  it('make no decision for rows whose decision a person cleared, and neither does their undo', async () => {
+  it('decide no row whose decision a person cleared, and neither does the undo of the rules', async () => {
     const { db, repositories, handlers, listId, decided } = workspaceOf(3);
     const addresses = scriptedAddresses((query) => confirming(query, { confidence: 0.93 }));
     await run({ db, repositories }, listId, addresses, { nowMs: () => 0 });

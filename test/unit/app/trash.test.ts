@@ -76,7 +76,7 @@ describe('a deleted list', () => {
   });
 });
 
-it('restores and deletes a list again while its work ends', async () => {
+it('restores a deleted list and deletes it again while its earlier work is still ending', async () => {
   const workspace = testWorkspace();
   const { id: listId } = addList(workspace, streets(3));
   const { promise: ended, resolve } = Promise.withResolvers<ThreadJobEnd>();
@@ -118,7 +118,7 @@ describe('the trash', () => {
     expect(lists.find(id)).toBeNull();
   });
 
-  it('keeps a list that is restored while another is deleted', async () => {
+  it('keeps a list that a person restores while another one is deleted', async () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
     const ids = [addList(workspace, streets(3)).id, addList(workspace, streets(3)).id];
@@ -136,7 +136,7 @@ describe('the trash', () => {
     });
   });
 
-  it('deletes a list after its own retention period if that ends sooner, and shows that date', async () => {
+  it('deletes a list at the end of the list’s own retention period if that is sooner, and displays that date', async () => {
     const workspace = testWorkspace();
     const { lists, settings } = workspace.repositories;
     const { id, importedAtMs } = addList(workspace, streets(3));
@@ -150,7 +150,7 @@ describe('the trash', () => {
     expect(lists.find(id)).toBeNull();
   });
 
-  it('counts the size of a shared file once, and not while a list in use needs it', async () => {
+  it('counts the size of a shared file once, and does not count it while a list in use needs it', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const { ids } = await importAddresses(core, path, 'Delivery', 'Billing');

@@ -35,7 +35,7 @@ it('does not look for updates without a policy file', () => {
   expect(readUpdatePolicy(file)).toBeNull();
 });
 
-it('treats the address as a folder', () => {
+it('treats the address in the policy as a folder', () => {
   write({ address: 'https://updates.example.org/doorstep', publicKey: KEY });
   expect(readUpdatePolicy(file, lookWith())?.address.href).toBe('https://updates.example.org/doorstep/');
 });
@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('a refused policy file', () => {
   beforeEach(() => write({ address: 'https://updates.example.org/', publicKey: KEY }));
 
   it.each(['the file', 'its folder', 'the folder above', 'the root of all'])(
-    'is refused if %s belongs to the person',
+    'is refused because %s belongs to the person',
     (what) => {
       const place = places()[what] ?? '';
       expect(() => readUpdatePolicy(file, lookWith({ [place]: { uid: 1000 } }))).toThrow('not owned by root');
@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('a refused policy file', () => {
   );
 
   it.each(['the file', 'its folder', 'the folder above', 'the root of all'])(
-    'is refused if %s is writable by others',
+    'is refused because %s is writable by others',
     (what) => {
       const place = places()[what] ?? '';
       for (const rights of [0o020, 0o002])
@@ -77,14 +77,14 @@ describe.skipIf(process.platform === 'win32')('a refused policy file', () => {
     },
   );
 
-  it('is refused if it or a folder above it is a link', () => {
+  it('is refused because it or a folder above it is a link', () => {
     symlinkSync(file, `${file}-link`);
     expect(() => readUpdatePolicy(`${file}-link`, lookWith())).toThrow('not a file');
     symlinkSync(dirname(file), `${file}-folder`);
     expect(() => readUpdatePolicy(join(`${file}-folder`, basename(file)), lookWith())).toThrow('is a link');
   });
 
-  it('is refused in a temporary folder, for every user who runs the test', () => {
+  it('is refused for every user because it is in a temporary folder', () => {
     expect(() => readUpdatePolicy(file)).toThrow(/not owned by root|written by others/u);
   });
 });
@@ -93,9 +93,12 @@ it.each([
   ['linux', '/etc/doorstep/updates.json'],
   ['darwin', '/Library/Application Support/Doorstep/updates.json'],
   ['win32', String.raw`C:\Program Files\Doorstep\updates.json`],
-] as const)('expects the policy file on %s at %s, whatever the environment says', (platform, path) => {
-  expect(updatePolicyPath(platform)).toBe(path);
-});
+] as const)(
+  'expects the policy file on %s at %s, whatever the environment variables are',
+  (platform, path) => {
+    expect(updatePolicyPath(platform)).toBe(path);
+  },
+);
 
 describe('DOORSTEP_UPDATE_POLICY', () => {
   const follow = (isPackaged: boolean) => {

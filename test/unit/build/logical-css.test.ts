@@ -31,10 +31,10 @@ const meansSide = (line: string): boolean =>
 
 const STYLES = globSync('src-renderer/**/*.css', { cwd: ROOT });
 
-describe('a style', () => {
-  it('is found in every folder of the page', () => expect(STYLES.length).toBeGreaterThan(40));
+describe('the check for left and right in style sheets', () => {
+  it('reads the style sheets in every folder of the page', () => expect(STYLES.length).toBeGreaterThan(40));
 
-  it.each(STYLES)('%s names no side without a reason', (path) => {
+  it.each(STYLES)('finds none without a reason in %s', (path) => {
     expect(readFileSync(resolve(ROOT, path), 'utf8').split('\n').filter(meansSide)).toEqual([]);
   });
 
@@ -49,5 +49,7 @@ describe('a style', () => {
     ['  inset: auto 0 92px;', false],
     ['  margin-inline-start: 4px;', false],
     ['  left: var(--left); /* a side: the grid scrolls from the left */', false],
-  ])('line “%s” means a side: %s', (line, isSide) => expect(meansSide(line)).toBe(isSide));
+  ])('answers whether the line “%s” means left or right: %s', (line, isSide) =>
+    expect(meansSide(line)).toBe(isSide),
+  );
 });

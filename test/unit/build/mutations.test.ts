@@ -6,12 +6,15 @@ import { expect, it } from 'vitest';
 import { applied, FAULTS } from '../../mutations/faults.ts';
 import { project } from '../../support/app/cli.ts';
 
-it('there are thirty, each with its own name', () => {
+it('there are thirty deliberate faults, each with a unique name', () => {
   expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(30);
 });
 
-it.each(FAULTS.map((fault) => [fault.name, fault] as const))('%s', (_name, fault) => {
-  const source = readFileSync(project(fault.file), 'utf8');
-  expect(applied(fault, source)).not.toBe(source);
-  for (const test of fault.tests) expect(existsSync(project(test)), test).toBe(true);
-});
+it.each(FAULTS.map((fault) => [fault.name, fault] as const))(
+  'the code that the deliberate fault changes still exists: %s',
+  (_name, fault) => {
+    const source = readFileSync(project(fault.file), 'utf8');
+    expect(applied(fault, source)).not.toBe(source);
+    for (const test of fault.tests) expect(existsSync(project(test)), test).toBe(true);
+  },
+);

@@ -36,7 +36,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-it('reports in one sentence that Electron is missing and what to do', () => {
+it('packaging without Electron ends with one sentence that says what to do', () => {
   const { status, stdout, stderr } = makePackages(emptyFolder());
   const [last = ''] = stderr.trimEnd().split('\n').slice(-1);
   expect(last).toMatch(
@@ -46,7 +46,7 @@ it('reports in one sentence that Electron is missing and what to do', () => {
   expect(status).toBe(1);
 }, 30_000);
 
-it('reports what is wrong with its configuration, without a stack', () => {
+it('packaging with a wrong configuration ends with a message, without a stack', () => {
   const folder = emptyFolder();
   makeFakeElectron(folder, '45.4.1');
   const { status, stdout, stderr } = makePackages(folder, '--dir', '-c.asarUnpackk=1');

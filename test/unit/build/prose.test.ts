@@ -18,7 +18,7 @@ const anew = 'anew';`;
     ]);
   });
 
-  it('finds phrases in texts of messages, also in templates and in markup, and not in other strings', () => {
+  it('finds phrases in the texts of messages, in templates and in markup, but not in other strings', () => {
     const source = 'const a = `${n} rows are read anew`;\nconst b = "it goes on";';
     expect(found('src-shared/messages/a.ts', source)).toEqual([
       [1, 'anew'],
@@ -28,7 +28,7 @@ const anew = 'anew';`;
     expect(found('src-renderer/a.tsx', 'const a = <p title="b">\n  Read anew\n</p>;')).toEqual([[2, 'anew']]);
   });
 
-  it('finds phrases in test titles, and not in what a test compares', () => {
+  it('finds phrases in the titles of tests, but not in the values that a test compares', () => {
     const source = `it('is read anew', () => expect('anew').toBe('anew'));\nit.each([1])('goes on %i', () => {});`;
     expect(found('test/unit/a.test.ts', source)).toEqual([
       [1, 'anew'],
@@ -36,12 +36,12 @@ const anew = 'anew';`;
     ]);
   });
 
-  it('finds phrases in Markdown, and not in its code', () => {
+  it('finds phrases in Markdown, but not in code inside it', () => {
     const source = 'It goes on.\n\n```\nanew\n```\n\nCall `anew` again.';
     expect(found('README.md', source)).toEqual([[1, 'goes on']]);
   });
 
-  it('refuses a clause without a subject at the start of a comment, and not a question', () => {
+  it('refuses a comment that starts with a clause instead of a subject, but not a question', () => {
     expect(found('src-main/a.ts', '/** What was paid for. */')).toEqual([[1, 'What']]);
     expect(found('src-main/a.ts', '/** What is paid for? */')).toEqual([]);
     expect(found('src-main/a.ts', '/** Of a row. */')).toEqual([[1, 'Of']]);

@@ -82,7 +82,7 @@ function exists(path: string, page: string): boolean {
   return below !== '.' && files.some((file) => file.startsWith(`${below}/`) && file.endsWith(`/${name}`));
 }
 
-describe('a page for people', () => {
+describe('a page of the documentation', () => {
   it.each(readmes.filter((page) => !Object.hasOwn(LONGER, page)))('%s has at most 60 lines', (page) => {
     expect(textOf(page).trimEnd().split('\n').length).toBeLessThanOrEqual(LINES);
   });
@@ -102,7 +102,7 @@ describe('a page for people', () => {
   });
 });
 
-it('each room has a README', () => {
+it('src-main, src-renderer, src-shared and each room of src-main have a README', () => {
   const rooms = globSync('src-main/*/tsconfig.json', { cwd: project() }).map((path) =>
     path.replaceAll('\\', '/'),
   );

@@ -48,7 +48,7 @@ const files = globSync('src-{main,shared,renderer}/**/*.{ts,tsx}', { cwd: projec
   return { name, ...expressionsOf(name, readFileSync(join(project(), path), 'utf8')) };
 });
 
-it('the checker finds the expressions that once stopped the app', () => {
+it('the checker finds the regular expressions that once stopped the app', () => {
   expect(isSlow(/[^\n]*[^\u0000-\u007F][^\n]*\n?/gu)).toBe(true);
   expect(isSlow(/\p{L}+\s*$/u)).toBe(true);
   expect(isSlow(/^[+-]?[\d.,\s/:-]*\d[\d.,\s/:%-]*$/u)).toBe(true);
@@ -56,7 +56,7 @@ it('the checker finds the expressions that once stopped the app', () => {
   expect(isSlow(/(?<!\p{L})\p{L}+\s*$/u)).toBe(false);
 });
 
-it('every regular expression is linear, or has a reason to be an exception', () => {
+it('every regular expression takes linear time, or has a reason to be an exception', () => {
   const slow = files.flatMap(({ name, literals }) =>
     literals.filter(isSlow).map((expression) => `${name}: ${String(expression)}`),
   );
@@ -64,7 +64,7 @@ it('every regular expression is linear, or has a reason to be an exception', () 
   expect(slow.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
 });
 
-it('only the known expressions are built from strings', () => {
+it('only the listed regular expressions are built from strings', () => {
   const found = files.filter(({ putTogether }) => putTogether > 0);
   expect(Object.fromEntries(found.map(({ name, putTogether }) => [name, putTogether]))).toEqual(
     Object.fromEntries(Object.entries(PUT_TOGETHER).map(([name, [count]]) => [name, count])),

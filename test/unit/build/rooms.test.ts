@@ -179,11 +179,11 @@ describe('the linter', () => {
     expect(said.get(`${file} ${from}`)).toContain(rule);
   });
 
-  it.each(ALLOWED)('lets %s import %j', (file, imports) => {
+  it.each(ALLOWED)('allows in %s the imports %j', (file, imports) => {
     expect(imports.map((from) => said.get(`${file} ${from}`)).filter(Boolean)).toEqual([]);
   });
 
-  it('refuses a request made outside src-main/service', async () => {
+  it('refuses a network request outside src-main/service', async () => {
     write('src-main/lists/asking.ts', "export const ask = () => fetch('http://127.0.0.1');");
     write('src-main/service/asking.ts', "export const ask = () => fetch('http://127.0.0.1');");
     const asking = (await lint()).filter(({ code }) => code === 'eslint(no-restricted-globals)');
@@ -206,14 +206,14 @@ describe('the compiler', () => {
   afterAll(tearDown);
 
   it.each(['process', 'fetch', 'document', 'window', 'setTimeout', 'Buffer'])(
-    'knows no %s in src-shared',
+    'does not accept %s in src-shared',
     async (name) => {
       write('src-shared/uses.ts', `export const used = ${name};`);
       expect(await types('src-shared')).toContain(`src-shared/uses.ts(1,21): error TS`);
     },
   );
 
-  it('knows no Node in the page and no DOM in the core', async () => {
+  it('does not accept Node in the page or the DOM in the core', async () => {
     write('src-renderer/uses.ts', 'export const used = process;');
     write('src-main/db/uses.ts', 'export const used = document;');
     expect(await types('src-renderer')).toContain(
@@ -224,7 +224,7 @@ describe('the compiler', () => {
     );
   });
 
-  it('refuses a file in the wrong kind of room', async () => {
+  it('refuses a file in a folder of the wrong kind', async () => {
     write('src-main/service/there.ts', 'export const there = 1;');
     write('src-main/db/reaches.ts', "export { there } from '../service/there.ts';");
     write('src-main/lists/reaches.ts', "export { there } from '../service/there.ts';");

@@ -21,11 +21,14 @@ function holds(entry: string): boolean {
   return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
 }
 
-it.each(rows)('names existing tests, or says why there is none: $what', ({ shown }) => {
-  expect(shown.split('<br>').filter((entry) => !holds(entry))).toEqual([]);
-});
+it.each(rows)(
+  'the security document refers to existing tests, or says why there is none: $what',
+  ({ shown }) => {
+    expect(shown.split('<br>').filter((entry) => !holds(entry))).toEqual([]);
+  },
+);
 
-it("has all points of Electron's checklist", () => {
+it("the security document contains all points of Electron's checklist", () => {
   const points = rows.flatMap(({ what }) => /^(\d+) /u.exec(what)?.[1] ?? []);
   expect(points).toEqual(Array.from({ length: 20 }, (_, point) => String(point + 1)));
   expect(rows.length).toBeGreaterThan(50);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lastLine, sum, tallyOfCheck, tallyOfE2e, tallyOfUnit } from '../../../build/tally.mjs';
 
 describe('the last line of npm test', () => {
-  it('adds up checks and single tests', () => {
+  it('adds up the checks and the single tests', () => {
     const unit = {
       numPassedTests: 40,
       numFailedTests: 0,
@@ -15,13 +15,13 @@ describe('the last line of npm test', () => {
     expect(lastLine(sum(tallies))).toBe('47 passed, 2 failed, 3 skipped');
   });
 
-  it('does not mention skipped tests when there are none', () => {
+  it('mentions skipped tests only if there are some', () => {
     expect(lastLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
   });
 });
 
-describe('counting unit tests', () => {
-  it('counts a file that could not be loaded as one failure', () => {
+describe('the count of unit tests', () => {
+  it('includes a file that could not be loaded as one failure', () => {
     const testResults = [
       { status: 'failed', assertionResults: [] },
       { status: 'failed', assertionResults: [{}, {}] },
@@ -30,7 +30,7 @@ describe('counting unit tests', () => {
     expect(tallyOfUnit(report, 1)).toEqual({ passed: 1, failed: 2, skipped: 0 });
   });
 
-  it('is a failure if no test ran, or no report was written', () => {
+  it('is a failure if no test ran, or if there is no report', () => {
     const nothing = {
       numPassedTests: 0,
       numFailedTests: 0,
@@ -42,7 +42,7 @@ describe('counting unit tests', () => {
     expect(tallyOfUnit(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it('is a failure if every test passed but the run still ended badly', () => {
+  it('is a failure if every test passed but the run ended with an error', () => {
     const report = {
       numPassedTests: 5,
       numFailedTests: 0,
@@ -55,13 +55,13 @@ describe('counting unit tests', () => {
   });
 });
 
-describe('counting end-to-end tests', () => {
-  it('counts a test that passed only when retried as failed', () => {
+describe('the count of end-to-end tests', () => {
+  it('includes a test that passed only when retried as failed', () => {
     const report = { stats: { expected: 2, unexpected: 0, flaky: 1, skipped: 0 }, errors: [] };
     expect(tallyOfE2e(report, 0)).toEqual({ passed: 2, failed: 1, skipped: 0 });
   });
 
-  it('is a failure if no spec was found', () => {
+  it('is a failure if no test file was found', () => {
     expect(
       tallyOfE2e({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }, 0),
     ).toMatchObject({
@@ -69,7 +69,7 @@ describe('counting end-to-end tests', () => {
     });
   });
 
-  it('counts an error outside any test', () => {
+  it('includes an error outside any test', () => {
     const report = {
       stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 },
       errors: [{ message: 'no such fixture' }],

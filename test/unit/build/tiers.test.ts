@@ -7,7 +7,7 @@ import { describeLeftOut, journeys, SOAK, unitFiles } from '../../tiers.ts';
 const PROJECT = resolve(import.meta.dirname, '../../..');
 const soak = Object.values(SOAK).flat();
 
-it('every file that npm test leaves out exists, and the last lines list it with its command', () => {
+it('every file that npm test leaves out exists, and the last lines of npm test list it with its command', () => {
   for (const file of soak) {
     expect(existsSync(join(PROJECT, 'test/unit', file)), file).toBe(true);
     expect(describeLeftOut()).toContain(file);
@@ -15,7 +15,7 @@ it('every file that npm test leaves out exists, and the last lines list it with 
   expect(describeLeftOut()).toContain('npm run test:all');
 });
 
-it('every unit test and every journey is in exactly one tier', () => {
+it('every unit test and every end-to-end test is in exactly one tier', () => {
   expect(unitFiles('first').exclude).toEqual(unitFiles('rest').include);
   expect(unitFiles('first').include).toEqual(unitFiles(undefined).include);
   expect(journeys('first').grep).toEqual(journeys('rest').grepInvert);
@@ -26,7 +26,7 @@ it('every unit test and every journey is in exactly one tier', () => {
   ]);
 });
 
-it('each deliberate fault has a test file that npm test runs', () => {
+it('each deliberate fault has a test file that is part of npm test', () => {
   const left = new Set(soak.map((file) => `test/unit/${file}`));
   const missed = FAULTS.filter(({ tests }) => tests.every((test) => left.has(test)));
   expect(missed).toEqual([]);

@@ -74,14 +74,14 @@ const files = globSync('src-main/**/*.ts', { cwd: project() })
   .filter((path) => !path.startsWith(MODULE))
   .map((path) => ({ path, ...lookThrough(path, readFileSync(join(project(), path), 'utf8')) }));
 
-it('the check recognises a removal and a path', () => {
+it('the check recognises code that removes a file or makes a path', () => {
   const bad = "import { rmSync } from 'node:fs'; rmSync(join(workspaceDir, 'exports'), { recursive: true });";
   expect(lookThrough('bad.ts', bad)).toMatchObject({ removes: true, removesWhole: true });
   expect(lookThrough('bad.ts', bad).joins).toHaveLength(2);
   expect(lookThrough('bad.ts', "const name = 'workspace.sqlite';").joins).toEqual(['workspace.sqlite']);
 });
 
-it('no other file removes anything from a workspace', () => {
+it('only the files listed here remove anything from a workspace', () => {
   expect(
     files
       .filter(({ removes }) => removes)
@@ -96,6 +96,6 @@ it('no other file removes anything from a workspace', () => {
   ).toEqual(WHOLE_FOLDERS);
 });
 
-it('no other file makes a path inside a workspace', () => {
+it('no file outside the workspace module makes a path inside a workspace', () => {
   expect(files.filter(({ joins }) => joins.length > 0).map(({ path, joins }) => [path, joins])).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { columnWord } from '../../../src-main/cli/export-options.ts';
 const words = (line: string) => parseArguments(line.split(' '));
 
 describe('command-line arguments', () => {
-  it('name the command, its operand and its options', () => {
+  it('state the command, its operand and its options', () => {
     expect(
       words(
         'clean a.csv --out b.csv --country uk --map street=Road --map city=Town --preset Strict --max-credits 0 --json',
@@ -79,13 +79,13 @@ describe('command-line arguments', () => {
   });
 
   it.each(['--delimiter ::', '--delimiter "', '--encoding klingon', '--encoding cp1'])(
-    'are refused for unknown names: %s',
+    'are refused if a name is unknown: %s',
     (line) => {
       expect(words(`import a.csv ${line}`)).toMatchObject({ ok: false });
     },
   );
 
-  it('set the contents of an export', () => {
+  it('choose what an export contains', () => {
     const line =
       'export 1 --out a.csv --in-place --columns uprn,decided-by --rows left-to-do --leave-out-excluded --notes --protected new-file --utf8';
     expect(words(line)).toMatchObject({
@@ -113,7 +113,7 @@ describe('command-line arguments', () => {
     });
   });
 
-  it('accept = in a column name', () => {
+  it('may have = in the name of a column', () => {
     expect(words('import a.csv --map city=a=b')).toMatchObject({
       wanted: { options: { map: [{ column: 'a=b' }] } },
     });
@@ -146,7 +146,7 @@ describe('--map', () => {
   const columns = ['Name', 'Road', 'Town', 'Zip'];
   const guessed = { street: [1], city: [2], postcode: [3] };
 
-  it('replaces the guess for its field and removes the column from other fields', () => {
+  it('replaces the guess for its field, and removes the column from other fields', () => {
     expect(chooseColumns(guessed, [{ field: 'locality', column: 'Town' }], columns)).toEqual({
       street: [1],
       postcode: [3],
@@ -162,14 +162,14 @@ describe('--map', () => {
     expect(chooseColumns(guessed, options, columns).street).toEqual([1, 0]);
   });
 
-  it('removes a column that it maps to none', () => {
+  it('leaves a column out of the mapping if the argument maps it to none', () => {
     expect(chooseColumns(guessed, [{ field: 'none', column: 'Town' }], columns)).toEqual({
       street: [1],
       postcode: [3],
     });
   });
 
-  it('reports an unknown column together with the existing ones', () => {
+  it('reports an unknown column, together with the existing columns', () => {
     expect(() => chooseColumns(guessed, [{ field: 'city', column: 'City' }], columns)).toThrow(
       expect.objectContaining({
         failure: { code: 'column_not_found', field: 'city', column: 'City', columns },

@@ -90,7 +90,7 @@ function aWorkspace() {
 const refusal = ({ baseUrl }: ScriptedServer): string =>
   failureMessage({ code: 'environment_key_not_for_service', service: baseUrl }).text;
 
-describe('the environment key', () => {
+describe('the key in the environment', () => {
   it('is not sent to a service that only the workspace names', async () => {
     const theirs = await aService();
     const workspace = aWorkspace();
@@ -102,7 +102,7 @@ describe('the environment key', () => {
     expect(said).toContain('"stopped":"environment_key_not_for_service"');
   });
 
-  it('is sent after a message to the service that a command names, and to this service by later commands', async () => {
+  it('is sent, after a message, to a service that a command names, and by later commands to the same service', async () => {
     const service = await aService();
     const workspace = aWorkspace();
     const { log } = workspace;
@@ -119,7 +119,7 @@ describe('the environment key', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('is not remembered for a service that rejects it', async () => {
+  it('is not sent again to a service that rejected it, unless the command names that service', async () => {
     const service = await aService({ status: 401 });
     const workspace = aWorkspace();
     await workspace.verify(['--service', service.baseUrl]);
@@ -130,7 +130,7 @@ describe('the environment key', () => {
   });
 });
 
-it('accepts a service by name, and sends the environment key only where it was used before', async () => {
+it('finds a service by its name, and sends the environment key only if the service accepted it before', async () => {
   const [cloud, other] = [await aService(), await aService()];
   const workspace = aWorkspace();
   workspace.name(other.baseUrl);
@@ -147,7 +147,7 @@ it('accepts a service by name, and sends the environment key only where it was u
   expect(unknown.status).toBe(EXIT.usage);
 });
 
-it('a list remembers the service of an earlier command, in later commands and in the app', async () => {
+it('a list keeps the service of an earlier command, for later commands and for the app', async () => {
   const [asked, other] = [await aService(), await aService()];
   const workspace = aWorkspace();
   workspace.name(other.baseUrl); // the service that the workspace used last
@@ -167,7 +167,7 @@ it('a list remembers the service of an earlier command, in later commands and in
     if (file.isFile()) expect(readFileSync(join(file.parentPath, file.name)).includes(KEY)).toBe(false);
 });
 
-it('reports when a command changes the service of a list, and keeps the new service', async () => {
+it('reports when a command changes the service of a list, and later uses the new service', async () => {
   const [first, second] = [await aService(), await aService()];
   const [one, two] = [first, second].map(({ baseUrl }) => new URL(baseUrl).host);
   const workspace = aWorkspace();

@@ -24,8 +24,8 @@ function inFolder() {
   return { directory, input, output, common, clean };
 }
 
-describe('doorstep clean with two addresses a row', () => {
-  it('checks both and writes one output, which a second run and export reproduce without new requests', async () => {
+describe('doorstep clean with two addresses in each row', () => {
+  it('checks both and writes one output; a second run and an export write the same without new requests', async () => {
     const { directory, output, clean, common } = inFolder();
     const end = await clean('--addresses', 'both');
     expect(end.status, end.stderr).toBe(0);
@@ -54,7 +54,7 @@ describe('doorstep clean with two addresses a row', () => {
     expect(readFileSync(exported, 'utf8').split('\n')[0]).toBe(head);
   });
 
-  it('checks only the named address, and refuses an unknown name before the import', async () => {
+  it('checks only the address that the option names, and refuses an unknown name before the import', async () => {
     const { output, clean, common } = inFolder();
     const unknown = await clean('--addresses', 'Shipping');
     expect(unknown.status).toBe(2);
@@ -70,7 +70,7 @@ describe('doorstep clean with two addresses a row', () => {
 });
 
 describe('a credit limit for both addresses', () => {
-  it.each([['--json'], ['no --json']])('is shared by both: %s', async (json) => {
+  it.each([['--json'], ['no --json']])('is shared by both addresses: %s', async (json) => {
     const { input, output, common } = inFolder();
     const quiet = json === '--json' ? common : common.filter((word) => word !== '--json');
     const args = ['clean', input, '--out', output, '--in-place', '--addresses', 'both', ...quiet];

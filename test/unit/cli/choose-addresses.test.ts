@@ -48,13 +48,13 @@ describe('--map with two addresses a row', () => {
     ]);
   });
 
-  it('removes a column from the address that has it', () => {
+  it('removes a column from the address to which it belongs', () => {
     const [first, second] = mappingsOf([{ field: 'none', column: 'Delivery City' }]);
     expect(first?.city).toBeUndefined();
     expect(second).toEqual(billing);
   });
 
-  it('is refused for a column of neither address', () => {
+  it('is refused for a column that belongs to neither address', () => {
     const refused = (): AppError => {
       try {
         mappingsOf([{ field: 'street', column: 'other' }]);

@@ -37,7 +37,7 @@ function clean(directory: string, input: string, more: readonly string[]): reado
 }
 
 describe('doorstep clean', () => {
-  it('returns the list with its own bytes first and the answers after them', async () => {
+  it('writes the bytes of the list unchanged, followed by the answers', async () => {
     const directory = tempDir();
     const end = await runCli(clean(directory, listIn(directory), []));
     expect(end.stderr).toBe('Sending requests to the practice service.\n');
@@ -55,7 +55,7 @@ describe('doorstep clean', () => {
     expect(written[0]).toContain('Name,Street,Town,Postcode,Verdict,Why,');
   });
 
-  it('recognises its own export and leaves the added columns unmapped', async () => {
+  it('recognises a list that it exported itself, and does not map the columns that it added', async () => {
     const directory = tempDir();
     await runCli(clean(directory, listIn(directory), []));
     const output = join(directory, 'out.csv');
@@ -73,7 +73,7 @@ describe('doorstep clean', () => {
     expect(end.status).toBe(0);
   });
 
-  it('sends no requests the second time', async () => {
+  it('sends no requests when it runs a second time', async () => {
     const service = await practiceService();
     const directory = tempDir();
     const input = listIn(directory);
@@ -133,7 +133,7 @@ describe('doorstep clean', () => {
     expect(lastJson(end)).toMatchObject({ stopped: 'service_unreachable', verdicts: { not_checked: 4 } });
   });
 
-  it('keeps the answers received before Ctrl+C', async () => {
+  it('keeps the answers received before the person pressed Ctrl+C', async () => {
     const service = await practiceService({ trouble: { latencyMs: 200 } });
     const directory = tempDir();
     const rows = Array.from({ length: 200 }, (_, i) => `Name ${i},Stanley Street ${i},Ulverston,LA12 7BT`);
@@ -154,7 +154,7 @@ describe('bad input', () => {
     ['an empty file', 'empty.csv', '', 3],
     ['a picture', 'picture.csv', '\u0089PNG\r\n\u001A\n\0\0\0\rIHDR', 3],
     ['a list without addresses', 'plain.csv', 'Colour,Size\nred,4\nblue,5\n', 3],
-  ])('%s is reported by name, and leaves nothing behind', async (_, name, content, status) => {
+  ])('%s is reported by its name, and leaves nothing behind', async (_, name, content, status) => {
     const directory = tempDir();
     const path = join(directory, name);
     if (content !== null) writeFileSync(path, content, 'latin1');
@@ -166,7 +166,7 @@ describe('bad input', () => {
     expect(lastJson(lists)).toEqual([]);
   });
 
-  it('refuses the input as output, a missing folder and a missing column before spending credits', async () => {
+  it('is refused before any credit is spent: input used as output, a missing folder or a missing column', async () => {
     const directory = tempDir();
     const input = listIn(directory);
     const workspace = ['--workspace', join(directory, 'workspace')];

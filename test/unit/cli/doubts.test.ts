@@ -35,8 +35,8 @@ const TWO = [
   '5 Oak St,,Salem,7 Fir Ave,Boston',
 ].join('\n');
 
-describe('an import with an open question', () => {
-  it('is refused for two addresses, with the options that choose one', async () => {
+describe('an import whose columns are ambiguous', () => {
+  it('is refused if it has two addresses, with the options that choose one', async () => {
     expect(refusalOf(await preview(TWO))).toBe(
       'Each row of “orders.csv” contains 2 addresses (“Ship street” and “Bill street”). Say which of them to check. Nothing was imported. ' +
         'To answer, use --map "street=Ship street" or --map "street=Bill street" --map "street=Bill street 2". ' +
@@ -44,14 +44,14 @@ describe('an import with an open question', () => {
     );
   });
 
-  it('uses the one of two addresses that --map names, with its own town', async () => {
+  it('uses the one of two addresses that --map chooses, with the town of that address', async () => {
     const guessed = await preview(TWO);
     const options: readonly MapOption[] = [{ field: 'street', column: 'Bill street' }];
     expect(guessedMapping(guessed, options)).toEqual({ street: [0, 1], city: [2] });
     expect(refusalOf({ ...guessed, mapping: guessedMapping(guessed, options) }, options)).toBe('');
   });
 
-  it('is refused for a column of prices until --map names the column', async () => {
+  it('is refused if a column looks like prices, until --map names the column', async () => {
     const guessed = await preview('Street,City\n12.50 EUR,Leeds\n9.00 EUR,York\n');
     expect(refusalOf(guessed)).toBe(
       'Doorstep guesses that the column “Street” of “orders.csv” is the street. But its cells look like prices. Say whether this is right. Nothing was imported. ' +
@@ -68,7 +68,7 @@ describe('an import with an open question', () => {
     expect(refusalOf({ ...guessed, mapping }, options)).toBe('');
   });
 
-  it('uses the one of two addresses that --map does not remove', async () => {
+  it('uses the other address if --map removes one of two', async () => {
     const guessed = await preview(TWO);
     const options: readonly MapOption[] = [{ field: 'none', column: 'Ship street' }];
     const mapping = guessedMapping(guessed, options);
@@ -77,7 +77,7 @@ describe('an import with an open question', () => {
   });
 });
 
-describe('an open question about one column', () => {
+describe('an import with a question about one column', () => {
   it.each([
     [
       'Straße,Teil,PLZ,Ort\nHauptstraße,12,50667,Köln\nAm Ring,4a,53111,Bonn\nSeeweg,31,24103,Kiel\n',
@@ -109,14 +109,17 @@ describe('an open question about one column', () => {
         'To answer, use --map street=Street, --map street=Address or --map none=Street.',
       { field: 'street', column: 'Street' },
     ],
-  ] as const)('is refused for %j with the options that answer it', async (text, sentence, answer) => {
-    const guessed = await preview(text);
-    expect(refusalOf(guessed)).toBe(sentence);
-    const mapping = chooseColumns(guessedMapping(guessed, [answer]), [answer], guessed.columns);
-    expect(refusalOf({ ...guessed, mapping }, [answer])).toBe('');
-  });
+  ] as const)(
+    'is refused for %j, with the options that answer the question',
+    async (text, sentence, answer) => {
+      const guessed = await preview(text);
+      expect(refusalOf(guessed)).toBe(sentence);
+      const mapping = chooseColumns(guessedMapping(guessed, [answer]), [answer], guessed.columns);
+      expect(refusalOf({ ...guessed, mapping }, [answer])).toBe('');
+    },
+  );
 
-  it('accepts a town without a street when the person names the town or removes the street', async () => {
+  it('accepts a town without a street if the person maps the town or removes the street', async () => {
     const guessed = await preview('Company,Town,Postcode\nA,Leeds,LS1 4AB\nB,York,YO1 7HR\n');
     expect(refusalOf(guessed)).toContain('No column of “orders.csv” is the street.');
     expect(refusalOf(guessed, [{ field: 'city', column: 'Town' }])).toBe('');

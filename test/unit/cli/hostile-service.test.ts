@@ -86,7 +86,7 @@ it.each<[string, number, Readonly<Record<string, Hostile['answer']>>]>([
     },
   ],
 ])(
-  '%s is not reported as a bug, and three starts submit nothing twice',
+  '%s is not reported as an internal error, and three starts submit nothing twice',
   async (_, rows, hostile) => {
     const { url, paid } = await startService(hostile);
     const directory = tempDir();
@@ -115,7 +115,7 @@ it.each([
   ['in JSON', 'application/json', '{"error":"not_found"}', 'service_finds_nothing'],
   ['in a page', 'text/html', '<!DOCTYPE html><title>404</title>', 'service_unreachable'],
 ])(
-  'a wrong path that answers every address with 404 %s ends with status 4, no charge and no verdict',
+  'a service that answers every address with 404 %s ends the run with status 4, no charge and no verdict',
   async (_, type, body, stopped) => {
     const server = createServer((request, response) => {
       request.resume();

@@ -87,7 +87,7 @@ describe.skipIf(!python)('an in-place export of a text file, read by Python', ()
     '',
   ].join('\r\n');
 
-  it('keeps each line with its corrections, and adds the replaced values', async () => {
+  it('keeps each line with its corrections, and adds the values that were replaced', async () => {
     const directory = tempDir();
     const input = join(directory, 'list.csv');
     const output = join(directory, 'out.csv');

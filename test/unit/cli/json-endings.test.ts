@@ -77,7 +77,7 @@ describe('with --json', () => {
     expect(end.stderr).not.toBe('');
   });
 
-  it('includes what was known of the list before the stop', async () => {
+  it('includes the facts about the list that were known before the command stopped', async () => {
     const end = await cleaned(LIST, ['--service', 'http://127.0.0.1:1'], '');
     expect(lastJson(end)).toMatchObject({
       list: 1,
@@ -87,7 +87,7 @@ describe('with --json', () => {
     });
   });
 
-  it('reports an interruption, and a second one ends without waiting', async () => {
+  it('reports an interruption, and a second interruption ends the command without waiting', async () => {
     const rows = Array.from({ length: 50 }, (_unused, i) => `${i + 1} Stanley Street,Ulverston,LA12 7BT`);
     const text = ['Street,Town,Postcode', ...rows].join('\n');
     const held: Awaited<ReturnType<typeof practiceService>>[] = [];
@@ -120,7 +120,7 @@ describe('with --json', () => {
     }
   });
 
-  it('other commands give at least the reason for stopping', async () => {
+  it('other commands report at least the reason why they stopped', async () => {
     const end = await runCli(['quote', 'nothing', '--json', '--workspace', join(tempDir(), 'workspace')]);
     expect(lastJson(end)).toEqual({ stopped: 'list_not_found' });
     expect(lastJson(await runCli(['import', '--json']))).toEqual({ stopped: 'usage' });

@@ -30,7 +30,7 @@ describe('doorstep import', () => {
     });
   });
 
-  it('asks about a town without a street with the option that answers it, and continues with that option', async () => {
+  it('asks about a town without a street, names the option that answers the question, and continues with it', async () => {
     const run = inFolder('Company,Town,Postcode\nA Ltd,Leeds,LS1 4AB\nB Ltd,York,YO1 7HR\n');
     const refused = await run();
     expect(refused.status).toBe(3);

@@ -23,7 +23,7 @@ function commands(directory: string) {
   };
 }
 
-it('keeps tabs under the input’s own ending, and uses commas for .csv', async () => {
+it('separates fields by tabs if the input has its own file name extension, and by commas in a .csv', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.tsv');
   writeFileSync(input, ROWS.map((cells) => `${cells.join('\t')}\n`).join(''));
@@ -42,7 +42,7 @@ it('keeps tabs under the input’s own ending, and uses commas for .csv', async 
   expect(firstLine(join(directory, 'out.csv'))).toMatch(/^\uFEFFName,Street,Town,Postcode,Verdict,/u);
 });
 
-it('says that undecided rows come back marked only when the output has them, and marks them in any columns', async () => {
+it('says that undecided rows come back marked only if they are in the output, and marks them whatever the columns are', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.csv');
   writeFileSync(input, ROWS.map((cells) => `${cells.join(',')}\n`).join(''));
@@ -59,7 +59,7 @@ it('says that undecided rows come back marked only when the output has them, and
   expect(firstLine(join(directory, 'out.csv'))).toMatch(/,Status,UPRN$/u);
 });
 
-it('adds only a byte order mark to a UTF-8 text file when asked to', async () => {
+it('adds a byte order mark to a UTF-8 text file only on request, and changes nothing else in it', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.csv');
   writeFileSync(input, ROWS.map((cells) => `${cells.join(',')}\n`).join(''));
@@ -71,7 +71,7 @@ it('adds only a byte order mark to a UTF-8 text file when asked to', async () =>
   expect(bytes('marked.csv')).toEqual(Buffer.concat([Buffer.from('\uFEFF'), bytes('plain.csv')]));
 });
 
-it('writes a workbook with macros only under a matching name, and keeps its cells', async () => {
+it('writes a workbook with macros only under a matching name, and with its cells unchanged', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.xlsm');
   const rows = ROWS.map(

@@ -13,7 +13,7 @@ const LIST = [
   '',
 ].join('\r\n');
 
-it('doorstep clean reports damage, and repairs it when told to', async () => {
+it('doorstep clean reports damage, and repairs it only if told to', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.csv');
   const output = join(directory, 'out.csv');
@@ -49,7 +49,7 @@ it('doorstep clean reports damage, and repairs it when told to', async () => {
   expect(wrong.stderr).toContain('not "zeros"');
 });
 
-it('doorstep clean --repair all repairs damage that another repair uncovers', async () => {
+it('doorstep clean --repair all also repairs damage that only appears after another repair', async () => {
   const directory = tempDir();
   const [input, output] = [join(directory, 'list.csv'), join(directory, 'out.csv')];
   writeFileSync(
@@ -73,7 +73,7 @@ it('doorstep clean --repair all repairs damage that another repair uncovers', as
   expect(readFileSync(output, 'utf8')).toContain('01040');
 });
 
-it('names every repair in the help', () => {
+it('lists every repair in the help', () => {
   for (const id of REPAIR_IDS) expect(HELP).toMatch(new RegExp(`\\s${id.replaceAll('_', '-')}[\\s;]`, 'u'));
 });
 
@@ -121,7 +121,7 @@ it('doorstep clean --repair NAME makes only that repair, and --repair none undoe
   for (const [index, row] of rows.entries()) expect(written()[index]?.startsWith(`${row},`)).toBe(true);
 });
 
-it('doorstep clean reports rows that no repair can fix, and still checks them', async () => {
+it('doorstep clean reports rows that no repair can fix, and checks them nevertheless', async () => {
   const directory = tempDir();
   const [input, output] = [join(directory, 'list.csv'), join(directory, 'out.csv')];
   const row = 'Bob Ray,12, High Street, Upper, Leeds, Yorks,LS1 4AQ';

@@ -4,7 +4,7 @@ import { collectBytes } from '#shared/contract/transport/collected-bytes.ts';
 
 const pieces = fc.array(fc.uint8Array({ maxLength: 3000 }), { maxLength: 30 });
 
-it('the bytes of any pieces are returned unchanged', () => {
+it('bytes that arrive in pieces are returned unchanged', () => {
   fc.assert(
     fc.property(pieces, (some) => {
       const whole = Buffer.concat(some);
@@ -15,7 +15,7 @@ it('the bytes of any pieces are returned unchanged', () => {
   );
 });
 
-it('one byte too many ends the collection, and later bytes are refused', () => {
+it('one byte above the limit ends the collection, and later bytes are refused', () => {
   fc.assert(
     fc.property(pieces, (some) => {
       const collected = collectBytes(Buffer.concat(some).length);

@@ -3,7 +3,7 @@ import { mapStyleOrigin } from '#shared/contract/map-style.ts';
 import { contentSecurityPolicy } from '#shared/contract/transport/content-security-policy.ts';
 
 describe('the address of an online map style', () => {
-  it('is https, and its host is the only one the page may connect to', () => {
+  it('is https, and its server is the only one to which the page may connect', () => {
     expect(mapStyleOrigin('https://maps.example:8443/a/style.json?key=1')).toBe('https://maps.example:8443');
     expect(contentSecurityPolicy('https://maps.example/style.json')).toContain(
       "connect-src 'self' https://maps.example;",
@@ -22,7 +22,7 @@ describe('the address of an online map style', () => {
     'https://a,b/',
     'https://*/',
     `https://maps.example/${'a'.repeat(500)}`,
-  ])('is not %s, and adds no host', (address) => {
+  ])('is refused if it is “%s”, and then the page may connect to no further server', (address) => {
     expect(mapStyleOrigin(address)).toBeNull();
     expect(contentSecurityPolicy(address)).toBe(contentSecurityPolicy(null));
   });

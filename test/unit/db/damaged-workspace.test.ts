@@ -94,7 +94,7 @@ describe('a workspace', () => {
     expect(findCorruption(workspace.db)).toEqual([]);
   });
 
-  it('is restored from the person’s own backup, not from one with a future date', async () => {
+  it('is restored from a backup that the person made, and not from one with a future date', async () => {
     const directory = tempDir();
     const { name } = await backedUp(directory);
     const empty = openWorkspace(tempDir());
@@ -105,7 +105,7 @@ describe('a workspace', () => {
     expect(toldOf(opened(directory))).toMatchObject({ backupMadeAtMs: BACKED_UP_MS });
   });
 
-  it('is set aside with its journal, which does not change the restored backup', async () => {
+  it('is set aside together with its journal, so that the journal does not change the restored backup', async () => {
     const directory = tempDir();
     const { kept } = await backedUp(directory);
     const journal = `${databasePath(directory)}-journal`;
@@ -125,7 +125,7 @@ describe('a workspace', () => {
     expect(findCorruption(workspace.db)).toEqual([]);
   });
 
-  it('is set aside with its log, which does not change the restored backup', async () => {
+  it('is set aside together with its log, so that the log does not change the restored backup', async () => {
     const directory = tempDir();
     const { kept, name } = await backedUp(directory);
     const path = databasePath(directory);
@@ -145,7 +145,7 @@ describe('a workspace', () => {
     expect(readFileSync(`${setAsidePath(directory, aside?.name ?? '')}-wal`).equals(log)).toBe(true);
   });
 
-  it('is restored from its backup with a message when its file is missing', async () => {
+  it('is restored from its backup, with a message, when its file is missing', async () => {
     const directory = tempDir();
     const { kept } = await backedUp(directory);
     rmSync(databasePath(directory));
@@ -158,7 +158,7 @@ describe('a workspace', () => {
     expect(toldOf(workspace)).toMatchObject({ cause: 'missing', setAside: null, missing: { lists: null } });
   });
 
-  it('is restored from an older backup when the newest is damaged too', async () => {
+  it('is restored from an older backup when the newest backup is damaged, too', async () => {
     const directory = tempDir();
     const { kept } = await backedUp(directory);
     const again = openWorkspace(directory);
@@ -171,7 +171,7 @@ describe('a workspace', () => {
     expect(kept.id).toBe(1);
   });
 
-  it('is refused unchanged when it is damaged without a backup', () => {
+  it('is refused and left unchanged when it is damaged and has no backup', () => {
     const directory = tempDir();
     openWorkspace(directory).close();
     overwrite(databasePath(directory), 0, 4_096);
@@ -183,7 +183,7 @@ describe('a workspace', () => {
     expect(existsSync(join(directory, 'set-aside'))).toBe(false);
   });
 
-  it('holds everything up to the last checkpoint when its log is lost', async () => {
+  it('still contains everything up to the last checkpoint when its log is lost', async () => {
     const directory = tempDir();
     const workspace = openWorkspace(directory);
     addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(500));
@@ -204,8 +204,8 @@ describe('a workspace', () => {
   });
 });
 
-describe('the damage check', () => {
-  it('finds bytes overwritten in the middle', async () => {
+describe('the check for damage', () => {
+  it('finds bytes that were overwritten in the middle of the file', async () => {
     const directory = tempDir();
     await backedUp(directory);
     const path = databasePath(directory);
@@ -217,7 +217,7 @@ describe('the damage check', () => {
 });
 
 describe('the report of a restored backup', () => {
-  it('names the lists, decisions and answers that are missing since the backup', async () => {
+  it('states how many lists, decisions and answers are missing since the backup', async () => {
     const directory = tempDir();
     const { lost } = await backedUp(directory);
     const restored = openRestored(directory, 'damaged', { nowMs: NOW_MS });

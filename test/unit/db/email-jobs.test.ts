@@ -36,7 +36,7 @@ const answerTo = (lookupId: number) =>
     tookMs: null,
   }) as const;
 
-it('a job stores its emails and its last state', () => {
+it('an email job is stored with its emails and its latest state', () => {
   const { emailJobs, listId, lookupIds } = withLookups(2);
   const job = emailJobs.enter(listId, SERVICE, lookupIds, 1_000);
   expect(emailJobs.lost(SERVICE)).toEqual([job]);
@@ -60,7 +60,7 @@ it('a job stores its emails and its last state', () => {
   expect(emailJobs.lost(SERVICE)).toMatchObject([{ jobId: 'j-1', isLost: true }]);
 });
 
-it('deletes a job with its last outcome, in the same transaction', () => {
+it('an email job is deleted in the transaction that saves its last result', () => {
   const { db, emailJobs, ledger, listId, lookupIds } = withLookups(3);
   const [first = 0, second = 0, third = 0] = lookupIds;
   const job = emailJobs.enter(listId, SERVICE, lookupIds, 0);
@@ -81,7 +81,7 @@ it('deletes a job with its last outcome, in the same transaction', () => {
   expect(emailJobs.open(SERVICE)).toEqual([]);
 });
 
-it('a lookup belongs to one job at most, even after it is sent again', () => {
+it('a lookup belongs to at most one email job, even after it is sent again', () => {
   const { emailJobs, ledger, listId, lookupIds } = withLookups(2);
   const [first = 0] = lookupIds;
   const job = emailJobs.enter(listId, SERVICE, lookupIds, 0);
@@ -93,7 +93,7 @@ it('a lookup belongs to one job at most, even after it is sent again', () => {
   expect(emailJobs.enter(listId, SERVICE, [first], 0).lookups).toHaveLength(1);
 });
 
-it('keeps a job when its list is deleted, and creates one afterwards', () => {
+it('an email job is kept when its list is deleted, and can still be created after that', () => {
   const { emailJobs, lists, ledger, listId, lookupIds } = withLookups(2);
   const [first = 0, second = 0] = lookupIds;
   emailJobs.enter(listId, SERVICE, [first], 0);

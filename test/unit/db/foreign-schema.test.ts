@@ -119,7 +119,7 @@ function failureOf(work: () => unknown): unknown {
 
 const MADE = '2026-11-20T08-00-00-000Z-asked.sqlite';
 
-it('refuses every added, changed or removed object on opening, reading, restoring and checking', () => {
+it('refuses every added, changed or removed database object on opening, reading, restoring and checking', () => {
   const sound = makeWorkspace();
   const alterations = [...tablesOf(databasePath(sound)).flatMap(ofTable), ...OF_THE_FILE];
   const passed: string[] = [];
@@ -155,7 +155,7 @@ it('refuses every added, changed or removed object on opening, reading, restorin
   expect(passed).toEqual([]);
 });
 
-it('does not count as damage: no backup replaces the file, and the lists do not change', () => {
+it('does not treat a foreign schema as damage: no backup replaces the file, and the lists do not change', () => {
   const directory = makeWorkspace();
   mkdirSync(backupsDir(directory), { recursive: true });
   copyFileSync(databasePath(directory), backupPath(directory, MADE));
@@ -171,7 +171,7 @@ it('does not count as damage: no backup replaces the file, and the lists do not 
   expect(after.prepare('SELECT * FROM lists').all()).toEqual(held);
 });
 
-it('ends the command line with a message and its own status', async () => {
+it('ends the command with a message and its own exit status', async () => {
   const directory = makeWorkspace();
   const db = new Sqlite(databasePath(directory));
   db.exec('CREATE TRIGGER spy AFTER INSERT ON lists BEGIN DELETE FROM rows; END');

@@ -36,17 +36,20 @@ describe.skipIf(process.platform === 'win32')('a workspace', () => {
   beforeAll(() => opener.warmUp('/dev/null'));
   afterAll(opener.close);
 
-  it.each(cases)('opens or is refused with %s as %s, and foreign files stay', async (kind, name) => {
-    const outside = tempDir();
-    const canaries = makeCanaries(outside);
-    const directory = join(outside, 'place');
-    mkdirSync(directory);
-    const workspace = await hostileWorkspace(directory, name, kind, canaries);
-    const before = everythingIn(outside).filter((line) => !line.startsWith(directory));
-    expect(ENDINGS).toContain(await opener.open(workspace));
-    expect(everythingIn(outside).filter((line) => !line.startsWith(directory))).toEqual(before);
-    if (kind === 'a folder with a file') expect(existsSync(letterIn(join(workspace, name)))).toBe(true);
-  });
+  it.each(cases)(
+    'opens or is refused with %s as %s, and files of other programs stay',
+    async (kind, name) => {
+      const outside = tempDir();
+      const canaries = makeCanaries(outside);
+      const directory = join(outside, 'place');
+      mkdirSync(directory);
+      const workspace = await hostileWorkspace(directory, name, kind, canaries);
+      const before = everythingIn(outside).filter((line) => !line.startsWith(directory));
+      expect(ENDINGS).toContain(await opener.open(workspace));
+      expect(everythingIn(outside).filter((line) => !line.startsWith(directory))).toEqual(before);
+      if (kind === 'a folder with a file') expect(existsSync(letterIn(join(workspace, name)))).toBe(true);
+    },
+  );
 });
 
 const PLACES: Readonly<Record<string, (path: string) => void>> = {
@@ -73,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('a workspace path', () => {
   });
 });
 
-it.skipIf(process.platform !== 'linux')('refuses a folder that no system can create', async () => {
+it.skipIf(process.platform !== 'linux')('refuses a folder path that no system can create', async () => {
   const opener = createOpener();
   onTestFinished(opener.close);
   await opener.warmUp('/dev/null');
@@ -81,7 +84,7 @@ it.skipIf(process.platform !== 'linux')('refuses a folder that no system can cre
 });
 
 describe('a folder without a workspace', () => {
-  it.each(FOREIGN_FOLDERS)('is refused and left unchanged: %s', (kind) => {
+  it.each(FOREIGN_FOLDERS)('is refused as a workspace and left unchanged: %s', (kind) => {
     const folder = foreignFolder(tempDir(), kind);
     const before = everythingIn(folder);
     const proposal = join(folder, 'Doorstep');
@@ -92,7 +95,7 @@ describe('a folder without a workspace', () => {
     openWorkspace(proposal).close();
   });
 
-  it('becomes one when it is empty, ignoring files of a file manager or an interrupted start', () => {
+  it('becomes a workspace when it is empty or has only files of a file manager or an interrupted start', () => {
     const folder = tempDir();
     for (const name of ['.DS_Store', 'workspace.lock', 'workspace.holder'])
       writeFileSync(join(folder, name), '');

@@ -29,7 +29,7 @@ const AT_ONCE = 20;
 const isComplete = process.env['DOORSTEP_ALL'] === '1';
 const isTried = (_: HostileCase, index: number): boolean => isComplete || index % ONE_OF === 0;
 
-it('answers in time for any stored value, and changes no file outside', async () => {
+it('answers within the time limit, whatever values are stored, and changes no file outside the workspace', async () => {
   const directory = tempDir();
   const { url } = await practiceService();
   const base = await makeFullWorkspace(directory, url);
@@ -44,7 +44,7 @@ it('answers in time for any stored value, and changes no file outside', async ()
   expect(ends.filter(({ rssMb }) => rssMb > MOST_MB)).toEqual([]);
 }, 7_200_000);
 
-it('never reads a list’s original outside its folder', async () => {
+it('never reads the original of a list from outside the workspace’s folder', async () => {
   const directory = tempDir();
   const { url } = await practiceService();
   const base = await makeFullWorkspace(directory, url);
@@ -59,7 +59,7 @@ it('never reads a list’s original outside its folder', async () => {
   );
 });
 
-it('refuses far too long values in time', async () => {
+it('refuses values that are far too long within the time limit', async () => {
   const directory = tempDir();
   const { url } = await practiceService();
   const base = await makeFullWorkspace(directory, url);
@@ -80,7 +80,7 @@ it('refuses far too long values in time', async () => {
   expect(ends.filter(({ ms, rssMb }) => ms > LONGEST_MS || rssMb > MOST_MB)).toEqual([]);
 }, 600_000);
 
-it('reports a forbidden value on the command line in a sentence', async () => {
+it('the command line reports a forbidden value in a sentence', async () => {
   const directory = tempDir();
   const workspace = openWorkspace(directory);
   addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(3));

@@ -16,12 +16,12 @@ function ledgerOf(rows: readonly (readonly string[])[]) {
 }
 
 describe('the ledger', () => {
-  it('asks a question once, whatever the number, spacing and letter case of its rows', () => {
+  it('sends a question once, however many rows ask it with whatever spacing and letter case', () => {
     const { workspace, list } = ledgerOf([row('High Street'), row('HIGH  street '), row('Low Street')]);
     expect(quoteOf(workspace, list.id)).toMatchObject({ rowsToCheck: 3, distinctLookups: 2, cached: 0 });
   });
 
-  it('has one open lookup per question', () => {
+  it('has one open lookup for each question', () => {
     const { lookupOf } = ledgerOf([row('High Street'), row('HIGH STREET')]);
     expect(lookupOf(1)).toBe(lookupOf(2));
   });
@@ -40,7 +40,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('keeps an older answer when a question is asked again, and returns the latest', () => {
+  it('stores a newer answer next to an older one when a question is asked again, and returns the newer one', () => {
     const { ledger, list, workspace, lookupOf } = ledgerOf([row('High Street')]);
     const first = lookupOf(1);
     ledger.saveAnswer({ lookupId: first, ...ANSWER, reply: 'old' });
@@ -53,7 +53,7 @@ describe('the ledger', () => {
     expect(ledger.answer(questionId, SERVICE, 21)).toBeNull();
   });
 
-  it('keeps the first of two answers to one lookup, and counts its credits once', () => {
+  it('keeps the first of two answers to the same lookup, and counts its credits once', () => {
     const { ledger, workspace, lookupOf } = ledgerOf([row('High Street')]);
     const lookupId = lookupOf(1);
     ledger.saveAnswer({ lookupId, ...ANSWER, reply: 'first' });
@@ -62,7 +62,7 @@ describe('the ledger', () => {
     expect(workspace.repositories.runs.creditsSpent(SERVICE, 'validation')).toBe(1);
   });
 
-  it('never turns an answer into another state', () => {
+  it('never changes the state of a lookup that is answered', () => {
     const { ledger, workspace, lookupOf } = ledgerOf([row('High Street')]);
     const lookupId = lookupOf(1);
     ledger.saveAnswer({ lookupId, ...ANSWER });
@@ -71,7 +71,7 @@ describe('the ledger', () => {
     expect(workspace.db.prepare('SELECT state FROM lookups').pluck().all()).toEqual(['answered']);
   });
 
-  it('tells lookups in flight from those never sent', () => {
+  it('distinguishes lookups in flight from lookups that were never sent', () => {
     const { workspace, ledger, list, lookupOf } = ledgerOf([row('High Street'), row('Low Street')]);
     leaveInFlight(workspace, list.id, 2);
     ledger.markPending(lookupOf(2));

@@ -26,32 +26,35 @@ function olderWorkspace(): string {
   return directory;
 }
 
-it.skipIf(!hasPython)('keeps its content when another program reads the workspace after an upgrade', () => {
-  const directory = olderWorkspace();
-  const told: UpgradeProgress[] = [];
-  const { db, close } = openWorkspace(directory, { onUpgrade: (progress) => void told.push(progress) });
-  onTestFinished(close);
-  expect(listBackups(directory)).toMatchObject([{ reason: 'upgrade' }]);
-  expect(told.map(({ step, steps }) => `${step} of ${steps}`)).toEqual(['1 of 2', '2 of 2']);
+it.skipIf(!hasPython)(
+  'the log still has its content when another program reads the workspace after an upgrade',
+  () => {
+    const directory = olderWorkspace();
+    const told: UpgradeProgress[] = [];
+    const { db, close } = openWorkspace(directory, { onUpgrade: (progress) => void told.push(progress) });
+    onTestFinished(close);
+    expect(listBackups(directory)).toMatchObject([{ reason: 'upgrade' }]);
+    expect(told.map(({ step, steps }) => `${step} of ${steps}`)).toEqual(['1 of 2', '2 of 2']);
 
-  const keep = db.prepare(`INSERT INTO settings (name, value) VALUES (?, '1')`);
-  keep.run('before the reader');
-  execFileSync('python3', ['-c', READ, databasePath(directory)]);
-  keep.run('after it');
-  // The copy has what is on the disk now, as after the death of this process.
-  const copy = join(tempDir(), 'copy');
-  cpSync(directory, copy, { recursive: true });
-  const left = openDatabase(databasePath(copy));
-  onTestFinished(() => void left.close());
-  expect(
-    left
-      .prepare(`SELECT name FROM settings WHERE name IN ('after it', 'before the reader') ORDER BY name`)
-      .pluck()
-      .all(),
-  ).toEqual(['after it', 'before the reader']);
-});
+    const keep = db.prepare(`INSERT INTO settings (name, value) VALUES (?, '1')`);
+    keep.run('before the reader');
+    execFileSync('python3', ['-c', READ, databasePath(directory)]);
+    keep.run('after it');
+    // The copy has exactly the files on the disk now, as after the death of this process.
+    const copy = join(tempDir(), 'copy');
+    cpSync(directory, copy, { recursive: true });
+    const left = openDatabase(databasePath(copy));
+    onTestFinished(() => void left.close());
+    expect(
+      left
+        .prepare(`SELECT name FROM settings WHERE name IN ('after it', 'before the reader') ORDER BY name`)
+        .pluck()
+        .all(),
+    ).toEqual(['after it', 'before the reader']);
+  },
+);
 
-it('shrinks after a long read by another connection', () => {
+it('the log shrinks after another connection has ended a long read', () => {
   const directory = tempDir();
   const { db, close } = openWorkspace(directory);
   onTestFinished(close);

@@ -35,7 +35,7 @@ function contents(db: Database): readonly unknown[] {
   ];
 }
 
-it('leaves the old version unchanged, and the next app can upgrade it', () => {
+it('a migration that fails leaves the workspace unchanged in its old version, so that the next app can upgrade it', () => {
   const broken: Migration = {
     version: LATEST_VERSION + 1,
     why: 'It fails halfway.',
@@ -56,7 +56,7 @@ it('leaves the old version unchanged, and the next app can upgrade it', () => {
   expect(migrate(again, MIGRATIONS)).toEqual({ ok: true, from: OLDEST_VERSION, to: LATEST_VERSION });
 });
 
-it('refuses a migration that leaves a row without its parent', () => {
+it('refuses a migration that leaves a row without the row it refers to', () => {
   const db = open(oldWorkspace());
   const before = contents(db);
   const careless: Migration = {

@@ -48,7 +48,7 @@ function oldWorkspace(): string {
 }
 
 describe.skipIf(process.platform === 'win32')('a workspace of an older version', () => {
-  it('becomes private when it is opened: folder, database, log, sources, exports and uploads', () => {
+  it('becomes private when it is opened: its folder, database, log, sources, exports and uploads', () => {
     const directory = oldWorkspace();
     expect(openToOthers(directory).length).toBeGreaterThan(10);
     openWorkspace(directory).close();
@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('a workspace of an older version',
     expect([rights(file), rights(folder)]).toEqual([0o644, 0o755]);
   });
 
-  it('becomes private even with a foreign file in it, which stays unchanged', () => {
+  it('becomes private even if it contains a foreign file, which stays unchanged', () => {
     const directory = oldWorkspace();
     const own = join(directory, 'shared with colleagues.txt');
     writeFileSync(own, '');
@@ -91,8 +91,8 @@ describe.skipIf(process.platform === 'win32')('a workspace of an older version',
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a workspace behind the person’s own link', () => {
-  it('opens, and becomes private in its real place', () => {
+describe.skipIf(process.platform === 'win32')('a workspace reached through the person’s own link', () => {
+  it('opens, and the real folder becomes private', () => {
     const directory = oldWorkspace();
     const link = join(tempDir(), 'link');
     symlinkSync(directory, link);
@@ -105,7 +105,7 @@ describe.skipIf(process.getuid?.() !== 0)('a path that belongs to another user',
   const refused = (path: string) =>
     expect.objectContaining({ failure: { code: 'workspace_of_another_user', path } });
 
-  it('is refused unchanged as a workspace and as a file in one', () => {
+  it('is refused and left unchanged, whether it is a workspace or a file in one', () => {
     const theirs = tempDir();
     chmodSync(theirs, 0o777);
     chownSync(theirs, OTHERS_UID, OTHERS_UID);
@@ -117,7 +117,7 @@ describe.skipIf(process.getuid?.() !== 0)('a path that belongs to another user',
     expect(() => openWorkspace(directory)).toThrow(refused(databasePath(directory)));
   });
 
-  it('is refused as a link to the person’s workspace or on the way to it', () => {
+  it('is refused if it is a link to the person’s workspace or a folder above one', () => {
     const directory = oldWorkspace();
     const theirs = tempDir();
     const [link, folder] = [join(theirs, 'link'), join(theirs, 'folder')];

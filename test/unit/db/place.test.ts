@@ -17,7 +17,7 @@ function aWorkspace(directory: string): string {
   return named;
 }
 
-it('reports a missing drive with what to do, and makes no new workspace', () => {
+it('reports a missing drive and what to do, and creates no new workspace', () => {
   const directory = tempDir();
   const named = join(directory, 'workspace');
   const drive = join(directory, 'drive');

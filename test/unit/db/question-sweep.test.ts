@@ -46,7 +46,7 @@ async function filledList(
 }
 
 describe('the addresses of a cancelled import', () => {
-  it('are removed with it', async () => {
+  it('are removed together with it', async () => {
     const workspace = testWorkspace();
     const list = await filledList(workspace, streets(5_000));
     const stop = new AbortController();
@@ -65,8 +65,8 @@ describe('the addresses of a cancelled import', () => {
   });
 });
 
-describe('the addresses of a list in preparation', () => {
-  it('stay when another list is deleted, whose addresses are removed later', async () => {
+describe('the addresses of a list that is being prepared', () => {
+  it('stay when another list is deleted, and the addresses of that list are removed later', async () => {
     const workspace = testWorkspace();
     const { repositories } = workspace;
     const gone = addList(workspace, [addressRow('Gone Street')]);
@@ -99,7 +99,7 @@ describe('the addresses of a list in preparation', () => {
 });
 
 describe('the addresses of a deleted list', () => {
-  it('are removed unless they were paid for, may have been, or belong to another list', async () => {
+  it('are removed unless they were or may have been paid for, or belong to another list', async () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
     const other = addList(workspace, [addressRow('Shared Street')]);
@@ -125,7 +125,7 @@ describe('the addresses of a deleted list', () => {
     expect(await run(workspace, known.id, addresses)).toMatchObject({ cached: 1, requests: 0 });
   });
 
-  it('stay while an undo in another list can need them, with their paid coordinates', () => {
+  it('stay while another list may need them for an undo, with the coordinates paid for', () => {
     const workspace = testWorkspace();
     const [list, other] = [1, 2].map(() => addList(workspace, [addressRow('Old Street')]));
     if (!list || !other) throw new Error('no lists');
@@ -139,7 +139,7 @@ describe('the addresses of a deleted list', () => {
     expect(work.row(1)).toMatchObject({ lat: PAID.lat, lng: PAID.lng });
   });
 
-  it('are still used by a running list that shares them', async () => {
+  it('can still be used by a running list that shares them', async () => {
     const workspace = testWorkspace();
     const [going, gone] = [addList(workspace, streets(30)), addList(workspace, streets(60))];
     leaveInFlight(workspace, gone.id, 2);
@@ -158,7 +158,7 @@ function killAtSweep({ db }: TestWorkspace): () => void {
   return () => db.exec('DROP TRIGGER killed');
 }
 
-describe('a deletion interrupted while it removed addresses', () => {
+describe('a deletion that was interrupted while it removed addresses', () => {
   it('is completed later', () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
@@ -196,7 +196,7 @@ describe('a deletion interrupted while it removed addresses', () => {
 });
 
 describe('an interrupted deletion', () => {
-  it('is completed at the next start, and its list is hidden at once', () => {
+  it('is completed at the next start, and its list is hidden immediately', () => {
     const workspace = testWorkspace();
     const { db, repositories } = workspace;
     const [list, other] = [addList(workspace, streets(3)), addList(workspace, streets(1))];

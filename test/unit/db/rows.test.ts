@@ -47,7 +47,7 @@ describe('rows', () => {
   });
 });
 
-describe('counts', () => {
+describe('the counts of a list', () => {
   it('follow every change of verdict and decision', () => {
     const { list, rows, repositories } = listWithVerdicts(['fix', 'fix', 'accept']);
     const summary = () => repositories.lists.summary(list);
@@ -63,14 +63,14 @@ describe('counts', () => {
     expect(summary()).toMatchObject({ toReview: 2, decided: 0 });
   });
 
-  it('include the rows with neither a decision nor an answer', () => {
+  it('include the rows that have neither a decision nor an answer', () => {
     const { list, rows, repositories } = listWithVerdicts(['fix', 'not_checked', 'not_checked']);
     expect(repositories.lists.summary(list)).toMatchObject({ unchecked: 2 });
     rows.setDecision(list.id, 2, decided);
     expect(repositories.lists.summary(list)).toMatchObject({ unchecked: 1, decided: 1 });
   });
 
-  it('are deleted with the list, and paid answers stay', () => {
+  it('are deleted with the list, but answers that were paid for stay', () => {
     const { list, db, repositories } = listWithVerdicts(['fix', 'accept']);
     const questionId = repositories.rows.one(list.id, 1)?.questionId ?? 0;
     const lookupId = repositories.ledger.openLookup(questionId, 'practice');

@@ -163,31 +163,34 @@ const HEAD: readonly (readonly [string, (path: string) => void])[] = [
 ];
 
 describe('salvaging a damaged workspace', () => {
-  it.each(HEAD)('restores all later paid answers and decisions after losing %s', async (_, damage) => {
-    const directory = tempDir();
-    const { before, path, listId } = await paidSince(directory);
-    damage(path);
-    const { told, workspace } = restored(directory);
-    expect(told.takenOver).toEqual({ answers: SINCE, decisions: 10, isSpentKnown: true });
-    expect(told.missing).toMatchObject({ lists: [], decisions: 0, answers: 0 });
-    expect(readBySqlite(path)).toEqual(before);
-    expect(findCorruption(workspace.db)).toEqual([]);
-    expect(workspace.db.pragma('foreign_key_check')).toEqual([]);
+  it.each(HEAD)(
+    'restores all paid answers and decisions since the backup after losing %s',
+    async (_, damage) => {
+      const directory = tempDir();
+      const { before, path, listId } = await paidSince(directory);
+      damage(path);
+      const { told, workspace } = restored(directory);
+      expect(told.takenOver).toEqual({ answers: SINCE, decisions: 10, isSpentKnown: true });
+      expect(told.missing).toMatchObject({ lists: [], decisions: 0, answers: 0 });
+      expect(readBySqlite(path)).toEqual(before);
+      expect(findCorruption(workspace.db)).toEqual([]);
+      expect(workspace.db.pragma('foreign_key_check')).toEqual([]);
 
-    const { steps, rows, lists } = createRepositories(workspace.db);
-    expect(steps.latestDone(listId)).toMatchObject({ kind: 'take_over', rows: 10 });
-    expect(rows.one(listId, 304)).toMatchObject({
-      decision: { kind: 'kept_as_entered', decidedBy: 'person' },
-      verdict: 'accept',
-    });
-    expect(lists.all()).toHaveLength(1);
-    expect(takenOverSentences(told)).toEqual([
-      'Doorstep recovered 500 paid answers that are newer than the backup. You do not pay for them again.',
-      'Doorstep recovered 10 decisions that are newer than the backup. In each list, one undo reverts them.',
-    ]);
-  });
+      const { steps, rows, lists } = createRepositories(workspace.db);
+      expect(steps.latestDone(listId)).toMatchObject({ kind: 'take_over', rows: 10 });
+      expect(rows.one(listId, 304)).toMatchObject({
+        decision: { kind: 'kept_as_entered', decidedBy: 'person' },
+        verdict: 'accept',
+      });
+      expect(lists.all()).toHaveLength(1);
+      expect(takenOverSentences(told)).toEqual([
+        'Doorstep recovered 500 paid answers that are newer than the backup. You do not pay for them again.',
+        'Doorstep recovered 10 decisions that are newer than the backup. In each list, one undo reverts them.',
+      ]);
+    },
+  );
 
-  it('reports a failed restore, and logs the reason without list data', async () => {
+  it('reports that a restore failed, and logs the reason without data of a list', async () => {
     const directory = tempDir();
     const { path } = await paidSince(directory);
     payMoreThanCanBeCounted(path);
@@ -207,7 +210,7 @@ describe('salvaging a damaged workspace', () => {
   });
 
   it.each(['lookups', 'questions'])(
-    'restores every readable answer despite holes in its %s',
+    'restores every readable answer even if parts of its %s are missing',
     async (table) => {
       const directory = tempDir();
       const { before, path } = await paidSince(directory);
@@ -235,7 +238,7 @@ describe('salvaging a damaged workspace', () => {
     },
   );
 
-  it('restores everything before the cut of a truncated file', async () => {
+  it('restores everything before the point where the file was cut off', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     truncateSync(path, Math.floor(statSync(path).size / PAGE / 1.2) * PAGE);
@@ -246,7 +249,7 @@ describe('salvaging a damaged workspace', () => {
     expect(findCorruption(workspace.db)).toEqual([]);
   });
 
-  it('drops an answer whose question changed, so that it is asked again', async () => {
+  it('drops an answer whose question was changed, so that the question is asked again', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     const db = new Sqlite(path);
@@ -262,7 +265,7 @@ describe('salvaging a damaged workspace', () => {
     expect(readBySqlite(path).spent).toEqual(before.spent);
   });
 
-  it('restores which lookups were in flight, so that a receipt reports the repetition', async () => {
+  it('restores which lookups were in flight, so that a receipt reports that they were repeated', async () => {
     const directory = tempDir();
     const { path } = await paidSince(directory);
     spoil(path, [1], 0);
@@ -284,8 +287,8 @@ function answersOn(path: string, pages: readonly number[]): number {
   }
 }
 
-describe('restoring a backup on request', () => {
-  it('keeps later paid answers, and drops later decisions', async () => {
+describe('restoring a backup because a person asked for it', () => {
+  it('keeps the answers paid for since the backup, and drops the decisions made since', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     const { told } = restored(directory, 'asked');
@@ -298,7 +301,7 @@ describe('restoring a backup on request', () => {
 });
 
 describe('a crash while a backup replaces the workspace', () => {
-  it('leaves the complete backup in place if the old file was set aside', async () => {
+  it('leaves the complete backup in place if the old file was already set aside', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     spoil(path, [1], 0);
@@ -310,7 +313,7 @@ describe('a crash while a backup replaces the workspace', () => {
     expect(workspace.db.pragma('quick_check', { simple: true })).toBe('ok');
   });
 
-  it('leaves the old file if it was not set aside, and no partial file', async () => {
+  it('leaves the old file in place if it was not yet set aside, and leaves no partial file', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     copyFileSync(path, `${path}.restored`);

@@ -68,24 +68,30 @@ function workspaceWith(table: string, ballast = 0): string {
   return directory;
 }
 
-it.each(['lists', 'services', 'settings'])('refuses the file immediately as damaged: %s', (table) => {
-  const directory = workspaceWith(table);
-  const opening = (): unknown => openWorkspace(directory);
-  expect(opening).toThrow(AppError);
-  expect(opening).toThrow(
-    expect.objectContaining({ failure: expect.objectContaining({ code: 'workspace_damaged' }) }),
-  );
-});
+it.each(['lists', 'services', 'settings'])(
+  'refuses the file as damaged as soon as it is opened: %s',
+  (table) => {
+    const directory = workspaceWith(table);
+    const opening = (): unknown => openWorkspace(directory);
+    expect(opening).toThrow(AppError);
+    expect(opening).toThrow(
+      expect.objectContaining({ failure: expect.objectContaining({ code: 'workspace_damaged' }) }),
+    );
+  },
+);
 
 /** The app does not check a file of this size completely at the start. */
 const LARGE_BYTES = 65 * 1024 * 1024;
 
-it.each(['lists', 'steps', 'settings'])('refuses a large file as damaged too: %s', async (table) => {
-  const opener = createOpener();
-  onTestFinished(opener.close);
-  await opener.warmUp(tempDir());
-  expect(await opener.open(workspaceWith(table, LARGE_BYTES))).toBe('workspace_damaged');
-});
+it.each(['lists', 'steps', 'settings'])(
+  'refuses a large file as damaged in the same way: %s',
+  async (table) => {
+    const opener = createOpener();
+    onTestFinished(opener.close);
+    await opener.warmUp(tempDir());
+    expect(await opener.open(workspaceWith(table, LARGE_BYTES))).toBe('workspace_damaged');
+  },
+);
 
 it.each(['lookups', 'questions'])('opens a large file: %s', async (table) => {
   const opener = createOpener();

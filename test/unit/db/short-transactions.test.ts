@@ -41,7 +41,7 @@ async function whileSomebodyWaits<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('uses more and shorter transactions while another thread waits to write', async () => {
+it('long work uses more and shorter transactions while another thread is waiting to write', async () => {
   const alone = await transactionsOf();
   const waitedFor = await whileSomebodyWaits(transactionsOf);
   expect(alone).toBeGreaterThan(1);
@@ -49,7 +49,7 @@ it('uses more and shorter transactions while another thread waits to write', asy
   expect(isAnyWaiting()).toBe(false);
 });
 
-it('stops waiting once a transaction begins or fails', () => {
+it('a transaction no longer counts as waiting once it has begun or failed', () => {
   const { db } = testWorkspace();
   inTransaction(db, () => expect(isAnyWaiting()).toBe(false));
   db.close();

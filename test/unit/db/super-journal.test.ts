@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('a journal that names another jour
     return directory;
   }
 
-  it('is refused next to the workspace', async () => {
+  it('is refused if it is next to the workspace', async () => {
     const directory = newWorkspace();
     writeJournal(databasePath(directory));
     expect(await opener.open(directory)).toBe('workspace_altered');

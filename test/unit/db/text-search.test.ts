@@ -17,7 +17,7 @@ function searched(streets: readonly string[]) {
   };
 }
 
-it('finds a letter in any case, and tells different letters apart', () => {
+it('finds a letter in any case, and distinguishes different letters', () => {
   const { all } = searched(['Hauptstraße', 'HAUPTSTRAẞE', 'HAUPTSTRASSE', 'Ångatan', 'ΟΔΟΣ', 'Мира']);
   expect(all('straße')).toEqual([1, 2]);
   expect(all('STRAẞE')).toEqual([1, 2]);
@@ -28,7 +28,7 @@ it('finds a letter in any case, and tells different letters apart', () => {
   expect(all('МИРА')).toEqual([6]);
 });
 
-it('searches the text of a cell, not its JSON escapes', () => {
+it('searches the text of a cell, and not its JSON escapes', () => {
   const { all } = searched(['Mill\nLane', 'Mill Lane', 'The "Mill"', 'A\\B', 'nn']);
   expect(all('ln')).toEqual([]);
   expect(all('l\nl')).toEqual([1]);

@@ -28,7 +28,7 @@ describe('a network drive', () => {
     expect(isOnNetworkDrive('/office', drive({ typeOf: () => type }))).toBe(isNetwork);
   });
 
-  it('is recognised on Windows by the computer behind its letter', () => {
+  it('is recognised on Windows by the computer to which its drive letter belongs', () => {
     const windows = (path: string) => drive({ platform: 'win32', realPath: () => path });
     expect(isOnNetworkDrive('H:\\lists', windows('\\\\server\\lists'))).toBe(true);
     expect(isOnNetworkDrive('C:\\lists', windows('C:\\lists'))).toBe(false);
@@ -44,13 +44,13 @@ describe('a network drive', () => {
     expect(text).toContain('Copy the folder to a drive of this computer, and open the copy.');
   });
 
-  it.skipIf(process.platform === 'win32')('differs from a temporary folder of this computer', () => {
+  it.skipIf(process.platform === 'win32')('is distinguished from a temporary folder on this computer', () => {
     expect(isOnNetworkDrive(tempDir())).toBe(false);
   });
 });
 
-describe('a workspace in use on another computer', () => {
-  it('is refused, and its note stays', () => {
+describe('a workspace that is in use on another computer', () => {
+  it('is refused, and the note that names the other computer stays', () => {
     const directory = tempDir();
     openWorkspace(directory).close();
     writeFileSync(holderPath(directory), 'another-computer 1234');
@@ -62,7 +62,7 @@ describe('a workspace in use on another computer', () => {
     );
   });
 
-  it('opens when this computer had it and lost power', () => {
+  it('opens if the note names this computer, for example after a power failure', () => {
     const directory = tempDir();
     openWorkspace(directory).close();
     writeFileSync(holderPath(directory), `${hostname()} of-another-start`);

@@ -43,7 +43,7 @@ function slowDisk() {
   };
 }
 
-describe('the flush of the log', () => {
+describe('the flush of the log to disk', () => {
   it('begins a fixed time after the first commit, however many follow', async () => {
     const disk = slowDisk();
     disk.commit('a');
@@ -60,7 +60,7 @@ describe('the flush of the log', () => {
     expect(disk.order).toEqual(['a', 'b', 'flush', 'done']);
   });
 
-  it('is repeated for commits made during a flush, one flush at a time', async () => {
+  it('is repeated for commits made during a flush, and only one flush runs at a time', async () => {
     const disk = slowDisk();
     disk.commit('a');
     vi.advanceTimersByTime(SOON_MS);
@@ -77,7 +77,7 @@ describe('the flush of the log', () => {
     expect(disk.order).toEqual(['a', 'flush', 'b', 'done', 'flush', 'done']);
   });
 
-  it('runs once more on closing, which waits for it', async () => {
+  it('runs once more when the database is closed, and the close waits for it', async () => {
     const disk = slowDisk();
     disk.commit('a');
     const closed = disk.flush.close().then(() => disk.order.push('closed'));
@@ -88,7 +88,7 @@ describe('the flush of the log', () => {
     expect(disk.order).toEqual(['a', 'flush', 'done', 'closed']);
   });
 
-  it('may fail without an error, and the next commit is flushed again', async () => {
+  it('does not throw an error when it fails, and the next commit is flushed again', async () => {
     const disk = slowDisk();
     disk.commit('a');
     vi.advanceTimersByTime(SOON_MS);
@@ -101,13 +101,13 @@ describe('the flush of the log', () => {
     await disk.flush.close();
   });
 
-  it('is skipped without a log file', async () => {
+  it('is skipped if there is no log file', async () => {
     const flush = createWalFlush(join(tempDir(), 'nowhere.sqlite'));
     flush.committed();
     await flush.close();
   });
 
-  it('reaches the log of the database itself', async () => {
+  it('flushes the log that the database really uses', async () => {
     const path = join(tempDir(), 'workspace.sqlite');
     const db = openDatabase(path);
     onTestFinished(() => void db.close());

@@ -23,7 +23,7 @@ function fillLock(directory: string): void {
   lock.close();
 }
 
-describe.skipIf(process.platform === 'win32')('a read-only lock', () => {
+describe.skipIf(process.platform === 'win32')('a lock file that cannot be written', () => {
   const [first, second] = [createOpener(WITHOUT_ROOTS_RIGHTS), createOpener(WITHOUT_ROOTS_RIGHTS)];
   beforeAll(() => Promise.all([first.warmUp('/dev/null'), second.warmUp('/dev/null')]));
   afterAll(() => Promise.all([first.close(), second.close()]));
@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('a read-only lock', () => {
   });
 });
 
-describe('a lock with content', () => {
+describe('a lock file with content', () => {
   it('is refused', () => {
     const directory = newWorkspace();
     fillLock(directory);
@@ -46,7 +46,7 @@ describe('a lock with content', () => {
     expect(() => openWorkspace(directory)).toThrow(expect.objectContaining({ failure }));
   });
 
-  it.each(['-wal', '-shm', '-journal'])('changes no file of a person that is linked as its %s', (end) => {
+  it.each(['-wal', '-shm', '-journal'])('changes no file of a person to which its %s links', (end) => {
     const directory = newWorkspace();
     fillLock(directory);
     const [path, letter] = [`${lockPath(directory)}${end}`, join(directory, '..', 'letter.txt')];

@@ -20,7 +20,7 @@ describe('openWorkspace', () => {
     again.close();
   });
 
-  it('refuses a second app until the first has closed', () => {
+  it('refuses a second app until the first app has closed the workspace', () => {
     const directory = tempDir();
     const first = openWorkspace(directory);
     expect(() => openWorkspace(directory)).toThrow(
@@ -76,7 +76,7 @@ describe('openWorkspace', () => {
 });
 
 describe('migrate', () => {
-  it('runs the missing migrations in order, and each completely or not at all', () => {
+  it('runs the missing migrations in order, and applies each migration completely or not at all', () => {
     const db = openDatabase(':memory:');
     const one = { version: 1, why: 'a', up: () => db.exec('CREATE TABLE a (x)') };
     const broken = {

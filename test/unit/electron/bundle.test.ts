@@ -18,8 +18,8 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const get = (url: string, method = 'GET', mapStyleUrl: string | null = null) =>
   createBundleHandler(join(root, 'page'), () => Promise.resolve(mapStyleUrl))(new Request(url, { method }));
 
-describe('the page’s files', () => {
-  it('have their type and the content security policy', async () => {
+describe('the files of the page', () => {
+  it('are served with their type and the content security policy', async () => {
     const page = await get('app://bundle/index.html');
     expect(page.status).toBe(200);
     expect(await page.text()).toBe('<p>page</p>');
@@ -44,21 +44,21 @@ describe('the page’s files', () => {
     'app://bundle/assets/..%5c..%5csecret.js',
     'app://bundle/index.html%00.js',
     'app://other/index.html',
-  ])('are not found at %s', async (url) => {
+  ])('do not include %s', async (url) => {
     expect((await get(url)).status).toBe(404);
   });
 
-  it('are read-only', async () => {
+  it('cannot be changed by a request', async () => {
     expect((await get('app://bundle/index.html', 'POST')).status).toBe(404);
   });
 });
 
 it.each(['app://bundle/../a.js', 'app://bundle/a//b.js', 'app://bundle/.env', 'app://bundle/a\\b.js'])(
-  'a path that is not plainly a file of the page is refused: %s',
+  'a path that is not clearly a file of the page is refused: %s',
   (url) => expect(bundlePath(url)).toBeNull(),
 );
 
-it("only the page's own addresses count as the page", () => {
+it('only addresses of the page count as the page', () => {
   expect(isBundleUrl('app://bundle/index.html#/lists')).toBe(true);
   expect(isBundleUrl('app://bundle.evil.example/index.html')).toBe(false);
   expect(isBundleUrl('https://bundle/index.html')).toBe(false);

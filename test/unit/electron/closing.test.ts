@@ -39,7 +39,7 @@ const FOR_EVER = 1_000_000;
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('a window that is closed', () => {
-  it('asks its page once for unsaved text, and closes when it has arrived', () => {
+  it('asks its page once for unsaved text, and closes once the text has arrived', () => {
     const { closing, window, sent, isClosed } = openWindow(FOR_EVER);
     window.close();
     window.close();
@@ -49,21 +49,21 @@ describe('a window that is closed', () => {
     closing.mayClose();
   });
 
-  it('does not wait for a page that hangs', async () => {
+  it('does not wait for a page that no longer responds', async () => {
     const { window, isClosed } = openWindow(20);
     window.close();
     expect(isClosed()).toBe(false);
     await expect.poll(isClosed).toBe(true);
   });
 
-  it('closes immediately without a page', () => {
+  it('closes immediately if it has no page', () => {
     const { window, isClosed, crash } = openWindow(FOR_EVER);
     crash();
     window.close();
     expect(isClosed()).toBe(true);
   });
 
-  it('stays if the person chooses so, and asks the page only after a yes', async () => {
+  it('stays open if the person says no, and asks the page for text only after a yes', async () => {
     const answers = [false, true];
     let asked = 0;
     const { closing, window, sent, isClosed } = openWindow(FOR_EVER, async () => answers[asked++] ?? true);
@@ -78,7 +78,7 @@ describe('a window that is closed', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('closes without a question if the question fails', async () => {
+  it('closes without a question if asking fails', async () => {
     const { closing, window, sent, isClosed } = openWindow(FOR_EVER, () =>
       Promise.reject(new Error('no dialog')),
     );
@@ -89,7 +89,7 @@ describe('a window that is closed', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('is not closed by a page that was not asked, or that is in another window', () => {
+  it('is not closed by an answer from a page that was not asked, or from a page in another window', () => {
     const { closing, isClosed, window } = openWindow(FOR_EVER);
     closing.mayClose();
     expect(isClosed()).toBe(false);

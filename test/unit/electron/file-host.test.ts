@@ -92,20 +92,20 @@ const written = (name: string, text: string): string => {
   return join(folder, name);
 };
 
-describe('choosing', () => {
-  it('gives the chosen file or folder a token and its own name', async () => {
+describe('choosing, dropping or pasting a list', () => {
+  it('gives the page a token for the chosen file or folder, and its name', async () => {
     answer = join(folder, 'spring.csv');
     expect(await files().pick()).toEqual({ ok: true, value: { token: answer, name: 'spring.csv' } });
     const chosen = { token: `folder ${answer}`, name: 'spring.csv' };
     expect(await files().chooseFolder()).toEqual({ ok: true, value: chosen });
   });
 
-  it('offers every readable format', async () => {
+  it('offers every format that the app can read', async () => {
     await files().pick();
     expect(offered).toEqual([...LIST_EXTENSIONS.map((extension) => extension.slice(1)), '*']);
   });
 
-  it('gives nothing when the person cancels', async () => {
+  it('gives the page nothing if the person cancels', async () => {
     expect(await files().pick()).toEqual({ ok: true, value: null });
   });
 
@@ -124,14 +124,14 @@ describe('choosing', () => {
     expect(began).toBe(folder);
   });
 
-  it('names a dropped file that is not on the disk', async () => {
+  it('reports by name a dropped file that is not on the disk', async () => {
     expect(await files().take('', 'mail.csv')).toEqual({
       ok: false,
       failure: { code: 'file_not_found', file: 'mail.csv' },
     });
   });
 
-  it('stores a text without a file in a file for its owner alone', async () => {
+  it('stores pasted text in a file that only its owner can read', async () => {
     const reply = await files().takeText('Ort\tPLZ\nZürich\t8001\n', '../Pasted cells.txt');
     const path = reply.ok ? reply.value.token : expect.fail('not taken');
     expect(reply).toMatchObject({ ok: true, value: { name: 'Pasted cells.txt' } });
@@ -140,7 +140,7 @@ describe('choosing', () => {
     expect(statSync(path).mode & 0o077).toBe(0);
   });
 
-  it('gives the reason why a text cannot be written', async () => {
+  it('gives the page the reason if pasted text cannot be stored', async () => {
     written('texts', 'a file where the folder would be');
     expect(await files().takeText('a', 'Pasted cells.txt')).toEqual({
       ok: false,
@@ -149,7 +149,7 @@ describe('choosing', () => {
     expect(reported).toEqual([]);
   });
 
-  it('answers a bug with a reference to its log entry', async () => {
+  it('answers an unexpected error with a reference to its log entry', async () => {
     expect(await files().take('/x/broken.csv', 'broken.csv')).toEqual({
       ok: false,
       failure: { code: 'internal', reference: expect.any(String) },
@@ -158,8 +158,8 @@ describe('choosing', () => {
   });
 });
 
-describe('a list opened from outside the window', () => {
-  it('is a token like any other, and the menu opens lists in the same way', async () => {
+describe('a list that is opened from outside the window', () => {
+  it('reaches the page as a token like any other, and so does a list opened by the menu', async () => {
     expect(await files().takeOpened(null)).toEqual({ ok: true, value: null });
     const path = written('spring.csv', 'x');
     expect(await files().takeOpened(path)).toEqual({ ok: true, value: { token: path, name: 'spring.csv' } });
@@ -171,8 +171,8 @@ describe('a list opened from outside the window', () => {
   });
 });
 
-describe('saving', () => {
-  it('shows a saved file in its folder, and no other file', async () => {
+describe('saving an exported file', () => {
+  it('lets the page show the saved file in its folder, and no other file', async () => {
     const exported = written('export.csv', 'new');
     answer = join(folder, 'chosen.csv');
     const host = files();
@@ -183,7 +183,7 @@ describe('saving', () => {
     expect(shown).toEqual([answer]);
   });
 
-  it('writes the whole file where the person says, over an existing one', async () => {
+  it('writes the whole file where the person chooses, over an existing one', async () => {
     const exported = written('export.xlsx', 'new');
     answer = written('chosen.xlsx', 'old');
     expect(await files().save(exported, ASKED)).toEqual({
@@ -194,7 +194,7 @@ describe('saving', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['chosen.xlsx', 'export.xlsx']);
   });
 
-  it('writes nothing under a name with another file type', async () => {
+  it('writes nothing under a name with the extension of another file type', async () => {
     const exported = written('list checked.xlsm', 'macros');
     answer = join(folder, 'chosen.xlsx');
     expect(await files().save(exported, ASKED)).toEqual({
@@ -204,14 +204,14 @@ describe('saving', () => {
     expect(existsSync(answer)).toBe(false);
   });
 
-  it('saves nothing when the person cancels', async () => {
+  it('writes nothing if the person cancels', async () => {
     expect(await files().save(written('export.csv', 'x'), ASKED)).toEqual({
       ok: true,
       value: { kind: 'cancelled' },
     });
   });
 
-  it('names the place that cannot be written and leaves nothing there', async () => {
+  it('reports the place that cannot be written and leaves nothing there', async () => {
     const exported = written('export.csv', 'x');
     answer = join(folder, 'missing', 'chosen.csv');
     expect(await files().save(exported, ASKED)).toMatchObject({
@@ -221,7 +221,7 @@ describe('saving', () => {
     expect(existsSync(join(folder, 'missing'))).toBe(false);
   });
 
-  it('keeps the file at the destination when it cannot be replaced', async () => {
+  it('leaves the file that was there if it cannot be replaced', async () => {
     const exported = written('export.csv', 'x');
     answer = join(folder, 'a-folder');
     mkdirSync(join(answer, 'kept'), { recursive: true });
@@ -232,7 +232,7 @@ describe('saving', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['a-folder', 'export.csv']);
   });
 
-  it('reports that the exported file is gone', async () => {
+  it('reports that the exported file no longer exists', async () => {
     answer = join(folder, 'chosen.csv');
     expect(await files().save(join(folder, 'gone.csv'), ASKED)).toEqual({
       ok: false,
@@ -240,14 +240,14 @@ describe('saving', () => {
     });
   });
 
-  it('refuses an unknown token', async () => {
+  it('refuses a token that is unknown', async () => {
     expect(await files().save('unknown', ASKED)).toEqual({
       ok: false,
       failure: { code: 'file_token_unknown' },
     });
   });
 
-  it("starts in the folder of the list's file, or in the documents folder if that is gone", async () => {
+  it('starts in the folder of the imported file, or in the documents folder if that folder no longer exists', async () => {
     const exported = written('spring corrected.csv', 'x');
     original = join(folder, 'mailings', 'spring.csv');
     await files().save(exported, ASKED);
@@ -258,14 +258,14 @@ describe('saving', () => {
   });
 });
 
-describe("saving over the list's own file", () => {
+describe('saving over the imported file', () => {
   const chosen = (exported: string) => {
     original = written('spring.csv', 'the original');
     answer = original;
     return { host: files(), exported: written(exported, 'corrected') };
   };
 
-  it('asks first, under whatever name the file is chosen', async () => {
+  it('asks first, whichever name the person uses for the file', async () => {
     const { host, exported } = chosen('export.csv');
     answer = join(folder, 'link.csv');
     symlinkSync(join(folder, 'spring.csv'), answer);
@@ -286,7 +286,7 @@ describe("saving over the list's own file", () => {
     expect(await host.save(exported, ASKED)).toMatchObject({ value: { kind: 'saved' } });
   });
 
-  it('after a yes keeps the original next to it, over no earlier backup', async () => {
+  it('keeps the original next to the new file after a yes, and never replaces an earlier backup', async () => {
     const { host, exported } = chosen('export.csv');
     written('spring (before Doorstep).csv', 'an earlier one');
     const asked = await host.save(exported, ASKED);
@@ -300,7 +300,7 @@ describe("saving over the list's own file", () => {
     expect(text('spring (before Doorstep 2).csv')).toBe('the original');
   });
 
-  it('uses the next backup name if a broken link has the first', async () => {
+  it('uses the next name for the backup if a broken link has the first name', async () => {
     const { host, exported } = chosen('export.csv');
     symlinkSync(join(folder, 'nowhere'), join(folder, 'spring (before Doorstep).csv'));
     expect(await host.save(exported, ASKED)).toMatchObject({
@@ -310,7 +310,7 @@ describe("saving over the list's own file", () => {
     expect(readFileSync(join(folder, 'spring (before Doorstep 2).csv'), 'utf8')).toBe('the original');
   });
 
-  it('leaves the original and nothing else after a failure, and can be tried again', async () => {
+  it('leaves only the original after a failure, and can be tried again', async () => {
     const { host, exported } = chosen('export.csv');
     await host.save(exported, ASKED);
     rmSync(exported);
@@ -322,7 +322,7 @@ describe("saving over the list's own file", () => {
     expect(readFileSync(join(folder, 'spring.csv'), 'utf8')).toBe('corrected');
   });
 
-  it('asks again if nobody has asked before', async () => {
+  it('asks again if no question was asked before', async () => {
     const { host, exported } = chosen('export.csv');
     expect(await host.save(exported, { replaceOriginal: true })).toMatchObject({
       value: { kind: 'would_replace_original' },

@@ -23,7 +23,7 @@ function guarded() {
   return { opened, isStopped, openWindow: (url: string) => openWindow({ url }) };
 }
 
-it('a page navigates only within itself, and embeds nothing', () => {
+it('a page can navigate only within itself, and cannot embed anything', () => {
   const { isStopped } = guarded();
   expect(isStopped('will-frame-navigate', 'https://example.org/')).toBe(true);
   expect(isStopped('will-frame-navigate', 'file:///etc/passwd')).toBe(true);
@@ -31,13 +31,13 @@ it('a page navigates only within itself, and embeds nothing', () => {
   expect(isStopped('will-attach-webview', 'app://bundle/index.html')).toBe(true);
 });
 
-it('a page opens no window, and its request is judged as a link', () => {
+it('a page cannot open a window, and its attempt is treated as a link', () => {
   const { openWindow, opened } = guarded();
   expect(openWindow('https://example.org/')).toEqual({ action: 'deny' });
   expect(opened).toEqual(['https://example.org/']);
 });
 
-it('no permission is given, whether requested or checked', () => {
+it('a page gets no permission, whether it requests or checks one', () => {
   const answers: boolean[] = [];
   const session = {
     setPermissionRequestHandler: (handler: (a: null, b: string, answer: (is: boolean) => void) => void) =>

@@ -18,21 +18,21 @@ function opener({ isBroken = false } = {}) {
   return { open, opened, reported, asked };
 }
 
-describe('a link of the page', () => {
-  it("opens in the person's browser if the core named it", async () => {
+describe('a link on the page', () => {
+  it("opens in the person's browser if the core supplied its address", async () => {
     const { open, opened } = opener();
     await open(TERMS);
     expect(opened).toEqual([TERMS]);
   });
 
-  it('opens nothing if the page made it up', async () => {
+  it('opens nothing if the page invented its address', async () => {
     const { open, opened } = opener();
     await open('https://service.example/terms');
     await open('https://evil.example/');
     expect(opened).toEqual([]);
   });
 
-  it('is not checked at all if it is not a web address', async () => {
+  it('is refused without asking the core if it is not a web address', async () => {
     const { open, opened, asked } = opener();
     for (const link of ['file:///etc/passwd', 'javascript:alert(1)', 'doorstep:x', '']) await open(link);
     expect([...opened, ...asked]).toEqual([]);
@@ -76,7 +76,7 @@ describe('a link of the page', () => {
     expect(opened).toEqual([]);
   });
 
-  it('is reported if it cannot be opened, and harms nothing', async () => {
+  it('is reported if it cannot be opened, and has no other effect', async () => {
     const { open, reported } = opener({ isBroken: true });
     await open(TERMS);
     expect(reported).toEqual(['link']);

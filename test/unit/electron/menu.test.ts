@@ -26,7 +26,7 @@ function menuOf(platform: NodeJS.Platform) {
 }
 
 it.each(['darwin', 'linux', 'win32'] as const)(
-  "has one About entry (%s), which is the app's own",
+  "the menu has one About entry (%s), which is the app's own",
   (platform) => {
     const { named, click, roles, done } = menuOf(platform);
     expect(named('About Doorstep')).toHaveLength(1);
@@ -37,13 +37,13 @@ it.each(['darwin', 'linux', 'win32'] as const)(
   },
 );
 
-it('has the About entry in the program menu on macOS', () => {
+it('the About entry is in the program menu on macOS', () => {
   const { template, items } = menuOf('darwin');
   expect(template[0]?.role).toBe('appMenu');
   expect(template[0] && items(template[0])[0]?.label).toBe('About Doorstep');
 });
 
-it("changes the size of everything by the app's setting, not the zoom of one window", () => {
+it("the zoom commands change the size in all windows by the app's setting, not the zoom of one window", () => {
   const { click, roles, done } = menuOf('linux');
   for (const label of ['Larger', 'Smaller', 'Actual size']) click(label);
   expect(done).toEqual([1, -1, 0]);

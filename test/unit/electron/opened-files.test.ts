@@ -7,7 +7,7 @@ import {
   openWhatIsNamed,
 } from '../../../src-main/electron/opened-files.ts';
 
-it('lists are those on the command line, relative to its folder', () => {
+it('the lists on the command line are found relative to the folder where the command was run', () => {
   const named = (...args: readonly string[]) => listsOfArguments(['/opt/Doorstep.csv', ...args], '/home/ada');
   expect(named('.', '--user-data-dir=/x.csv', 'lists/spring.XLSX', '/tmp/b.csv')).toEqual([
     '/home/ada/lists/spring.XLSX',
@@ -17,7 +17,7 @@ it('lists are those on the command line, relative to its folder', () => {
   expect([named(), named('.', '--flag', 'notes.pdf')]).toEqual([[], []]);
 });
 
-it('lists that arrive before there is a window wait, and each is opened once, in order', () => {
+it('lists that arrive before there is a window wait, and then each is opened once, in order', () => {
   const opened = createOpenedFiles();
   const heard: string[] = [];
   opened.open('one.csv');
@@ -27,7 +27,7 @@ it('lists that arrive before there is a window wait, and each is opened once, in
   expect(heard).toEqual(['one.csv', 'two.csv', 'three.csv']);
 });
 
-it('a list from a second start or the system before there is a window is opened once there is one', () => {
+it('a list from a second start or from the system is opened once there is a window', () => {
   const app = new EventEmitter() as unknown as App;
   const opened = createOpenedFiles();
   openWhatIsNamed(app, opened);

@@ -51,7 +51,7 @@ const run = (state: RunSnapshot['state'], failure: RunSnapshot['failure'] = null
 };
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it('announces once that a run is done, and a click shows the window', async () => {
+it('a notice announces once that a run is done, and a click on it shows the window', async () => {
   run('running');
   expect(notices.isAnyGoing()).toBe(true);
   run('done');
@@ -63,7 +63,7 @@ it('announces once that a run is done, and a click shows the window', async () =
   expect(brought).toBe(1);
 });
 
-it("announces that a run needs a person, with the reason, but not a person's own pause or a waiting run", async () => {
+it("a notice announces that a run needs a person, with the reason, but not a person's own pause or a waiting run", async () => {
   run('running');
   run('waiting', { code: 'service_unreachable', detail: '' });
   run('paused');
@@ -75,7 +75,7 @@ it("announces that a run needs a person, with the reason, but not a person's own
   expect(told).toEqual([expect.stringContaining('” needs you. ')]);
 });
 
-it('announces nothing to a person who watches, or has turned notices off', async () => {
+it('no notice appears if the person watches the run, or has turned notices off', async () => {
   isInFront = true;
   run('running');
   run('done');

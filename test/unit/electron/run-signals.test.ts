@@ -40,7 +40,7 @@ const run = (runId: number, state: RunSnapshot['state'], done: number): EventMes
   return { name: 'runProgressed', payload: snapshot as RunSnapshot };
 };
 
-it('an active run shows its progress and keeps the computer awake until it pauses', () => {
+it('an active run shows its progress in the taskbar and keeps the computer awake until it pauses', () => {
   hear(run(1, 'running', 0));
   hear(run(1, 'running', 25));
   expect(awake.size).toBe(1);
@@ -49,7 +49,7 @@ it('an active run shows its progress and keeps the computer awake until it pause
   expect(awake.size).toBe(0);
 });
 
-it('two runs share the bar, and the computer may sleep when the last has ended', () => {
+it('two runs share the progress bar, and the computer may sleep when the last of them has ended', () => {
   hear(run(1, 'running', 50));
   hear(run(2, 'running', 0));
   hear(run(1, 'done', 100));
@@ -59,7 +59,7 @@ it('two runs share the bar, and the computer may sleep when the last has ended',
   expect(awake.size).toBe(0);
 });
 
-it('a waiting run shows a halted bar and keeps the computer awake, because it continues by itself', () => {
+it('a waiting run halts its progress bar and keeps the computer awake, because it continues automatically', () => {
   hear(run(1, 'running', 25));
   hear(run(1, 'waiting', 30));
   expect(awake.size).toBe(1);
@@ -68,13 +68,13 @@ it('a waiting run shows a halted bar and keeps the computer awake, because it co
   expect(bars).toEqual([0.25, '0.3 halted', 0.2, 0.25]);
 });
 
-it('other events change neither', () => {
+it('other events change neither the progress bar nor the sleep of the computer', () => {
   hear({ name: 'workspaceChanged', payload: {} });
   expect(bars).toEqual([]);
   expect(awake.size).toBe(0);
 });
 
-it('a run behind a closed window draws no bar, and the computer may sleep when it has ended', () => {
+it('a run without a window shows no progress bar, and the computer may sleep when it has ended', () => {
   hear(run(1, 'running', 25));
   isClosed = true;
   hear(run(1, 'running', 50));

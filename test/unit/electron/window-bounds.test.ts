@@ -6,8 +6,8 @@ const kept = { x: 100, y: 50, width: 1200, height: 800, maximized: false };
 
 const parseWindowState = (state: unknown) => parseWindowStates(state)[0];
 
-describe('the place of the window', () => {
-  it('is the previous one', () => {
+describe('the position and size of the window', () => {
+  it('are the previous ones', () => {
     expect(parseWindowState(kept)).toEqual({
       position: { x: 100, y: 50 },
       width: 1200,
@@ -17,24 +17,24 @@ describe('the place of the window', () => {
     });
   });
 
-  it("is the first start's if nothing valid was stored", () => {
+  it('are those of a first start if nothing valid was stored', () => {
     const first = parseWindowState(undefined);
     expect(first).toEqual({ position: null, width: 1440, height: 900, maximized: false, place: '' });
     expect(parseWindowState([])).toEqual(first);
     expect(parseWindowState({ x: 'left', width: null })).toEqual(first);
   });
 
-  it('is never smaller than the smallest window', () => {
+  it('are never smaller than the smallest window', () => {
     expect(parseWindowState({ ...kept, width: 10, height: 10 })).toMatchObject({ width: 1024, height: 640 });
   });
 
-  it('is dropped if its screen is gone, but its size is not', () => {
+  it('are partly dropped if the screen no longer exists: the position is, the size is not', () => {
     const away = parseWindowState({ ...kept, x: 2500 });
     expect(onScreen(away, [SCREEN])).toEqual({ ...away, position: null });
     expect(onScreen(away, [SCREEN, { ...SCREEN, x: 1920 }])).toEqual(away);
   });
 
-  it('is stored for each window with its place in the app, for at most as many windows as may be open', () => {
+  it('are stored for each window with its place in the app, for at most as many windows as may be open', () => {
     const windows = [kept, { ...kept, x: 300, place: '#/list/3/review?row=41' }];
     expect(parseWindowStates(windows)).toMatchObject([
       { position: { x: 100, y: 50 }, place: '' },

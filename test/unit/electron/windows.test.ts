@@ -62,7 +62,7 @@ function start(): Windows {
 const places = (): readonly string[] => made.map(({ state }) => state.place);
 const contentsOf = (window: FakeWindow | undefined) => window?.webContents as unknown as Electron.WebContents;
 
-it('windows open at the end are opened again, and a window closed before is not', () => {
+it('windows that were open at the end are opened again, but not a window that was closed before', () => {
   const windows = start();
   windows.open('#/list/1/review?row=41');
   windows.open('#/list/2/review');
@@ -74,7 +74,7 @@ it('windows open at the end are opened again, and a window closed before is not'
   expect(made[0]?.state.position).toEqual({ x: 28, y: 28 });
 });
 
-it('the last window is remembered when it is closed alone', () => {
+it('if the last window is closed alone, it is opened again at the next start', () => {
   const windows = start();
   windows.open('#/list/1/report');
   made[0]?.close();
@@ -84,7 +84,7 @@ it('the last window is remembered when it is closed alone', () => {
   expect(JSON.parse(readFileSync(stateFile, 'utf8'))).toHaveLength(1);
 });
 
-it('lists from outside go to the window used last, or to their own window while that window is still opening the previous list', () => {
+it('a list from outside goes to the window used last, or to a new one while that window is still opening a list', () => {
   const windows = start();
   windows.open('');
   made[0]?.focus();
@@ -95,14 +95,14 @@ it('lists from outside go to the window used last, or to their own window while 
   expect(windows.takeGiven(contentsOf(made[0]))).toBeNull();
 });
 
-it('a list dropped next to another one gets its own window, and disturbs none', () => {
+it('a list dropped on a window next to another list gets its own window, and no other window changes', () => {
   const windows = start();
   expect([windows.giveNew('two.csv'), windows.giveNew('three.csv')]).toEqual([true, true]);
   const taken = made.map((window) => windows.takeGiven(contentsOf(window)));
   expect(taken).toEqual([null, 'two.csv', 'three.csv']);
 });
 
-it('the number of windows is limited', () => {
+it('the number of windows has a limit', () => {
   const windows = start();
   while (made.length < MOST_WINDOWS) windows.open('');
   expect(windows.open('')).toBeNull();

@@ -93,8 +93,8 @@ const failureOf = (work: Promise<unknown>) =>
     (error: AppError) => error.failure,
   );
 
-describe('coordinates for rows without any', () => {
-  it('are quoted per distinct address, without known ones', async () => {
+describe('locating the rows that have no coordinates', () => {
+  it('is quoted for each distinct address, without those whose coordinates are known', async () => {
     const { server, quote, locate } = await locating();
     expect(await quote()).toEqual({ rows: 4, skipped: 0, lookups: 3, known: 0, credits: 3 });
     server.reply(PLACE, PLACE, PLACE);
@@ -102,7 +102,7 @@ describe('coordinates for rows without any', () => {
     expect(await quote()).toEqual({ rows: 0, skipped: 0, lookups: 0, known: 0, credits: 0 });
   });
 
-  it('are paid once for rows with the same address, from the geocode credits', async () => {
+  it('is paid for once if rows have the same address, with geocode credits', async () => {
     const { server, locate, placeOf, count, spent } = await locating();
     server.reply(PLACE, PLACE, PLACE);
     await locate();
@@ -111,7 +111,7 @@ describe('coordinates for rows without any', () => {
     expect(count()).toEqual({ done: 4, found: 4, credits: 3 });
   });
 
-  it('are not requested again for an unknown address', async () => {
+  it('does not send an address again that the service does not know', async () => {
     const rows = [addressRow('Park Row'), addressRow('Nowhere')];
     const { server, locate, quote, placeOf } = await locating(rows);
     server.reply(PLACE, { status: 404, text: '' });
@@ -123,7 +123,7 @@ describe('coordinates for rows without any', () => {
     expect(await quote()).toMatchObject({ rows: 1, lookups: 1, known: 1, credits: 0 });
   });
 
-  it('are not read from a "no match" answer', async () => {
+  it('reads no coordinates from an answer that nothing matches', async () => {
     const { server, locate, placeOf, count } = await locating([addressRow('Nowhere')]);
     server.reply({ json: { ...GEOCODING, match_type: 'no_match', lat: 0, lng: 0 } });
     await locate();
@@ -131,7 +131,7 @@ describe('coordinates for rows without any', () => {
     expect(count()).toMatchObject({ done: 1, found: 0 });
   });
 
-  it('stop at the credit cap, and keep the coordinates found', async () => {
+  it('stops at the credit cap, and keeps the coordinates it has found', async () => {
     const { server, locate, spent, quote } = await locating();
     server.reply(PLACE, PLACE, PLACE);
     expect(await failureOf(locate({ maxCredits: 2 }))).toEqual({ code: 'credit_cap_reached', cap: 2 });
@@ -139,7 +139,7 @@ describe('coordinates for rows without any', () => {
     expect((await quote()).credits).toBe(1);
   });
 
-  it('are not given to an address edited meanwhile, but stay known', async () => {
+  it('gives no coordinates to an address that was edited meanwhile, but remembers them', async () => {
     const { server, locate, placeOf, quote, undo } = await locating([addressRow('Park Row')], ({ edit }) =>
       edit(1, 'Boar Lane'),
     );
@@ -150,7 +150,7 @@ describe('coordinates for rows without any', () => {
     expect(await quote()).toMatchObject({ rows: 1, known: 1, credits: 0 });
   });
 
-  it('are counted as missing by the rows that still lack them', async () => {
+  it('counts as missing the rows that still have no coordinates', async () => {
     const { server, locate, unplaced } = await locating();
     expect(await unplaced()).toBe(4);
     server.reply(PLACE, PLACE, PLACE);
@@ -158,13 +158,13 @@ describe('coordinates for rows without any', () => {
     expect(await unplaced()).toBe(2);
   });
 
-  it('stop when a person stops them', async () => {
+  it('stops when a person stops it', async () => {
     const { server, locate } = await locating();
     expect(await failureOf(locate({ signal: AbortSignal.abort() }))).toEqual({ code: 'interrupted' });
     expect(server.requests).toEqual([]);
   });
 
-  it('stop with the reason when the service fails', async () => {
+  it('stops with the reason if the service fails', async () => {
     const { server, locate, spent } = await locating([addressRow('Park Row')]);
     server.reply({ status: 500, text: '' });
     expect(await failureOf(locate())).toMatchObject({ code: 'question_failed', kind: 'server' });
@@ -172,13 +172,13 @@ describe('coordinates for rows without any', () => {
   });
 });
 
-describe('"not found" answers while many rows are located', () => {
+describe('“not found” answers while many rows are located', () => {
   const NOT_FOUND = { status: 404, text: '{"error":"not_found"}' };
   const rows = (...names: readonly string[]) => names.map((name) => addressRow(name));
   const notFound = (count: number) => Array.from({ length: count }, () => NOT_FOUND);
   const TWELVE = rows('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L');
 
-  it('are not believed from a service without other answers, cost nothing, and can be repeated', async () => {
+  it('are not believed if the service gave no other answer, cost nothing, and can be requested again', async () => {
     const { server, locate, spent, quote, count } = await locating(TWELVE);
     server.reply(...notFound(12));
     expect(await failureOf(locate())).toMatchObject({ code: 'service_finds_nothing', foundBefore: false });
@@ -188,14 +188,14 @@ describe('"not found" answers while many rows are located', () => {
     expect(server.requests.length).toBeLessThanOrEqual(8);
   });
 
-  it('are not believed from a service without other answers, even if they are few', async () => {
+  it('are not believed if the service gave no other answer, even if there are only a few', async () => {
     const { server, locate, spent, quote } = await locating(rows('A', 'B'));
     server.reply(...notFound(2));
     expect(await failureOf(locate())).toMatchObject({ code: 'service_finds_nothing', answers: 2 });
     expect([spent(), (await quote()).credits]).toEqual([0, 2]);
   });
 
-  it('are believed after a later answer, and each is charged', async () => {
+  it('are believed after a later answer, and each of them is charged', async () => {
     const { server, locate, spent, count } = await locating(rows('A', 'B', 'C', 'D', 'E'));
     server.reply(...notFound(4), PLACE);
     await locate();
@@ -207,7 +207,7 @@ describe('"not found" answers while many rows are located', () => {
     ['is still found', PLACE, undefined, 7, 0],
     ['fails', { status: 500, text: '' }, { code: 'question_failed', kind: 'server' }, 1, 5],
   ])(
-    'have a found address requested again after a series: it %s',
+    'cause a request for an address found before if there are many in a row: it %s',
     async (_, again, failure, credits, open) => {
       const { server, locate, spent, quote } = await locating(rows('Park Row', 'A', 'B', 'C', 'D', 'E'));
       server.reply(PLACE);
@@ -226,7 +226,7 @@ describe('"not found" answers while many rows are located', () => {
     },
   );
 
-  it('are not believed without a credit left to repeat a request', async () => {
+  it('are not believed if no credit is left to repeat a request', async () => {
     const { server, locate, spent } = await locating(rows('Park Row', 'A', 'B', 'C', 'D', 'E'));
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));
@@ -246,7 +246,7 @@ describe('"not found" answers while many rows are located', () => {
     expect(count()).toEqual({ done: 121, found: 1, credits: 2 });
   });
 
-  it('are believed if they are few and the cap ends the run of an answering service', async () => {
+  it('are believed if there are only a few and the cap ends a run whose service gave other answers', async () => {
     const { server, locate, spent, quote } = await locating(rows('Park Row', 'A', 'B'));
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));
@@ -255,7 +255,7 @@ describe('"not found" answers while many rows are located', () => {
     expect([spent(), (await quote()).credits]).toEqual([2, 1]);
   });
 
-  it('do not count if they are HTML pages, even one that an earlier version saved', async () => {
+  it('are not counted if they are HTML pages, even if an earlier version saved one', async () => {
     const { server, locate, quote, keepPage } = await locating(rows('A'));
     server.reply({ status: 404, text: '<!DOCTYPE html><title>404</title>' });
     expect(await failureOf(locate())).toMatchObject({ code: 'question_failed', kind: 'malformed' });

@@ -35,8 +35,8 @@ const failureOf = (work: Promise<unknown>) =>
     (error: AppError) => error.failure,
   );
 
-describe('suggestions', () => {
-  it('use the connected key and the state of the row, and are limited to ten', async () => {
+describe('suggestions while a person types', () => {
+  it('use the connected key and the state of the row, and there are at most ten', async () => {
     const { server, suggest, keys } = await suggesting();
     server.reply(FOUND);
     const answer = await suggest({ country: 'usa', state: 'wa' });
@@ -49,28 +49,28 @@ describe('suggestions', () => {
   it.each([
     ['is refused', { status: 401, text: '' }],
     ['has no credits left', { status: 402, text: '' }],
-  ])('use the public key when the connected one %s', async (_, refusal) => {
+  ])('use the public key if the connected one %s', async (_, refusal) => {
     const { server, suggest, keys } = await suggesting();
     server.reply(refusal, FOUND);
     expect(await suggest()).toMatchObject({ isTestKey: true, suggestions: [{}] });
     expect(keys()).toEqual(['secret', 'test']);
   });
 
-  it('use the public key when none is connected', async () => {
+  it('use the public key if no key is connected', async () => {
     const { server, suggest, keys } = await suggesting(null);
     server.reply(FOUND);
     expect((await suggest()).isTestKey).toBe(true);
     expect(keys()).toEqual(['test']);
   });
 
-  it('are not repeated with another key when the service fails', async () => {
+  it('are not requested again with another key if the service fails', async () => {
     const { server, suggest, keys } = await suggesting();
     server.reply({ status: 503, text: '' });
     expect(await failureOf(suggest())).toMatchObject({ code: 'question_failed', kind: 'server' });
     expect(keys()).toEqual(['secret']);
   });
 
-  it('fail on an unexpected answer, instead of being empty', async () => {
+  it('fail after an answer that cannot be read, instead of being empty', async () => {
     const { server, suggest } = await suggesting();
     for (const json of [{ error: 'upstream' }, {}, { suggestions: null }]) {
       server.reply({ json });
@@ -78,7 +78,7 @@ describe('suggestions', () => {
     }
   });
 
-  it('are cancelled if they are for earlier input', async () => {
+  it('are cancelled if the person has typed something else meanwhile', async () => {
     const { server, suggest } = await suggesting();
     server.reply({ fault: 'hang' }, FOUND);
     const older = failureOf(suggest());
@@ -87,7 +87,7 @@ describe('suggestions', () => {
     expect(await older).toEqual({ code: 'interrupted' });
   });
 
-  it('are not requested for a country without them', async () => {
+  it('are not requested for a country in which the service has none', async () => {
     const { server, suggest } = await suggesting();
     expect(await failureOf(suggest({ country: 'fra' }))).toEqual({
       code: 'no_suggestions_for_country',

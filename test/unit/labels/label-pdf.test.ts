@@ -19,7 +19,7 @@ function usedMemory(): number {
   return process.memoryUsage().heapUsed / 1e6;
 }
 
-it('forgets texts that are only measured', async () => {
+it('does not keep texts that are measured but not printed', async () => {
   const pdf = await openLabelPdf({
     output: join(tempDir(), 'labels.pdf'),
     font: await openLabelFont(FONT),

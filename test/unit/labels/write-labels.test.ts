@@ -81,8 +81,8 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error as { readonly failure: unknown }).failure,
   );
 
-describe('the file', () => {
-  it('is a complete PDF with a page per sheet and its font, printed without scaling', async () => {
+describe('a PDF file of labels', () => {
+  it('is complete, with a page for each sheet and its font, and is printed without scaling', async () => {
     const { output, labels } = await labelsOf(streets(50));
     expect(labels).toBe(50);
     expect(pdfPages(output)).toBe(3);
@@ -94,17 +94,17 @@ describe('the file', () => {
     expect(readdirSync(directory)).toEqual(['labels.pdf']);
   });
 
-  it('begins at the chosen label', async () => {
+  it('begins at the label that the person chose', async () => {
     expect(pdfPages((await labelsOf(streets(2), { startAt: 21 })).output)).toBe(2);
   });
 
-  it.skipIf(pdffonts === null)('embeds its font, according to a PDF reader', async () => {
+  it.skipIf(pdffonts === null)('contains its font, as a PDF reader confirms', async () => {
     const { output } = await labelsOf(streets(1));
     const fonts = execFileSync(pdffonts ?? '', [output], { encoding: 'utf8' });
     expect(fonts).toMatch(/DejaVuSansCondensed +CID TrueType +Identity-H +yes yes yes/u);
   });
 
-  it.skipIf(pdftotext === null)('has the text of each address, including accented letters', async () => {
+  it.skipIf(pdftotext === null)('contains the text of each address, including accented letters', async () => {
     const rows = [
       ['A', 'Škofja Łódź', '4', 'Ηράκλειο', 'Київ 1'],
       ['B', 'Trường Sa', '2/1', 'Երևան', 'თბილისი'],
@@ -116,8 +116,8 @@ describe('the file', () => {
   });
 });
 
-describe.skipIf(pdftotext === null)('each label', () => {
-  it.each(LABEL_SHEET_IDS)('has all its words inside its own rectangle: %s', async (id: LabelSheetId) => {
+describe.skipIf(pdftotext === null)('each printed label', () => {
+  it.each(LABEL_SHEET_IDS)('has all its words within its own rectangle: %s', async (id: LabelSheetId) => {
     const sheet = LABEL_SHEETS[id];
     const [perSheet, startAt] = [labelsPerSheet(sheet), 2];
     // Each word names its label. Some lines are too long for most labels, and wrap.
@@ -144,7 +144,7 @@ describe.skipIf(pdftotext === null)('each label', () => {
   });
 });
 
-describe('rows', () => {
+describe('the rows for labels', () => {
   it.skipIf(pdftotext === null)('have no label if they are excluded or not chosen', async () => {
     const rows = [
       ['', 'First Street', '1', 'Leeds', ''],
@@ -157,7 +157,7 @@ describe('rows', () => {
     expect(pdfText(pdftotext ?? '', output).trim()).toMatch(/^1 Second Street\s+Leeds$/u);
   });
 
-  it('are all counted before a file exists if they cannot be printed', async () => {
+  it('are all counted, before a file exists, if they cannot be printed', async () => {
     const rows = [
       ['', '丸の内', '1', '東京', ''],
       ['', 'A'.repeat(300), '1', 'Leeds', ''],
@@ -193,7 +193,7 @@ describe('rows', () => {
     expect((await labelsOf(streets(1), { leavesOut: true })).leftOut).toBeNull();
   });
 
-  it('leave no file if nothing remains to print', async () => {
+  it('leave no file behind if no row remains to be printed', async () => {
     expect(await failure(labelsOf([['', '丸の内', '1', '', '']], { leavesOut: true }))).toMatchObject({
       code: 'no_labels',
     });
@@ -204,7 +204,7 @@ describe('rows', () => {
   });
 });
 
-describe('the people of a household', () => {
+describe('the people of one household', () => {
   const mapping = { organisation: [0], street: [1], city: [2], first_name: [3], last_name: [4] };
   const wish: Wish = { mapping, joinsHouseholds: true };
   const PEOPLE = [
@@ -218,7 +218,7 @@ describe('the people of a household', () => {
   ];
 
   it.skipIf(pdftotext === null)(
-    'share one label in the place of the first of them, unlike colleagues',
+    'share one label in the place of the first of them, but colleagues do not share one',
     async () => {
       const { output, labels, leftOut } = await labelsOf(PEOPLE, { ...wish, leavesOut: true });
       const text = pdfText(pdftotext ?? '', output);
@@ -231,7 +231,7 @@ describe('the people of a household', () => {
     },
   );
 
-  it('are all left out with their label', async () => {
+  it('are all left out if their label is left out', async () => {
     const rows = [
       ['', '丸の内 1', '東京', 'Anna', 'Miller'],
       ...PEOPLE.slice(1, 2),
@@ -244,7 +244,7 @@ describe('the people of a household', () => {
   });
 });
 
-describe('the people of a household with a label too small for all of them', () => {
+describe('the people of a household whose label is too small for all of them', () => {
   it('get one label each', async () => {
     const mapping = { street: [0], city: [1], first_name: [2], last_name: [3] };
     const long = (first: string) => `${first} Maximiliana Theodora Alexandrina Wilhelmina`;
@@ -260,8 +260,8 @@ describe('the people of a household with a label too small for all of them', () 
   });
 });
 
-describe('an early end', () => {
-  it('leaves no files and keeps an older file when a person stops it', async () => {
+describe('an export of labels that ends early', () => {
+  it('leaves no new file and keeps the older one if a person stopped it', async () => {
     const { output } = await labelsOf(streets(1));
     const before = readFileSync(output);
     expect(await failure(labelsOf(streets(600), { signal: AbortSignal.abort() }))).toEqual({
@@ -271,7 +271,7 @@ describe('an early end', () => {
     expect(readFileSync(output)).toEqual(before);
   });
 
-  it('is reported for a missing folder', async () => {
+  it('is reported if the folder is missing', async () => {
     const output = join(directory, 'gone', 'labels.pdf');
     expect(await failure(labelsOf(streets(3), { output }))).toMatchObject({
       code: 'output_not_writable',
@@ -279,7 +279,7 @@ describe('an early end', () => {
     });
   });
 
-  it.skipIf(!existsSync('/dev/full'))('is reported for a full disk', async () => {
+  it.skipIf(!existsSync('/dev/full'))('is reported if the disk is full', async () => {
     const { symlinkSync } = await import('node:fs');
     symlinkSync('/dev/full', join(directory, 'labels.pdf.partial'));
     expect(await failure(labelsOf(streets(600)))).toEqual({ code: 'disk_full' });

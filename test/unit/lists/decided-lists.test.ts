@@ -185,7 +185,7 @@ const lists = [SAMPLE, ...messyLists()].map((list) => [list.name, list] as const
 // Without openpyxl, no other program here reads workbooks.
 describe.skipIf(!pythonWithOpenpyxl || !python)('a decided list read by openpyxl and Python’s csv', () => {
   it.each(lists)(
-    'matches the panel, and is otherwise as imported: %s',
+    'matches the panel, and is otherwise as it was imported: %s',
     async (_, messyList) => {
       const source = await beginningOf(messyList, LINES, tempDir());
       const workspace = testWorkspace();
@@ -222,7 +222,7 @@ describe.skipIf(!pythonWithOpenpyxl || !python)('a decided list read by openpyxl
     TIMEOUT_MS,
   );
 
-  it('changed enough rows to make the tests above meaningful', () => {
+  it('has enough changed rows to make the tests above meaningful', () => {
     expect(changedRows).toBeGreaterThan(500);
   });
 });

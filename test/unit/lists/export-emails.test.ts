@@ -67,14 +67,14 @@ describe('an export of emails', () => {
     ]);
   });
 
-  it('keeps the imported email of an excluded row', async () => {
+  it('keeps the imported email of a row that a person excluded', async () => {
     const decided = await takenList();
     decided.workspace.repositories.rows.setDecision(decided.list.id, 5, byPerson('excluded'));
     const { path } = await exportedList(decided, { layout: 'in_place', columns: [] });
     expect(linesOf(path)[5]?.split(',')[EMAIL]).toBe('cyd@hotmial.com');
   });
 
-  it('adds the service’s result and a sentence, and only accepted emails as final', async () => {
+  it('adds the service’s result with an explanation, and only accepted emails as final emails', async () => {
     const decided = await takenList();
     const columns = ['final_email', 'email_result', 'email_reason', 'email_suggestion'] as const;
     const { path } = await exportedList(decided, { format: 'xlsx', columns });
@@ -103,7 +103,7 @@ describe('an export of emails', () => {
     expect(row(5)).toEqual(['', '', '', '', '']);
   });
 
-  it('shows a suggestion until it is refused', async () => {
+  it('contains a suggestion until a person rejects it', async () => {
     const decided = await takenList();
     const { context } = decided.handled;
     const { id: listId } = decided.list;
@@ -164,7 +164,7 @@ describe('an export of emails', () => {
     expect([values.get('Validation'), values.get('Not decided')]).toEqual([undefined, 6]);
   });
 
-  it('escapes a suggestion that a spreadsheet would run', async () => {
+  it('escapes a suggestion that a spreadsheet program would execute', async () => {
     const decided = await takenList();
     decided.workspace.db.exec(`UPDATE row_emails SET corrected = '=cmd|calc@x.example' WHERE position = 5`);
     const { path } = await exportedList(decided, { layout: 'in_place', columns: [] });
@@ -176,7 +176,7 @@ describe('rows chosen by their emails', () => {
   it.each([
     ['deliverable', [1], { undeliverable: 1, replaced: 2, not_sent: 1, none: 1 }],
     ['not_undeliverable', [1, 2, 3, 4, 5], { undeliverable: 1 }],
-  ] as const)('are %s, and the others are counted', async (which, positions, leftOut) => {
+  ] as const)('are %s, and the rows left out are counted', async (which, positions, leftOut) => {
     const { list, handled } = await takenList();
     const chosen = await chosenRows({ listId: list.id, rows: { kind: 'emails', which } }, handled.context);
     if (chosen.kind !== 'positions') throw new Error('unexpected choice of rows');
@@ -187,7 +187,7 @@ describe('rows chosen by their emails', () => {
   });
 });
 
-it('counts emails, results and accepted suggestions in a report, and has no email part for an unchecked list', async () => {
+it('counts emails, results and accepted suggestions in a report, and has no part about emails for an unchecked list', async () => {
   const { list, handled, workspace } = await takenList();
   const { emails } = await createReportHandlers(handled.context).readReport({ listId: list.id });
   expect(emails).toMatchObject({ emails: 6, taken: 2, takenUnchecked: 2, kept: 0 });
@@ -204,7 +204,7 @@ it('counts emails, results and accepted suggestions in a report, and has no emai
 });
 
 describe('a list of emails without addresses', () => {
-  it('is summed up and charted by emails, without verdicts', async () => {
+  it('has emails instead of verdicts in its summary and charts', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     decided.workspace.repositories.rows.setDecision(decided.list.id, 6, byPerson('excluded'));
     decided.workspace.db.exec(`UPDATE row_emails SET result = 'catch_all' WHERE position = 1`);
@@ -252,7 +252,7 @@ describe('a list of emails without addresses', () => {
     ]);
   });
 
-  it('has each changed email counted once before the export', async () => {
+  it('shows, before the export, a count that includes each changed email once', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     decided.workspace.repositories.rows.setDecision(decided.list.id, 5, byPerson('excluded'));
     const counts = async (layout: 'in_place' | 'added_columns') =>
@@ -265,7 +265,7 @@ describe('a list of emails without addresses', () => {
     expect((await counts('added_columns'))?.emails).toMatchObject({ taken: 1, changedCells: 0 });
   });
 
-  it('has rows left to do if an email needs a check or a decision, and none with an accepted suggestion', async () => {
+  it('has an unfinished row if an email needs a check or a decision, but not if a suggestion was accepted', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     const { list, handled, workspace } = decided;
     workspace.repositories.rows.setDecision(list.id, 6, byPerson('excluded'));
@@ -276,7 +276,7 @@ describe('a list of emails without addresses', () => {
   });
 });
 
-it('exports a list of emails without address columns, and with a status from its emails', async () => {
+it('exports a list of emails without address columns, and with a status that depends on its emails', async () => {
   const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
   const { path } = await exportedList(decided, { layout: 'added_columns', columns: EXPORT_COLUMN_IDS });
   const [head = '', ...rows] = linesOf(path);

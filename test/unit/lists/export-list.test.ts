@@ -66,7 +66,7 @@ async function cellsOf(path: string, sheet: string): Promise<readonly (readonly 
   return rows;
 }
 
-it('adds a Summary sheet to a workbook with the counts of the written rows', async () => {
+it('adds a Summary sheet to a workbook, with counts of the rows in the export', async () => {
   const output = await exported('xlsx');
   expect(await sheetNames(output)).toEqual(['List', 'Summary']);
   const summary = await cellsOf(output, 'Summary');
@@ -76,7 +76,7 @@ it('adds a Summary sheet to a workbook with the counts of the written rows', asy
   expect(summary).toContainEqual(['Not decided', '0']);
 });
 
-it('logs the changes of a workbook corrected in place on a sheet', async () => {
+it('logs the changes of a workbook that is corrected in place on a separate sheet', async () => {
   const output = await exported('xlsx', 'in_place');
   expect(await sheetNames(output)).toEqual(['List', 'Change log', 'Summary']);
   const [header, ann, bob] = await cellsOf(output, 'List');
@@ -90,7 +90,7 @@ it('logs the changes of a workbook corrected in place on a sheet', async () => {
   ]);
 });
 
-it('keeps a formula, and logs the correction that was not written', async () => {
+it('leaves a formula in its cell, and logs the correction that was not written', async () => {
   const directory = tempDir();
   const source = join(directory, 'list.xlsx');
   const formula = '<c r="B2" t="str"><f>"High"&amp;" St"</f><v>High St</v></c>';
@@ -110,7 +110,7 @@ it('keeps a formula, and logs the correction that was not written', async () => 
   ]);
 });
 
-it('keeps a covered cell of a merged range for that reason, without mentioning formulas', async () => {
+it('logs that a cell was not changed because it is merged with others, and does not mention formulas', async () => {
   const source = join(tempDir(), 'list.xlsx');
   const rowXml = [COLUMNS, ...ROWS].map((texts, i) => {
     const cells = texts.map((value, column) => text(`${'ABCDE'[column]}${i + 1}`, value)).join('');
@@ -128,7 +128,7 @@ it('keeps a covered cell of a merged range for that reason, without mentioning f
   ]);
 });
 
-it('adds the changes of a text file next to each row', async () => {
+it('adds the changes of a text file at the end of each row', async () => {
   const [header, ann, bob] = readFileSync(await exported('csv', 'in_place'), 'utf8').split('\n');
   expect(header).toMatch(
     /^Name,Street,Number,City,Postcode,Status,.*,Before the change,Why changed,Changed by,Changed at$/u,

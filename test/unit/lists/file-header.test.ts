@@ -31,7 +31,7 @@ it('copies the file’s header to a new workbook, including repeated and empty n
   expect(await headerOf(path, 6)).toEqual(['Name', 'Address', 'Address', '', 'City', 'Postcode']);
 });
 
-it('reports title rows that a new file loses, before and after the export', async () => {
+it('reports title rows that are lost in a new file, before and after the export', async () => {
   const decided = await imported(TITLED);
   const title =
     readFileSync(TITLED, 'utf8')
@@ -46,14 +46,14 @@ it('reports title rows that a new file loses, before and after the export', asyn
   expect(exportNoteSentences(notes)).toContain(`1 row above the header is not in the new file: “${title}”.`);
 });
 
-it('reports no lost titles if the file keeps them', async () => {
+it('reports no lost title rows if the file keeps them', async () => {
   const decided = await imported(TITLED);
   const { notes, path } = await exportedList(decided, { format: 'csv' });
   expect(exportNoteSentences(notes)).toEqual([]);
   expect(readFileSync(path, 'utf8')).toContain('\nName,Address,Address,,City,Postcode,');
 });
 
-it('treats a row of groups as part of the names, not as a title', async () => {
+it('treats a row with names of groups as part of the column names, not as a title', async () => {
   const source = join(tempDir(), 'groups.csv');
   writeFileSync(
     source,

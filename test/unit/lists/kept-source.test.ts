@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { keepSource } from '../../../src-main/lists/source-file.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-it('replaces a stored copy that was changed since it was made', async () => {
+it('makes a new stored copy if the stored copy was changed after it was made', async () => {
   const directory = tempDir();
   const file = join(directory, 'list.csv');
   writeFileSync(file, 'Name,Street\nAnn,High Street');

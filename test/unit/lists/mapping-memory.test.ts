@@ -10,8 +10,8 @@ beforeEach(() => {
   settings = testWorkspace().repositories.settings;
 });
 
-describe('a mapping that was used for a run', () => {
-  it('is recalled after a column is added, removed or moved', () => {
+describe('a column mapping that was used for a run', () => {
+  it('is used again after a column is added, removed or moved', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     expect(recallMapping(settings, COLUMNS, {})).toEqual(MAPPED);
     expect(recallMapping(settings, ['Place', 'New', 'Code', 'Where'], {})).toEqual({
@@ -20,13 +20,13 @@ describe('a mapping that was used for a run', () => {
     });
   });
 
-  it('is not recalled when a mapped column is missing or exists twice', () => {
+  it('is not used again if a mapped column is missing or exists twice', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     expect(recallMapping(settings, ['Ref', 'Where', 'Place'], {})).toBeNull();
     expect(recallMapping(settings, [...COLUMNS, 'Where', 'x'], {})).toBeNull();
   });
 
-  it('is not recalled when it would leave a new address column unmapped', () => {
+  it('is not used again if a new address column would stay unmapped', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     const withCountry = [...COLUMNS, 'Country'];
     expect(recallMapping(settings, withCountry, { street: [1], country: [4] })).toBeNull();
@@ -34,7 +34,7 @@ describe('a mapping that was used for a run', () => {
     expect(recallMapping(settings, ['Place', 'Code', 'Where', 'Ref'], { address: [3] })).not.toBeNull();
   });
 
-  it('is recalled without new columns that name people', () => {
+  it('is used again without new columns that contain people’s names', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     const withNames = [...COLUMNS, 'First name', 'Contact'];
     expect(recallMapping(settings, withNames, { street: [1], first_name: [4], recipient: [5] })).toEqual(
@@ -42,7 +42,7 @@ describe('a mapping that was used for a run', () => {
     );
   });
 
-  it('is replaced by a later one for the same columns', () => {
+  it('is replaced by a later mapping for the same columns', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     const later = { mapping: { street: [1], locality: [2], postcode: [3] }, defaultCountry: null };
     rememberMapping(settings, ['Ref', 'Where', 'Place', 'Code', 'Note'], true, later);
@@ -52,7 +52,7 @@ describe('a mapping that was used for a run', () => {
     });
   });
 
-  it('is not recalled when another matching mapping differs', () => {
+  it('is not used again if another mapping also matches and differs', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     rememberMapping(settings, ['Site', 'Spot'], true, { mapping: { address: [0] }, defaultCountry: null });
     expect(recallMapping(settings, [...COLUMNS, 'Site'], {})).toBeNull();

@@ -60,7 +60,7 @@ describe('the columns that an export adds', () => {
       }
   });
 
-  it('are recognised when a person left out or deleted any of them', () => {
+  it('are recognised even if a person left out or deleted some of them', () => {
     for (const layout of LAYOUTS)
       for (const left of EXPORT_COLUMN_IDS) {
         const columns = named(COLUMNS, layout, MAPPINGS[2] ?? {}, {
@@ -72,7 +72,7 @@ describe('the columns that an export adds', () => {
       }
   });
 
-  it('do not include the list’s own columns of such names next to them', () => {
+  it('do not include the list’s own columns that have names like “Note” or “Status”', () => {
     const OWN = [['Note'], ['Status'], ['Flag', 'Note'], ['Status', 'Flag', 'Note'], ['UPRN', 'Note']];
     for (const layout of LAYOUTS)
       for (const mapping of MAPPINGS)
@@ -83,7 +83,7 @@ describe('the columns that an export adds', () => {
         }
   });
 
-  it('are distinguished from a list’s own columns of the same names', () => {
+  it('are distinguished from a list’s own columns with the same names', () => {
     for (const own of [
       ['Name', 'Status'],
       ['Status', 'Flag', 'Note'],
@@ -96,7 +96,7 @@ describe('the columns that an export adds', () => {
   });
 });
 
-describe('an export opened as a list', () => {
+describe('an export that is imported as a list', () => {
   const ROWS = [
     ['Ann', 'High St', '1', 'Leeds', 'LS1 1AA'],
     ['Bob', 'Low St', '2', 'York', 'YO1 7HH'],
@@ -107,7 +107,7 @@ describe('an export opened as a list', () => {
     decidedList(ROWS, [byPerson('edited', ANN), byPerson('excluded'), byPerson('kept_as_entered')]);
   const opened = async (path: string) => previewFile(path, basename(path), {});
 
-  it('has only its own columns mapped, and raises no question about the added ones', async () => {
+  it('has only its own columns mapped, and no question is asked about the added columns', async () => {
     const list = decided();
     const columns = [...USUAL_EXPORT_COLUMNS, 'address_lines'] as const;
     const { mapping } = await opened(list.source);
@@ -120,7 +120,7 @@ describe('an export opened as a list', () => {
     }
   });
 
-  it('is traced to its list by columns and cells', async () => {
+  it('is traced to the original list by its columns and cells', async () => {
     const list = decided();
     const { repositories } = list.workspace;
     addList(list.workspace, [...ROWS.slice(1), ['Dee', 'Oak Road', '4', 'Bath', 'BA1 1AA']]);
@@ -141,7 +141,7 @@ describe('an export opened as a list', () => {
     }
   });
 
-  it('is not traced to a list that was imported from the export itself', async () => {
+  it('is not traced to a list that was itself imported from this export', async () => {
     const list = decided();
     const whole = await opened((await exportedList(list)).path);
     const settings = { ...list.list.settings, mapping: whole.mapping };
@@ -149,7 +149,7 @@ describe('an export opened as a list', () => {
     expect(findOrigin(whole, list.workspace.repositories)?.listId).toBe(list.list.id);
   });
 
-  it('is not traced to a list with other values in cells that no export changes', async () => {
+  it('is not traced to a list that has other values in cells that an export never changes', async () => {
     const list = decided();
     const other = decidedList(
       ROWS.map(([name = '', ...cells]) => [`${name} X`, ...cells]),
@@ -160,7 +160,7 @@ describe('an export opened as a list', () => {
     expect(findOrigin(await opened(list.source), list.workspace.repositories)).toBeNull();
   });
 
-  it('names its list and the unchecked columns, except those that a person mapped', () => {
+  it('reports its original list and the columns that are not checked, except those that a person mapped', () => {
     const columns = [...COLUMNS, 'Verdict', 'Why', 'Confidence', 'Status'];
     const origin = { listId: 1, name: 'Members', isInTrash: true, columnCount: COLUMNS.length };
     expect(ownExportSentence({ columns, origin }, [{ street: [1] }])).toBe(

@@ -64,13 +64,13 @@ it.each(Object.entries(RIGHT))('%s', async (name, [count, street, row, cells]) =
   expect(isDoubted).toBe(name === 'formulas-without-values.xlsx');
 });
 
-it('refuses a web archive by name', async () => {
+it('refuses a web archive, and states the format', async () => {
   await expect(previewFile(join(FOLDER, 'mhtml.xls'), 'mhtml.xls', {})).rejects.toMatchObject({
     failure: { code: 'file_format_unsupported', format: 'mhtml' },
   });
 });
 
-it('lists each file in the README and in a test', () => {
+it('each example file is listed in the README and used in a test', () => {
   const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
   expect(FILES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   expect([...Object.keys(RIGHT), ...TYPED, 'mhtml.xls'].toSorted()).toEqual(FILES.toSorted());

@@ -149,7 +149,7 @@ const messy = messyLists().map((list) => [list.name, list] as const);
 
 describe('a real list', () => {
   it.each(messy)(
-    'is exported unchanged without decisions: %s',
+    'is exported unchanged if it has no decisions: %s',
     async (_, messyList) => {
       const source = await beginningOf(messyList, LINES, tempDir());
       const workspace = testWorkspace();
@@ -168,7 +168,7 @@ describe('a real list', () => {
   );
 
   it.each(messy)(
-    'is exported with corrections without losing a word: %s',
+    'is exported with its corrections, without losing a word: %s',
     async (_, messyList) => {
       const source = await beginningOf(messyList, LINES, tempDir());
       const workspace = testWorkspace();

@@ -21,7 +21,7 @@ const other = (wished: readonly ChangedCell[], changes: Partial<OtherAddress> = 
   ...changes,
 });
 
-describe('a cell shared by two addresses of a row', () => {
+describe('a cell shared by the two addresses of a row', () => {
   const street = change(0, '1 High Street');
   const country = change(2, 'France');
 
@@ -42,7 +42,7 @@ describe('a cell shared by two addresses of a row', () => {
   });
 });
 
-describe('an email column shared by two addresses of a row', () => {
+describe('an email column shared by the two addresses of a row', () => {
   const taken = (after: string): ChangedCell => ({ ...change(3, after), email: { decidedAtMs: 0 } });
   const email = taken('ada@gmail.com');
   const mappings = { mine: { street: [0], email: [3] }, mapping: { street: [1], email: [3] } };
@@ -58,14 +58,14 @@ describe('an email column shared by two addresses of a row', () => {
   });
 });
 
-describe('an empty address', () => {
+describe('an address without its own text', () => {
   const country = change(2, 'France');
 
   it.each([
     ['an email', { email: [3] }],
     ['an organisation', { organisation: [3] }],
     ['a country', { country: [2] }],
-  ])('is still empty if the row itself has only %s', (_what, own) => {
+  ])('still counts as empty if its own cells have only %s', (_what, own) => {
     const cells = ['1 High St', ' ', 'UK', 'Acme'];
     const blank = other([], { cells, mapping: { street: [1], ...own, country: [2] } });
     expect(settleShared([country], [blank])).toEqual({ written: [country], contested: [] });
@@ -85,14 +85,14 @@ describe('an empty address', () => {
     ['first', ['', '2 Low St', 'UK']],
     ['second', ['1 High St', '', 'UK']],
     ['first and the second', ['', '', 'UK']],
-  ])('writes a cell once when both lists want the same, as the %s', (_which, cells) => {
+  ])('writes a cell once if both lists need the same text, as the %s', (_which, cells) => {
     expect(settledBoth(cells, country, country)).toEqual([
       { written: [country], contested: [] },
       { written: [], contested: [] },
     ]);
   });
 
-  it('writes nothing for an empty address, and leaves the cell to the other one', () => {
+  it('writes nothing for an empty address, so that the other address decides the text of the cell', () => {
     expect(settledBoth(['', '2 Low St', 'UK'], country, spain)).toEqual([
       { written: [], contested: [country] },
       { written: [spain], contested: [] },

@@ -84,7 +84,7 @@ async function typedWorkbook(properties = ''): Promise<string> {
   return path;
 }
 
-describe('a new workbook with numbers and dates', () => {
+describe('a new workbook made from a list with numbers and dates', () => {
   it.each(['typed-columns.xls', 'typed-columns.ods', 'typed-columns.xlsx'])(
     'keeps the values of %s',
     async (name) => {
@@ -116,7 +116,7 @@ describe('a new workbook with numbers and dates', () => {
     },
   );
 
-  it('keeps the values of an HTML page in which Excel stored them', async () => {
+  it('keeps the values that Excel stored in an HTML page', async () => {
     const cells = [
       '<td x:num="441000123456">4.41E+11</td>',
       '<td x:num="45347">25/02/2024</td>',
@@ -152,7 +152,7 @@ describe('a new workbook with numbers and dates', () => {
     );
   });
 
-  it('keeps the values of an OpenDocument spreadsheet, which shows the format only in its text', async () => {
+  it('keeps the values of an OpenDocument spreadsheet, where only the displayed text shows the format', async () => {
     const cell = (attributes: string, shown: string): string =>
       `<table:table-cell ${attributes}><text:p>${shown}</text:p></table:table-cell>`;
     const typed = (type: string, value: string, shown: string): string =>
@@ -180,7 +180,7 @@ describe('a new workbook with numbers and dates', () => {
     expect(written.slice(0, 4).map((each) => each?.value)).toEqual([-4321.4, 1.5, 51.501_364, 1]);
   });
 
-  it('keeps the values and formats of a workbook with some rows left out', async () => {
+  it('keeps the values and formats of a workbook when some rows are left out', async () => {
     const path = await exported(await typedWorkbook(), 'xlsx', SOME_ROWS);
     const cells = await cellsOf(path);
     expect(await valuesOf(path, ['B2', 'D2', 'F2', 'G2', 'H2', 'I2', 'J2'])).toEqual([
@@ -196,21 +196,21 @@ describe('a new workbook with numbers and dates', () => {
     expect(formats).toEqual(FORMATS);
   });
 
-  it('keeps the values of a workbook with dates counted from 1904', async () => {
+  it('keeps the values of a workbook whose dates are counted from 1904', async () => {
     const path = await exported(await typedWorkbook('<workbookPr date1904="1"/>'), 'xlsx', SOME_ROWS);
     expect(await valuesOf(path, ['B2', 'F2'])).toEqual(['2028-02-26T00:00:00', -1234.567]);
   });
 });
 
-describe('a text file', () => {
-  it('has the stored value when the shown text is less exact, and otherwise the shown text', async () => {
+describe('a text file made from a workbook', () => {
+  it('has the stored value if the displayed text is less exact, and otherwise the displayed text', async () => {
     const [, row] = csvLines(await exported(await typedWorkbook(), 'csv'));
     expect(row).toMatch(
       /^Ann,25\/02\/2024,2024-02-25,2\/25\/2024 18:30,36:00,"-€ 1,234\.567",12\.34%,,1234567,TRUE,/u,
     );
   });
 
-  it('has the changed text of a cell that a person or a repair changed', async () => {
+  it('has the new text of a cell that a person or a repair changed', async () => {
     // Simulates a version that read the third column in another way.
     const workspace = testWorkspace();
     const path = await typedWorkbook();

@@ -31,14 +31,14 @@ const textFile = (content: string): string => {
   return path;
 };
 
-describe('a linked data type', () => {
-  it('is read as shown, and checked', async () => {
+describe('a cell with a linked data type', () => {
+  it('is read as it is displayed, and is checked', async () => {
     const { rows } = await imported(GEOGRAPHY);
     expect(rows.map(({ cells }) => cells[3])).toEqual(['Leeds', 'Leeds', 'Leeds', 'Leeds']);
     expect(rows[0]?.judgement.reasons[0]?.code).toBe('not_asked_yet');
   });
 
-  it('is not overwritten by the decided address, and the export reports it', async () => {
+  it('is not overwritten by the decided address, and the export reports that', async () => {
     const { workspace, list, source } = await imported(GEOGRAPHY);
     const corrected = { street: '2 High Street', city: 'York', postcode: 'LS1 1AA' };
     workspace.repositories.rows.setDecision(list.id, 1, byPerson('edited', corrected));
@@ -52,7 +52,7 @@ describe('a linked data type', () => {
     expect(cells?.get('D2')?.value).toBe('#VALUE!');
   });
 
-  it('counts as an error without a text, such as a picture', async () => {
+  it('counts as an error if it has no text, as for a picture', async () => {
     const path = join(tempDir(), 'picture.xlsx');
     const cells = `${text('A1', 'Street')}${text('B1', 'City')}</row><row r="2">${text('A2', '1 High St')}`;
     await makeWorkbook(path, {
@@ -64,7 +64,7 @@ describe('a linked data type', () => {
   });
 });
 
-describe('a cell that shows an error', () => {
+describe('a cell that displays an error', () => {
   const CONTENT =
     'Name,Street,City,Postcode\n#N/A,1 HIGH ST,LEEDS,LS1 1AA\nBob,2 HIGH ST,#VALUE!,LS1 1AB\nCat,3 HIGH ST,#REF!,LS1 1AC\n';
 
@@ -74,7 +74,7 @@ describe('a cell that shows an error', () => {
     expect(reasons).toEqual(['not_asked_yet', 'unreadable_cell', 'unreadable_cell']);
   });
 
-  it('is not checked when it fills the cells below', async () => {
+  it('is not checked in the rows below that repeat it', async () => {
     const { rows } = await imported(
       textFile(
         'Name,Street,City,Postcode\nAnn,1 High St,Leeds,LS1 1AA\nditto,2 High St,York,\nBob,3 High St,ditto,\n',

@@ -13,7 +13,7 @@ it.each([
   ['', ''],
   ['Łódź.csv', 'Łódź.csv'],
   ['🏠'.repeat(300), '🏠'.repeat(255)],
-])('reads the name %o as %o', (given, plain) => {
+])('the name of an uploaded file %o is read as %o', (given, plain) => {
   expect(plainFileName(given)).toBe(plain);
 });
 
@@ -24,6 +24,6 @@ it.each([
   ["it's (1)*!.csv", `filename="it's (1)*!.csv"; filename*=UTF-8''it%27s%20%281%29%2A%21.csv`],
   ['a\r\nSet-Cookie: b', `filename="a__Set-Cookie: b"; filename*=UTF-8''a%0D%0ASet-Cookie%3A%20b`],
   ['half \ud83c', `filename="half _"; filename*=UTF-8''half%20%EF%BF%BD`],
-])('saves %o under that name', (name, parameters) => {
+])('the header of a download contains the file name %o', (name, parameters) => {
   expect(attachmentHeader(name)).toBe(`attachment; ${parameters}`);
 });

@@ -25,7 +25,7 @@ const sendWithoutEnd = (head: readonly string[]) =>
     WITHOUT_END_BYTES,
   );
 
-describe('an endless body', () => {
+describe('an endless request body', () => {
   it.each([
     ['to nothing', 404, ['POST /nothing HTTP/1.1']],
     ['with another method', 405, ['PUT /api/session HTTP/1.1']],
@@ -40,13 +40,13 @@ describe('an endless body', () => {
     ['for the page', 413, ['GET / HTTP/1.1']],
     ['for a download', 413, ['GET /downloads/x HTTP/1.1']],
     ['for a session', 413, ['POST /api/session HTTP/1.1', 'Content-Type: application/json']],
-  ])('%s gets its answer, %i, and the connection is closed', async (_, status, head) => {
+  ])('%s gets the status %i, and the connection is closed', async (_, status, head) => {
     const { answer, bytes } = await sendWithoutEnd(head);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `, 'u'));
     expect(bytes).toBeLessThan(WITHOUT_END_BYTES / 2);
   });
 
-  it('is not waited for if it arrives slowly', async () => {
+  it('is cut off if it arrives slowly', async () => {
     const before = performance.now();
     const answer = await sendBytes(
       test.host.port,
@@ -57,7 +57,7 @@ describe('an endless body', () => {
   });
 });
 
-describe('a header that decides something', () => {
+describe('a header on which the answer depends', () => {
   it.each([
     'Host: evil.example',
     'Origin: https://evil.example\r\nOrigin: https://evil.example',
@@ -73,7 +73,7 @@ describe('a header that decides something', () => {
   });
 });
 
-describe('JSON nested deeper than any input', () => {
+describe('JSON that is nested deeper than any real input', () => {
   const call = async (body: string) =>
     test.send({
       method: 'POST',
@@ -91,7 +91,7 @@ describe('JSON nested deeper than any input', () => {
     expect(test.app.calls).toEqual([]);
   });
 
-  it('is not confused with long input', async () => {
+  it('is not confused with long input that is not nested', async () => {
     const body = JSON.stringify(Array.from({ length: 100_000 }, () => [[1]]));
     expect((await call(body)).status).toBe(200);
   });

@@ -25,8 +25,8 @@ const imported = (listId: number, rows: number): EventMessage => ({
   },
 });
 
-describe('an operation', () => {
-  it('reaches the core with its input and brings back the reply', async () => {
+describe('an operation that the page requests', () => {
+  it('reaches the core with its input, and its reply reaches the page', async () => {
     test = await startLoopbackTest({ app: createFakeApp({ readRows: answering({ total: 0, rows: [] }) }) });
     const headers = { authorization: `Bearer ${await test.signIn()}` };
     const { status, body } = await test.post('/api/call/readRows', { listId: 1, text: 'Łódź' }, headers);
@@ -34,7 +34,7 @@ describe('an operation', () => {
     expect(test.app.calls).toEqual([{ name: 'readRows', input: { listId: 1, text: 'Łódź' } }]);
   });
 
-  it('answers a failure like any other reply', async () => {
+  it('can fail, and the failure reaches the page like any other reply', async () => {
     const failure = failed({ code: 'list_not_found', listId: 7 });
     test = await startLoopbackTest({ app: createFakeApp({ readList: () => failure }) });
     const headers = { authorization: `Bearer ${await test.signIn()}` };
@@ -42,7 +42,7 @@ describe('an operation', () => {
     expect([status, JSON.parse(body)]).toEqual([200, failure]);
   });
 
-  it('gives the page only a reference when it crashes', async () => {
+  it('gives the page only a reference to the log if it crashes', async () => {
     const reported: unknown[] = [];
     const broken = createFakeApp({ readWorkspace: () => Promise.reject(new Error('a secret detail')) });
     test = await startLoopbackTest({ app: broken, onError: (...report) => reported.push(...report) });
@@ -57,7 +57,7 @@ describe('an operation', () => {
   });
 });
 
-describe('an operation that outlasts the time-out of a silent connection', () => {
+describe('an operation that takes longer than the time limit of a silent connection', () => {
   const limits = { stalledMs: 300, heartbeatMs: 30 };
   const late = <T>(answer: () => T) => new Promise<T>((resolve) => setTimeout(() => resolve(answer()), 700));
   const call = async () => {
@@ -65,7 +65,7 @@ describe('an operation that outlasts the time-out of a silent connection', () =>
     return test.post('/api/call/applyRules', {}, headers);
   };
 
-  it('is still answered', async () => {
+  it('still gets its answer to the page', async () => {
     const reply = answering({ rows: 1_000_000 })();
     test = await startLoopbackTest({ app: createFakeApp({ applyRules: () => late(() => reply) }), limits });
     const { status, headers, body } = await call();
@@ -76,7 +76,7 @@ describe('an operation that outlasts the time-out of a silent connection', () =>
     ]);
   });
 
-  it('gets no answer if it crashes, and the crash is reported', async () => {
+  it('leaves the page without an answer if it crashes, and the crash is reported', async () => {
     const reported: unknown[] = [];
     const breaks = () =>
       late(() => failed({ code: 'disk_full' })).then(() => Promise.reject(new Error('bug')));
@@ -116,7 +116,7 @@ describe('the stream of events', () => {
     stream.destroy();
   });
 
-  it('sends a blank line now and then, so that a page knows the stream is alive', async () => {
+  it('sends an empty line from time to time, so that a page knows that the stream still works', async () => {
     test = await startLoopbackTest({ limits: { heartbeatMs: 5 } });
     const stream = await listen();
     let beats = 0;
@@ -128,7 +128,7 @@ describe('the stream of events', () => {
     stream.destroy();
   });
 
-  it('sends a page that did not read for a while only the latest event of each list', async () => {
+  it('sends only the latest event of each list to a page that did not read for a while', async () => {
     test = await startLoopbackTest();
     const stream = await listen(); // but does not read yet
     const EVENTS = 300_000;
@@ -147,7 +147,7 @@ describe('the stream of events', () => {
     stream.destroy();
   });
 
-  it('ends with the host', async () => {
+  it('ends when the host ends', async () => {
     test = await startLoopbackTest();
     const stream = await listen();
     const ended = new Promise((resolve) => stream.once('close', resolve));
@@ -157,7 +157,7 @@ describe('the stream of events', () => {
     expect(test.app.listeners()).toBe(0);
   });
 
-  it('reports when no page is left, and not before', async () => {
+  it('reports that no page is left once the last one is gone, and not before', async () => {
     let tellIdle = (): void => {};
     const idle = new Promise<string>((resolve) => {
       tellIdle = () => resolve(`${test.app.listeners()} pages`);

@@ -108,7 +108,7 @@ const FLOODS: typeof TRICKLES = [
   ],
 ];
 
-describe('a fresh page is loaded and has its session within five seconds', () => {
+describe('a new page is loaded and has its session within five seconds', () => {
   it.each([
     ...TRICKLES.map(([what, sent]) => [300, what, sent] as const),
     ...FLOODS.map(([what, sent]) => [20, `send ${what} without a pause`, sent] as const),
@@ -122,7 +122,9 @@ describe('a fresh page is loaded and has its session within five seconds', () =>
   });
 });
 
-it('a body in one-byte chunks uses no more memory than its bytes', { timeout: 30_000 }, async () => {
+it('a request body in one-byte chunks needs hardly more memory than its bytes', {
+  timeout: 30_000,
+}, async () => {
   const { url, mostBytes } = await stateOfHost();
   const head = question(url, '/api/session', CHUNKED);
   const before = performance.now();
@@ -141,7 +143,7 @@ it('a body in one-byte chunks uses no more memory than its bytes', { timeout: 30
 });
 
 describe('a connection without a session', () => {
-  it('gives way to the next one when all places are taken, while a session keeps its own', async () => {
+  it('is closed for the next one when all places are taken, while a connection with a session stays open', async () => {
     const test = await startLoopbackTest({ limits: { strangers: 3 } });
     onTestFinished(test.end);
     const headers = {
@@ -168,7 +170,7 @@ describe('a connection without a session', () => {
     stream.destroy();
   });
 
-  it('ends after its time, whatever data arrives', async () => {
+  it('is closed after a fixed time, whatever data arrives', async () => {
     const test = await startLoopbackTest({ limits: { strangerMs: 100 } });
     onTestFinished(test.end);
     const text = asksFor(test.host.url, '/');
@@ -178,7 +180,7 @@ describe('a connection without a session', () => {
     await new Promise((closed) => socket.on('close', closed));
   });
 
-  it('ends when it sends a request before the previous answer', async () => {
+  it('is closed when it sends a request before the previous one was answered', async () => {
     const test = await startLoopbackTest();
     onTestFinished(test.end);
     const answers = await sendBytes(test.host.port, asksFor(test.host.url, '/').repeat(1000));

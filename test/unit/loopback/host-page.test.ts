@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.end());
 
-it('serves the page and its assets with their types', async () => {
+it('the host serves the page and its files with their types', async () => {
   for (const path of ['/', '/index.html', '/?from=bookmark']) {
     const page = await test.get(path);
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -40,35 +40,41 @@ it.each([
   '/assets/',
   '/favicon.ico',
   'http://127.0.0.1/index.html',
-])('has nothing at %s', async (path) => {
+])('the host has nothing at %s', async (path) => {
   const { status, body } = await test.get(path);
   expect(status).toBe(404);
   expect(body).not.toContain('secret');
 });
 
-it('refuses a NUL in a path', async () => {
+it('the host refuses a NUL in a path', async () => {
   const head = `GET /index.html\0.js HTTP/1.1\r\nHost: 127.0.0.1:${test.host.port}\r\n\r\n`;
   expect(await sendBytes(test.host.port, head)).toMatch(/^HTTP\/1\.1 400/u);
 });
 
-it.runIf(process.platform !== 'win32')('does not follow a link out of the page', async () => {
-  await symlink(join(test.dir, 'secret.json'), join(test.dir, 'page/linked.json'));
-  const other = await startLoopbackTest({ pageDir: join(test.dir, 'page') });
-  expect((await other.get('/linked.json')).status).toBe(404);
-  await other.end();
-});
+it.runIf(process.platform !== 'win32')(
+  'the host does not follow a link out of the folder of the page',
+  async () => {
+    await symlink(join(test.dir, 'secret.json'), join(test.dir, 'page/linked.json'));
+    const other = await startLoopbackTest({ pageDir: join(test.dir, 'page') });
+    expect((await other.get('/linked.json')).status).toBe(404);
+    await other.end();
+  },
+);
 
-it('does not serve files added to the folder after the start', async () => {
+it('the host does not serve files that were added to the folder after the start', async () => {
   await writeFile(join(test.dir, 'page/late.json'), '"late"');
   expect((await test.get('/late.json')).status).toBe(404);
 });
 
-it.each(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('answers %s of the page with 405', async (method) => {
-  const { status, headers } = await test.send({ method, path: '/' });
-  expect([status, headers.allow]).toEqual([405, 'GET']);
-});
+it.each(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])(
+  'the host answers %s for the page with 405',
+  async (method) => {
+    const { status, headers } = await test.send({ method, path: '/' });
+    expect([status, headers.allow]).toEqual([405, 'GET']);
+  },
+);
 
-it('sends the protecting headers with every answer', async () => {
+it('the host sends the protecting headers with every answer', async () => {
   const answers = [
     await test.get('/'),
     await test.get('/assets/index-1a2b.js'),
@@ -89,7 +95,7 @@ it('sends the protecting headers with every answer', async () => {
     });
 });
 
-it('lets the page connect to the host of the chosen map style', async () => {
+it('the page may connect to the server of the chosen map style', async () => {
   const app = { ...createFakeApp(), mapStyleUrl: () => Promise.resolve('https://maps.example/style.json') };
   const own = await startLoopbackTest({ app });
   const { headers } = await own.get('/');
@@ -97,7 +103,7 @@ it('lets the page connect to the host of the chosen map style', async () => {
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://maps.example;");
 });
 
-it('does not start without a page', async () => {
+it('the host does not start if there is no page', async () => {
   await expect(startLoopbackTest({ pageDir: join(test.dir, 'nowhere') })).rejects.toMatchObject({
     code: 'ENOENT',
   });

@@ -21,7 +21,7 @@ describe('the listening address', () => {
     .flatMap((addresses) => addresses ?? [])
     .find(({ internal, family }) => !internal && family === 'IPv4');
 
-  it.runIf(outside)("is not reachable at this computer's network address", async () => {
+  it.runIf(outside)('cannot be reached by the network address of this computer', async () => {
     const reached = new Promise<string>((resolve) => {
       const socket = connect(test.host.port, outside?.address ?? '');
       socket.once('connect', () => resolve('connected')).once('error', () => resolve('refused'));
@@ -30,7 +30,7 @@ describe('the listening address', () => {
     expect(await reached).toBe('refused');
   });
 
-  it('does not share its port, and fails if another program uses it', async () => {
+  it('is not shared with another program, and the start fails if another program uses it', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
@@ -42,7 +42,7 @@ describe('the listening address', () => {
 
 describe('the caller of a request', () => {
   it.each(['localhost', 'evil.example', '127.0.0.1', '[::1]', '127.0.0.1.evil.example'])(
-    'is refused at the name %s, as after DNS rebinding',
+    'is refused if it uses the name %s for the host, as after DNS rebinding',
     async (name) => {
       const host = name === '127.0.0.1' ? name : `${name}:${test.host.port}`;
       expect((await test.get('/', { host })).status).toBe(421);
@@ -50,7 +50,7 @@ describe('the caller of a request', () => {
     },
   );
 
-  it('is refused if the request names no host', async () => {
+  it('is refused if the request has no name of a host', async () => {
     expect(await sendBytes(test.host.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421/u);
   });
 
@@ -61,7 +61,7 @@ describe('the caller of a request', () => {
     },
   );
 
-  it("is answered as the host's own page", async () => {
+  it('is answered if it is the page of this host', async () => {
     const headers = { origin: `http://127.0.0.1:${test.host.port}`, 'sec-fetch-site': 'same-origin' };
     expect((await present(headers)).status).toBe(200);
   });
@@ -72,7 +72,7 @@ describe('the caller of a request', () => {
     ['anything else', 403],
     ['none', 200],
     ['same-origin', 200],
-  ])('gets, with the Sec-Fetch-Site %s, the status %i', async (site, status) => {
+  ])('that sends the Sec-Fetch-Site %s gets the status %i', async (site, status) => {
     expect((await test.get('/', { 'sec-fetch-site': site })).status).toBe(status);
   });
 
@@ -83,7 +83,7 @@ describe('the caller of a request', () => {
     'sec-fetch-dest': destination,
   });
 
-  it('may open the page in a tab, wherever the person comes from', async () => {
+  it('may open the page in a tab, even by a link on another site', async () => {
     expect((await test.get('/', led('document'))).status).toBe(200);
     expect((await test.get('/', { ...led('document'), host: 'evil.example' })).status).toBe(421);
   });
@@ -96,17 +96,17 @@ describe('the caller of a request', () => {
     ['a tab for a part of the page', '/assets/index-1a2b.js', led('document')],
     ['a request that reads the page', '/', led('empty', 'cors')],
     ['a request that does not read it', '/', led('empty', 'no-cors')],
-  ])('cannot use %s from another site', async (_, path, headers) => {
+  ])('on another site cannot use %s', async (_, path, headers) => {
     expect((await test.get(path, headers)).status).toBe(403);
   });
 
-  it('cannot post a form from another site by opening a tab', async () => {
+  it('on another site cannot post a form by opening a tab', async () => {
     const question = await questionFor(test.host.url);
     expect((await test.post('/api/session', question, led('document'))).status).toBe(403);
     expect((await test.post('/', question, led('document'))).status).toBe(403);
   });
 
-  it('cannot read an answer from another origin', async () => {
+  it('on another site cannot read an answer', async () => {
     const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     for (const { headers } of [
       await test.send({ method: 'OPTIONS', path: '/api/session', headers: asked }),
@@ -128,18 +128,18 @@ describe('the session', () => {
     expect(test.app.listeners()).toBe(0);
   });
 
-  it('is needed to upload a file', async () => {
+  it('is needed for an upload', async () => {
     const upload = { method: 'POST', path: '/api/files?name=a.csv', body: 'a' };
     const headers = { 'content-type': 'application/octet-stream' };
     expect((await test.send({ ...upload, headers })).status).toBe(401);
     expect(test.app.files.size).toBe(0);
   });
 
-  it('is not the launch code', async () => {
+  it('is not the same as the launch code', async () => {
     expect((await test.post('/api/call/readWorkspace', {}, bearer(codeOf(test.host.url)))).status).toBe(401);
   });
 
-  it('is worthless at another host', async () => {
+  it('is not valid at another host', async () => {
     const other = await startLoopbackTest();
     expect((await test.post('/api/call/readWorkspace', {}, bearer(await other.signIn()))).status).toBe(401);
     await other.end();
@@ -147,18 +147,18 @@ describe('the session', () => {
 });
 
 describe('the input of an operation', () => {
-  it('is JSON with its content type, which a form of another page cannot send', async () => {
+  it('must be JSON with its content type, which a form on another page cannot send', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])
       expect((await present({ 'content-type': type })).status).toBe(415);
     expect((await present({ 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(200);
   });
 
-  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('is refused with %s', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('is refused if it is sent with %s', async (method) => {
     const { status, headers } = await test.send({ method, path: '/api/session' });
     expect([status, headers.allow]).toEqual([405, 'POST']);
   });
 
-  it('is refused above the size limit', async () => {
+  it('is refused if it exceeds the size limit', async () => {
     const headers = bearer(await test.signIn());
     const answer = await test.post('/api/call/readWorkspace', { text: 'x'.repeat(1000) }, headers);
     expect(answer.status).toBe(413);
@@ -192,7 +192,7 @@ describe('a deliberately slow caller', () => {
     test = await startLoopbackTest({ limits: { headMs: 40, jsonMs: 40 } });
   });
 
-  it('is cut off before it has finished the head of its request', async () => {
+  it('is cut off before the head of its request is complete', async () => {
     const received = await sendBytes(
       test.host.port,
       `GET / HTTP/1.1\r\nHost: 127.0.0.1:${test.host.port}\r\nX-A: `,
@@ -200,7 +200,7 @@ describe('a deliberately slow caller', () => {
     expect(received).toMatch(/^HTTP\/1\.1 408/u);
   });
 
-  it('is cut off before it has finished its body', async () => {
+  it('is cut off before the body of its request is complete', async () => {
     const head = `POST /api/session HTTP/1.1\r\nHost: 127.0.0.1:${test.host.port}\r\nContent-Type: application/json\r\n`;
     expect(await sendBytes(test.host.port, `${head}Content-Length: 100\r\n\r\n{`)).toMatch(
       /^HTTP\/1\.1 408/u,

@@ -10,11 +10,11 @@ import { codeOf, present } from '../../support/app/page-session.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { send } from '../../support/service/raw-http.ts';
 
-describe('the file a browser is opened with', () => {
+describe('the file that opens the browser', () => {
   const pagesIn = async (workspaceDir: string) =>
     (await readdir(workspaceDir)).filter((name) => name.endsWith('.html'));
 
-  it('belongs to its owner alone, reveals nothing by its name, and is deleted once its code was used', async () => {
+  it('is readable by its owner only, reveals nothing by its name, and is deleted once its code was used', async () => {
     const workspaceDir = tempDir();
     const first = startServe(workspaceDir);
     const url = await first.address();
@@ -30,7 +30,7 @@ describe('the file a browser is opened with', () => {
     await expect.poll(() => pagesIn(workspaceDir)).toEqual([]);
   });
 
-  it("is deleted by the host if a second start made it, and at the host's end", async () => {
+  it('is deleted by the host if a second start wrote it, and when the host ends', async () => {
     const workspaceDir = tempDir();
     const first = startServe(workspaceDir);
     await first.address();
@@ -44,7 +44,7 @@ describe('the file a browser is opened with', () => {
     expect(await pagesIn(workspaceDir)).toEqual([]);
   });
 
-  it("left by a killed host is deleted at the next start, and a person's file is not", async () => {
+  it('is deleted at the next start if a killed host left it, but a file of the person is not', async () => {
     const workspaceDir = tempDir();
     openWorkspace(workspaceDir).close();
     const left = `open-${'0'.repeat(32)}.html`;
@@ -60,7 +60,7 @@ describe('the file a browser is opened with', () => {
     expect([opened, await pagesIn(workspaceDir)]).toEqual([[], []]);
   });
 
-  it('contains an address as text, even if it has markup', async () => {
+  it('contains the address only as text, whatever the address contains', async () => {
     const workspaceDir = tempDir();
     const path = await writeLaunchPage(workspaceDir, `http://127.0.0.1:1/#code="><script>'&`);
     const page = await readFile(path, 'utf8');
@@ -72,7 +72,7 @@ describe('the file a browser is opened with', () => {
 describe('the address of a host', () => {
   const linux = { platform: 'linux', release: '6.1.0', env: {} } as const;
 
-  it('differs at each start if the system has the whole loopback range', () => {
+  it('is different at each start if the system has the whole loopback range', () => {
     const addresses = Array.from({ length: 50 }, () => chooseAddress(linux));
     expect(new Set(addresses).size).toBeGreaterThan(45);
     for (const address of addresses) {
@@ -85,7 +85,7 @@ describe('the address of a host', () => {
     { ...linux, platform: 'darwin' },
     { ...linux, release: '5.15.0-microsoft-standard-WSL2' },
     { ...linux, env: { SSH_CONNECTION: '10.0.0.1 1 10.0.0.2 22' } },
-  ] as const)('is the common one on $platform $release $env', (system) => {
+  ] as const)('is the common loopback address on $platform $release $env', (system) => {
     expect(chooseAddress(system)).toBe('127.0.0.1');
   });
 
@@ -106,7 +106,7 @@ describe('the address of a host', () => {
     },
   );
 
-  it('is the common one if the computer does not have the chosen one', async () => {
+  it('is the common loopback address if the computer does not have the chosen one', async () => {
     // An address from a documentation network: no computer has it.
     expect(new URL(await startServe(tempDir(), { address: '192.0.2.1' }).address()).hostname).toBe(
       '127.0.0.1',
@@ -122,7 +122,7 @@ describe('the address of a host', () => {
     '::1',
     '127.1',
     '0x7f.0.0.1',
-  ])('is not called if a crafted file names %s', async (address) => {
+  ])('is not contacted if a forged file gives %s as the address', async (address) => {
     const workspaceDir = tempDir();
     await writeLaunchFile(workspaceDir, { address, port: 80, secret: 's' });
     expect(readLaunchFile(workspaceDir)).toBeNull();

@@ -38,7 +38,7 @@ async function signedInThenReplaced() {
   return { ...signedIn, impostor, fresh };
 }
 
-it('gets no key, even if the page has not noticed that its host is gone', async () => {
+it('a program in the place of the host gets no key, even if the page has not noticed that its host is gone', async () => {
   const { session, post, impostor } = await signedInThenReplaced();
   expect(session.isProved()).toBe(true);
   const input = { serviceUrl: 'https://service.example', key: 'KEY-7f3a' };
@@ -48,13 +48,13 @@ it('gets no key, even if the page has not noticed that its host is gone', async 
   expect(impostor.heard[0]).not.toContain(session.credential);
 });
 
-it('gets no code, and its session is not accepted', async () => {
+it('a program in the place of the host gets no code, and the page does not accept its session', async () => {
   const { fresh, impostor } = await signedInThenReplaced();
   expect(await present(fresh)).toEqual({ state: 'not_proved' });
   expect(impostor.heard.join('\n')).not.toContain(new URL(fresh).hash.slice('#code='.length));
 });
 
-it('is not waited for if its answer has no end', async () => {
+it('the page does not wait for an answer that never ends', async () => {
   const server = createServer((_, response) => {
     const goOn = (): void => {
       while (!response.destroyed && response.write('{"proof":"'.repeat(10_000)));
@@ -79,14 +79,14 @@ it.each([
   ['that is missing', () => new Response('<html>')],
   ['with a refusal', () => new Response('', { status: 401 })],
   ['of nothing at all', () => new Response(null)],
-])('is given up for good after a proof %s', async (_, answer) => {
+])('the page permanently gives up on a host after a proof %s', async (_, answer) => {
   const { session, questions } = await sessionAt(answer);
   await expect(session.prove()).rejects.toMatchObject(failsWith('host_not_proved'));
   await expect(session.prove()).rejects.toMatchObject(failsWith('host_not_proved'));
   expect(questions).toHaveLength(1);
 });
 
-it('is tried again with proof requests only while nothing answers', async () => {
+it('the page sends only requests for a proof while nothing answers', async () => {
   let isAway = true;
   const { session, questions } = await sessionAt((proof) => {
     if (isAway) throw new TypeError('Failed to fetch');
@@ -99,7 +99,7 @@ it('is tried again with proof requests only while nothing answers', async () => 
   expect(new Set(questions)).toEqual(new Set(['/api/session/proof']));
 });
 
-it('is asked once for all waiting callers, and again if the connection was lost meanwhile', async () => {
+it('the page asks for one proof for all waiting requests, and again if the connection was lost in between', async () => {
   const { session, questions } = await sessionAt((proof) => {
     if (questions.length === 1) session.doubt();
     return proof();

@@ -34,7 +34,7 @@ async function startStranger(answer: (body: string, response: ServerResponse) =>
 }
 
 describe('a second start', () => {
-  it('opens the running Doorstep with a new code, and ends', async () => {
+  it('opens the running Doorstep in the browser with a new code, and ends', async () => {
     const workspaceDir = tempDir();
     const first = startServe(workspaceDir);
     const firstUrl = await first.address();
@@ -50,12 +50,12 @@ describe('a second start', () => {
     expect(await letsIn(firstUrl)).toBe(true);
   });
 
-  it('starts its own Doorstep on another workspace', async () => {
+  it('starts another Doorstep if the workspace is another one', async () => {
     const urls = await Promise.all([tempDir(), tempDir()].map((dir) => startServe(dir).address()));
     expect(new Set(urls.map((url) => new URL(url).port)).size).toBe(2);
   });
 
-  it('leads to the same Doorstep if it comes in the same moment', async () => {
+  it('opens the same Doorstep if both start at the same moment', async () => {
     const workspaceDir = tempDir();
     const starts = [startServe(workspaceDir), startServe(workspaceDir), startServe(workspaceDir)];
     const urls = await Promise.all(starts.map((each) => each.address()));
@@ -63,7 +63,7 @@ describe('a second start', () => {
     expect(await Promise.all(urls.map(letsIn))).toEqual([true, true, true]);
   });
 
-  it('takes over from a Doorstep that is ending', async () => {
+  it('opens the workspace once a Doorstep that is ending has ended', async () => {
     const workspaceDir = tempDir();
     const lock = openWorkspace(workspaceDir);
     const second = startServe(workspaceDir);
@@ -72,7 +72,7 @@ describe('a second start', () => {
     expect(await letsIn(await second.address())).toBe(true);
   });
 
-  it('reports that the program with the open workspace gives no address', async () => {
+  it('reports that the program that has the workspace open gives no address', async () => {
     const workspaceDir = tempDir();
     const lock = openWorkspace(workspaceDir);
     const second = startServe(workspaceDir, { patienceMs: 0 });
@@ -82,9 +82,9 @@ describe('a second start', () => {
   });
 });
 
-describe('the launch file', () => {
+describe('the launch file, which contains the address of a running host,', () => {
   it.skipIf(process.platform === 'win32')(
-    'belongs to its owner alone, and is deleted at the end',
+    'is readable by its owner only, and is deleted at the end',
     async () => {
       const workspaceDir = join(tempDir(), 'workspace');
       const first = startServe(workspaceDir);
@@ -98,7 +98,7 @@ describe('the launch file', () => {
     },
   );
 
-  it('is ignored if others can write it, or behind a link', async () => {
+  it('is ignored if other users can write it, or if it is a link', async () => {
     const workspaceDir = tempDir();
     const path = join(workspaceDir, 'local-host.json');
     const file = { address: '127.9.8.7', port: 1, secret: 's' };
@@ -122,14 +122,14 @@ describe('the launch file', () => {
     '{"address":"127.0.0.1","port":80}',
     '{"port":80,"secret":"s"}',
     ' '.repeat(5_000),
-  ])('is ignored without valid content: %j', async (content) => {
+  ])('is ignored if its content is not valid: %j', async (content) => {
     const workspaceDir = tempDir();
     await writeFile(join(workspaceDir, 'local-host.json'), content, { mode: 0o600 });
     expect(readLaunchFile(workspaceDir)).toBeNull();
   });
 });
 
-describe('a program on the port of a killed host', () => {
+describe('a program that listens on the port of a killed host', () => {
   const secret = 'the secret of the host before';
   const strangerAfter = async (answer: (body: string, response: ServerResponse) => void) => {
     const workspaceDir = tempDir();
@@ -145,7 +145,7 @@ describe('a program on the port of a killed host', () => {
       (_: string, host: string, nonce: string) => proofOfHost('own', host, nonce, 'mine'),
     ],
     ['nothing', () => ''],
-  ])('does not learn the secret, and opens no page by proving with %s', async (_, forge) => {
+  ])('does not learn the secret, and opens no page if its proof is %s', async (_, forge) => {
     const { workspaceDir, heard } = await strangerAfter((body, response) => {
       const { nonce, proof } = JSON.parse(body) as { nonce: string; proof: string };
       response.end(
@@ -162,19 +162,19 @@ describe('a program on the port of a killed host', () => {
     ['without end', (_: string, response: ServerResponse) => response.write('x'.repeat(100_000))],
     ['with a reset', (_: string, response: ServerResponse) => response.destroy()],
     ['with null', (_: string, response: ServerResponse) => response.end('null')],
-  ])('may answer %s', async (_, answer) => {
+  ])('is not trusted if it answers %s', async (_, answer) => {
     const { workspaceDir } = await strangerAfter(answer);
     expect(await askRunningHost(workspaceDir)).toBeNull();
   });
 
-  it('is waited for one second', async () => {
+  it('gets one second to answer', async () => {
     const { workspaceDir } = await strangerAfter(() => {});
     const before = performance.now();
     expect(await askRunningHost(workspaceDir)).toBeNull();
     expect(performance.now() - before).toBeLessThan(20_000);
   });
 
-  it('does not stop a start from opening the workspace', async () => {
+  it('does not prevent a start from opening the workspace', async () => {
     const { workspaceDir, heard } = await strangerAfter((_, response) => response.end());
     expect(await letsIn(await startServe(workspaceDir).address())).toBe(true);
     expect(heard).toEqual([]);
@@ -200,7 +200,7 @@ describe('the running host', () => {
     return { host, secret, ask };
   }
 
-  it('gives one code for one proof', async () => {
+  it('gives one launch code for each valid proof', async () => {
     const { host, secret, ask } = await running();
     const question = { nonce: 'n', proof: proofOfStart(secret, host, 'n') };
     const { status, body } = await ask(question);
@@ -216,7 +216,7 @@ describe('the running host', () => {
     ['that is the secret', (secret: string) => secret],
     ['that equals the host’s', (secret: string, host: string) => proofOfHost(secret, host, 'n', '')],
     ['that is empty', () => ''],
-  ])('gives none for a proof %s', async (_, prove) => {
+  ])('gives no launch code for a proof %s', async (_, prove) => {
     const { host, secret, ask } = await running();
     const { status, body } = await ask({ nonce: 'n', proof: prove(secret, host) });
     expect(status).toBe(401);
@@ -224,7 +224,7 @@ describe('the running host', () => {
   });
 
   it.each([{}, { nonce: 'n' }, { proof: 'p' }, { nonce: 1, proof: 2 }])(
-    'requires both texts: %o',
+    'requires both texts of a proof: %o',
     async (body) => {
       expect((await (await running()).ask(body)).status).toBe(400);
     },

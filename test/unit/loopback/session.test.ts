@@ -26,7 +26,7 @@ const statusOf = async (credential: string) =>
   (await test.post('/api/call/readWorkspace', {}, bearer(credential))).status;
 
 describe('the launch code', () => {
-  it('can be followed by another, while the first one stays valid', async () => {
+  it('can be requested again, while the first one stays valid', async () => {
     const second = test.host.newUrl();
     expect(codeOf(second)).not.toBe(codeOf(test.host.url));
     expect((await present(second)).state).toBe('open');
@@ -47,14 +47,14 @@ describe('the launch code', () => {
     },
   );
 
-  it('is never sent, nor is the session in the answer', async () => {
+  it('is never sent over the network, and neither is the session that it opens', async () => {
     const question = await questionFor(test.host.url);
     const { body } = await test.post('/api/session', question);
     expect(JSON.stringify(question)).not.toContain(codeOf(test.host.url));
     expect(Object.keys(JSON.parse(body))).toEqual(['nonce', 'proof']);
   });
 
-  it("ends its session and that session's work if it is presented twice", async () => {
+  it('ends its session and the work of that session if it is used twice', async () => {
     const { session } = await signInAt(test.host.url);
     const headers = { 'content-type': 'application/json', ...bearer(session.credential) };
     const { port } = test.host;
@@ -73,7 +73,7 @@ describe('the launch code', () => {
     expect((await present(test.host.newUrl())).state).toBe('open');
   });
 
-  it('lives a minute, and reports when it is gone', async () => {
+  it('is valid for a minute, and the host reports when it has expired', async () => {
     let nowMs = 0;
     const gone: string[] = [];
     const sessions = createSessions({
@@ -95,7 +95,7 @@ describe('the launch code', () => {
 });
 
 describe('the session', () => {
-  it('has a credential with which nobody can play the host or open what is sealed', async () => {
+  it('has a credential that is not enough to imitate the host or to open what is sealed', async () => {
     const { secret, session, keys } = await signInAt(test.host.url);
     const stolen = await createSessionKeys(session.credential);
     expect(new Set([secret, keys.credential, keys.sessionId, stolen.credential, stolen.sessionId]).size).toBe(
@@ -105,7 +105,7 @@ describe('the session', () => {
     for (const other of [secret, keys.sessionId, stolen.credential]) expect(await statusOf(other)).toBe(401);
   });
 
-  it('is proved by its host, separately for each nonce', async () => {
+  it('is proved by its host with a different proof for each nonce', async () => {
     const { session, keys } = await signInAt(test.host.url);
     session.doubt();
     await session.prove();
@@ -122,7 +122,7 @@ describe('the session', () => {
     expect(await keys.isProof(host, 'n', 'open', '%')).toBe(false);
   });
 
-  it('gets no further requests if another host cannot prove it', async () => {
+  it('sends no more requests if another host cannot prove that it has the session', async () => {
     const { secret } = await signInAt(test.host.url);
     const other = await startLoopbackTest();
     onTestFinished(() => other.end());
@@ -143,15 +143,15 @@ describe('the session', () => {
   });
 });
 
-describe('an operation with a key', () => {
+describe('an operation that sends a key', () => {
   const input = { serviceUrl: 'https://service.example', key: KEY };
 
-  it('is each operation with a key in its input', () => {
+  it('is sealed, and so is every operation that has a key in its input', () => {
     const withKey = Object.entries(operations).filter(([, { input: schema }]) => 'key' in schema.shape);
     expect(withKey.map(([name]) => name)).toEqual([...SEALED_OPERATIONS]);
   });
 
-  it('reaches the core, sealed on its way', async () => {
+  it('reaches the core, and is sealed on its way', async () => {
     const { session, post } = await signInAt(test.host.url);
     const sent: unknown[] = [];
     const watched: typeof post = (path, body, options) => {
@@ -164,7 +164,7 @@ describe('an operation with a key', () => {
     expect(String(sent[0])).not.toContain('service.example');
   });
 
-  it('is refused unsealed, from another session, for another operation, or changed on its way', async () => {
+  it('is refused if it is unsealed, from another session, for another operation, or changed on its way', async () => {
     const [mine, other] = [await signInAt(test.host.url), await signInAt(test.host.newUrl())];
     const sealed = await mine.keys.seal('connectService', JSON.stringify(input));
     const forged = [

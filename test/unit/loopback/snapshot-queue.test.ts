@@ -8,7 +8,7 @@ const run = (runId: number, ...rest: Parameters<typeof runOf>): EventMessage => 
   payload: { ...runOf(...rest), runId },
 });
 
-it("the end of a run waits for a slow page, whatever the list's other run sends meanwhile", () => {
+it('a slow page still gets the end of a run, whatever the other run of the list sends in the meantime', () => {
   const queue = createSnapshotQueue();
   queue.add(run(1, 'running', { subject: 'address' }));
   queue.add(run(2, 'running', { subject: 'email', done: 1 }));
@@ -22,7 +22,7 @@ it("the end of a run waits for a slow page, whatever the list's other run sends 
   expect(queue.takeAll()).toEqual([]);
 });
 
-it("one page's preview does not replace another page's", () => {
+it('the preview of one page does not replace the preview of another page', () => {
   const queue = createSnapshotQueue();
   for (const previewId of ['mine', 'yours', 'mine']) {
     const message = { name: 'exportPreviewed', payload: { previewId, listId: 1 } } as EventMessage;

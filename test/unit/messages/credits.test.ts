@@ -5,22 +5,22 @@ import { checkPrice, listedSentence, nearbySentence, priceWords } from '#shared/
 import { coverageSentence, isPoorlyCovered } from '#shared/messages/practice.ts';
 import { spentSentence } from '#shared/messages/run.ts';
 
-describe('credits', () => {
+describe('the words for credits', () => {
   it.each([
     [[], 'real'],
     [['https://service.example'], 'real'],
     [['practice'], 'practice'],
     [['practice', 'https://service.example'], 'mixed'],
-  ] as const)('for the services %j are %s', (services, kind) => expect(creditKindOf(services)).toBe(kind));
+  ] as const)('are, for the services %j, %s', (services, kind) => expect(creditKindOf(services)).toBe(kind));
 
-  it("are named by the service's pool, with a price", () => {
+  it('are those of the service for its pool of credits, with a price', () => {
     expect(costOf(394, 'real')).toBe('394 credits');
     expect(costOf(1, 'real', 'geocode credit')).toBe('1 geocode credit');
     expect(costOf(1_000, 'mixed', 'validation credit')).toBe('1,000 validation credits');
     expect(creditsNoun('real', 1)).toBe('credit');
   });
 
-  it('say for the practice service that they are its own and cost no money', () => {
+  it('say that credits of the practice service are its own and cost no money', () => {
     expect(costOf(394, 'practice')).toBe('394 practice credits (no charge)');
     expect(creditsOf(1, 'practice', 'geocode credit')).toBe('1 practice credit');
     expect(creditsNoun('practice')).toBe('practice credits');
@@ -32,16 +32,19 @@ describe('credits', () => {
   it.each([
     ['practice', 'practice credit', '1 practice credit (no charge)'],
     ['real', 'credit', '1 credit spent'],
-  ] satisfies readonly [CreditKind, string, string][])('are the price of a fix: %s', (kind, name, spent) => {
-    expect(priceWords(1, kind, 'credit')).toBe(`1 ${name}`);
-    expect(priceWords(0, kind, 'credit')).toBe('free (looked up before)');
-    expect(checkPrice(kind)).toContain(`Checking costs 1 ${name}.`);
-    expect(listedSentence(2, 'LS1 1AA', 1, kind)).toBe(`2 addresses at LS1 1AA · ${spent}`);
-    expect(nearbySentence(2, 50, 0, kind)).toBe('2 addresses within 50 m · free');
-  });
+  ] satisfies readonly [CreditKind, string, string][])(
+    'are part of the price of a fix: %s',
+    (kind, name, spent) => {
+      expect(priceWords(1, kind, 'credit')).toBe(`1 ${name}`);
+      expect(priceWords(0, kind, 'credit')).toBe('free (looked up before)');
+      expect(checkPrice(kind)).toContain(`Checking costs 1 ${name}.`);
+      expect(listedSentence(2, 'LS1 1AA', 1, kind)).toBe(`2 addresses at LS1 1AA · ${spent}`);
+      expect(nearbySentence(2, 50, 0, kind)).toBe('2 addresses within 50 m · free');
+    },
+  );
 });
 
-it('a list that the practice service knows little about gets a warning, with numbers', () => {
+it('a list whose addresses the practice service hardly knows gets a warning, with numbers', () => {
   const coverage = { tried: 100, known: 3, addresses: 48_213, countries: 14 };
   expect(isPoorlyCovered(coverage)).toBe(true);
   expect(isPoorlyCovered({ ...coverage, known: 50 })).toBe(false);
@@ -51,7 +54,7 @@ it('a list that the practice service knows little about gets a warning, with num
   expect(coverageSentence({ ...coverage, known: 0 })).toContain('the service knows 0.');
 });
 
-it('the costs of a service name every kind of credit that was spent', () => {
+it('the sentence about what was spent on a service contains every kind of credit that was spent', () => {
   const spent = (validation: number, email: number, geocode = 0) => ({
     ...NO_CREDITS,
     validation: { quoted: 0, charged: validation },

@@ -26,7 +26,7 @@ it.each([
   expect(undecidedSentence({ ...summary, onlyEmails: false, emails: null })).toBe(sentence);
 });
 
-it('a row with an email has a sentence about its address', () => {
+it('if rows also have emails, the sentence states that the file contains their addresses as imported', () => {
   const list = {
     rows: 3,
     decided: 0,
@@ -37,7 +37,7 @@ it('a row with an email has a sentence about its address', () => {
   expect(undecidedSentence({ ...list, rows: 1, unchecked: 0 })).toContain('contains its address as imported');
 });
 
-it('a file that cannot be written comes with the reason and the next step', () => {
+it('the message about a file that cannot be written contains the reason and the next step', () => {
   const text = (detail: string) =>
     failureMessage({ code: 'output_not_writable', file: 'a.xlsx', detail }).text;
   expect(text('EBUSY')).toContain('open in another program');
@@ -46,7 +46,7 @@ it('a file that cannot be written comes with the reason and the next step', () =
   expect(text('EIO')).toContain('The system reports EIO.');
 });
 
-it('a suggestion is named in a file only if it was accepted', () => {
+it('the file contains a suggestion as such only if it was accepted', () => {
   const cells = ['12 High Street', 'Leeds', 'LS1 1AA'];
   const mapping = { street: [0], city: [1], postcode: [2] };
   const other = {

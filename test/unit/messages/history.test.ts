@@ -39,7 +39,7 @@ const entry = (rest: Partial<HistoryEntry>): HistoryEntry => ({
   ...rest,
 });
 
-describe('a step of a row', () => {
+describe('the description of a step of a row', () => {
   test.each<[string, RowMark, RowMark]>([
     ['Excluded', UNTOUCHED, { decision: decided('excluded'), note: null }],
     ['Decision cleared', { decision: decided('excluded'), note: null }, UNTOUCHED],
@@ -60,7 +60,7 @@ describe('a step of a row', () => {
     );
   });
 
-  test('names the person, or the rules with their version in words', () => {
+  test('contains the name of the person, or the version of the rules in words', () => {
     const byRule = decided('used_suggestion', { decidedBy: 'rule' });
     const applied = entry({ kind: 'apply_rules', after: { decision: byRule, note: null } });
     expect(stepMaker(applied)).toBe('the rules (Normal from 0.90, version 1)');
@@ -68,7 +68,7 @@ describe('a step of a row', () => {
     expect(deciderWords({ ...byRule, ruleVersion: '1' })).toBe('the rules (version 1)');
   });
 
-  test('states the number of its rows and its kind', () => {
+  test('contains the number of rows in the step and the kind of step', () => {
     expect(stepContext({ kind: 'keep_one', rows: 3 })).toBe('duplicates excluded, 3 rows together');
     expect(stepContext({ kind: 'decide', rows: 1 })).toBe('');
     const many = { step: 1, rows: 8_412, atMs: 0, positions: [4, 9] };
@@ -80,7 +80,7 @@ describe('a step of a row', () => {
   });
 });
 
-describe('the address to export', () => {
+describe('the description of the address to export', () => {
   test.each<[string, Decision | null, boolean]>([
     ['The imported address, not decided yet', null, true],
     ['The suggestion, accepted by you', decided('used_suggestion'), true],
@@ -92,14 +92,14 @@ describe('the address to export', () => {
     expect(originSentence({ decision, isChecked })).toBe(sentence);
   });
 
-  test('describes every decision and every place an address can be picked from', () => {
+  test('exists for every decision and for every place where an address can be picked', () => {
     const all = [...DECISIONS.map((kind) => decided(kind)), ...PICK_SOURCES.map(picked)];
     for (const decision of all)
       expect(originSentence({ decision, isChecked: true })).toMatch(/^\p{Lu}[^_]+$/u);
   });
 });
 
-describe('the decision of the rules', () => {
+describe('the decision that the rules made', () => {
   const byRule = (decidedAtMs: number): Decision =>
     decided('used_suggestion', { decidedBy: 'rule', decidedAtMs });
   const step = (before: Decision | null, after: Decision | null): HistoryEntry => ({
@@ -112,7 +112,7 @@ describe('the decision of the rules', () => {
     isUndone: false,
   });
 
-  test('is described for a row without steps, with the rule and its version', () => {
+  test('is described with the rule and its version for a row without steps', () => {
     expect(ruleDecisions(byRule(3), [])).toEqual([byRule(3)]);
     expect(ruleSentence(byRule(3))).toBe('Accepted by rule (Normal from 0.90), version 1');
     expect(ruleDecisions(null, [])).toEqual([]);

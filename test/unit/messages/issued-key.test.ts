@@ -16,7 +16,7 @@ const KEY: IssuedKey = {
 const NOT_SAID = { validationCredits: null, geocodeCredits: null, expiresAt: '' };
 
 describe('the sentence about an evaluation key', () => {
-  it("states how much the key allows, and its end in this computer's time zone", () => {
+  it("states how much the key allows, and when it expires in this computer's time zone", () => {
     expect(issuedKeySentence(KEY, NOW_MS)).toBe(
       `This key includes: 100 validations, 100 geocodes. It ends on ${formatMoment(END_MS)}.`,
     );
@@ -31,13 +31,13 @@ describe('the sentence about an evaluation key', () => {
     );
   });
 
-  it('shows an unreadable end unchanged, and does not call the key expired', () => {
+  it('shows an unreadable time of expiry unchanged, and does not call the key expired', () => {
     expect(issuedKeySentence({ ...KEY, expiresAt: 'in a week' }, NOW_MS)).toBe(
       'This key includes: 100 validations, 100 geocodes. The service says when it ends: in a week.',
     );
   });
 
-  it('says from the exact end that the key has expired, and what to do', () => {
+  it('says from the moment of expiry on that the key has expired, and what to do', () => {
     expect(issuedKeySentence(KEY, END_MS - 1)).toMatch(/^This key includes/u);
     expect(issuedKeySentence(KEY, END_MS)).toBe(
       `This evaluation key ended on ${formatMoment(END_MS)}. Get another one, or enter the key you were given.`,
@@ -45,7 +45,7 @@ describe('the sentence about an evaluation key', () => {
   });
 });
 
-describe('the end of an issued key', () => {
+describe('the time at which an issued key expires', () => {
   it.each([
     ['2026-11-28T07:02:00Z', END_MS],
     ['2026-11-28 07:02:00', END_MS],
@@ -56,7 +56,7 @@ describe('the end of an issued key', () => {
     ['28/11/2026', null],
     ['2026-13-28', null],
     ['', null],
-  ])('%j is read as UTC without a time zone', (expiresAt, ms) => {
+  ])('is read from %j as UTC if it has no time zone', (expiresAt, ms) => {
     expect(expiryMs({ expiresAt })).toBe(ms);
   });
 });

@@ -70,12 +70,12 @@ describe('the next step for a list', () => {
       IDLE,
       { does: 'export', label: 'Export' },
     ],
-  ])('next step: %s', (_, more, activity, next) =>
+  ])('fits a list that %s', (_, more, activity, next) =>
     expect(nextStep({ ...LIST, ...more }, activity)).toEqual(next),
   );
 });
 
-describe('the progress of a list', () => {
+describe('the sentence about the progress of a list', () => {
   it.each<[Partial<ListSummary>, ListActivity, string]>([
     [{ state: 'importing' }, IDLE, 'Importing'],
     [{}, IDLE, 'Not checked yet'],
@@ -93,18 +93,18 @@ describe('the progress of a list', () => {
       IDLE,
       'Emails: 3 done, 1 to review',
     ],
-  ])('is one sentence: %#', (more, activity, sentence) =>
+  ])('fits the state: %#', (more, activity, sentence) =>
     expect(progressSentence({ ...LIST, ...more }, activity)).toBe(sentence),
   );
 
-  it('says how many emails are done, and during a check how many are checked', () => {
+  it('states how many emails are done, and during a check how many were checked', () => {
     const list = { ...LIST, ...CHECKED, emails: { notChecked: 6, toReview: 1, done: 3, replaced: 0 } };
     expect(emailsSentence(list, IDLE)).toBe('Emails: 3 done, 1 to review, 6 not checked');
     expect(emailsSentence(list, { ...IDLE, beingChecked: 'email' })).toBe('Checking emails: 4 of 10');
     expect(emailsSentence({ ...list, emails: { ...list.emails, toReview: 0, done: 0 } }, IDLE)).toBe('');
   });
 
-  it('names the last changed row, if a single row was changed', () => {
+  it('contains the number of the row that changed last, if a single row changed', () => {
     expect(lastRowSentence({ ...IDLE, changedRow: 1102 })).toBe('Last change: row 1,102.');
     expect(lastRowSentence(IDLE)).toBe('');
   });

@@ -26,7 +26,7 @@ function judged(entered: Partial<typeof DERBY>, ...reply: Parameters<typeof answ
   });
 }
 
-describe('the sentence of a row', () => {
+describe('the sentence about a row', () => {
   test.each([
     [
       'Confirmed: street, city and postcode. Number 166 was not found on Sylvan Avenue.',
@@ -63,7 +63,7 @@ describe('the sentence of a row', () => {
     expect(reasonSentence(judgement)).toBe(sentence);
   });
 
-  test('every reason has one, without blame, pleading or filler', () => {
+  test('exists for every reason, and does not blame, beg or ramble', () => {
     for (const code of REASON_CODES) {
       const sentence = reasonSentence({ reasons: [{ code }], comparison: [], unconfirmed: [], rule: 1 });
       expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
@@ -72,7 +72,7 @@ describe('the sentence of a row', () => {
   });
 });
 
-test('names the result in words, even if the service uses a new word', () => {
+test('the result of a lookup is described in words, even if the service uses a new word', () => {
   expect(foundSentence('rooftop', 'exact')).toBe('Found: the building (an exact match).');
   expect(foundSentence('delivery_hatch', 'fuzzy')).toBe(
     'Found: a place that the service calls “delivery_hatch” (a match that the service calls “fuzzy”).',
@@ -84,7 +84,7 @@ test('names the result in words, even if the service uses a new word', () => {
   }
 });
 
-test('names the rule that a part breaks', () => {
+test('the message about an invalid part contains the rule that the part breaks', () => {
   expect(partFault('Rue de l’Église 4 — 北区')).toBeNull();
   expect(partFault('x'.repeat(500))).toBeNull();
   expect(partFault('x'.repeat(501))).toBe('too_long');
@@ -94,8 +94,8 @@ test('names the rule that a part breaks', () => {
   );
 });
 
-describe('the sentence of a failure', () => {
-  test('names the file, its actual content, and the next step', () => {
+describe('the message about a failure', () => {
+  test('contains the name of the file, what the file really contains, and the next step', () => {
     const { text } = failureMessage({
       code: 'sheet_not_found',
       file: 'spring.xlsx',
@@ -105,20 +105,20 @@ describe('the sentence of a failure', () => {
     expect(text).toBe('“spring.xlsx” has no sheet “May”. Its sheets are “Jan” and “Feb”.');
   });
 
-  test('counts with separators and the right plural', () => {
+  test('contains counts with separators and the right plural', () => {
     expect(
       failureMessage({ code: 'row_count_differs', file: 'a.csv', expected: 12_000, found: 1 }).text,
     ).toContain('would have had 1 row, but the list has 12,000');
   });
 
-  test('leaves out an unknown detail', () => {
+  test('omits a detail that is unknown', () => {
     expect(failureMessage({ code: 'service_unreachable', detail: '' }).text).toMatch(
       /^Doorstep could not reach the service\./u,
     );
   });
 });
 
-test('writes numbers, lists and sizes as in a sentence', () => {
+test('numbers, lists and sizes are written as in a sentence', () => {
   expect([countOf(1, 'row'), countOf(2000, 'row'), countOf(0, 'row')]).toEqual([
     '1 row',
     '2,000 rows',

@@ -20,8 +20,8 @@ const quote = (subject: Subject, quoted: number, prices = POUNDS, service = 'htt
   credits: { ...NO_CREDITS, [SUBJECT_POOLS[subject]]: { quoted, charged: 0 } },
 });
 
-describe('a price', () => {
-  it('is read with a point or a comma, and written in the same way', () => {
+describe('the price of a credit', () => {
+  it('can be typed with a point or a comma, and is written back in the same way', () => {
     expect(readPrice('0.0125')).toBe(12_500);
     expect(readPrice('0,0125')).toBe(12_500);
     expect(readPrice('3')).toBe(3_000_000);
@@ -31,7 +31,7 @@ describe('a price', () => {
     }
   });
 
-  it('is above 0, at most a million, with at most six decimal places', () => {
+  it('must be above 0, at most a million, with at most six decimal places', () => {
     for (const text of [
       '',
       '0',
@@ -49,17 +49,17 @@ describe('a price', () => {
       expect([text, readPrice(text)]).toEqual([text, null]);
   });
 
-  it('is in a current currency', () => {
+  it('must be in a currency that is in use', () => {
     expect(['GBP', 'EUR', 'JPY'].every(isCurrency)).toBe(true);
     expect(['gbp', 'XXY', '', 'POUND', '£'].some(isCurrency)).toBe(false);
   });
 });
 
-describe('the money that credits cost', () => {
+describe('the money that a number of credits costs', () => {
   const words = (count: number, currency: string, address: number) =>
     moneyOf({ validation: count }, { currency, address, email: null })?.words;
 
-  it('is rounded once, to the digits of the currency, however large the count', () => {
+  it('is rounded once, to the decimal places of the currency, however large the number is', () => {
     expect(words(1_842, 'GBP', 10_000)).toBe('about £18.42');
     // Three times a tenth is not 0.3 in floating point, and 1.005 must not become 1.00.
     expect(words(1, 'GBP', 1_005_000)).toBe('about £1.01');
@@ -68,13 +68,13 @@ describe('the money that credits cost', () => {
     expect(words(9_007_199_254_740_991, 'EUR', 12_345_678)).toBe('about €111,199,981,680,872,248.29');
   });
 
-  it('is "less than the smallest coin", not nothing, if it rounds to nothing', () => {
+  it('is "less than the smallest coin", and not nothing, if it would be rounded to nothing', () => {
     expect(words(1, 'GBP', 4_999)).toBe('less than £0.01');
     expect(words(1, 'GBP', 5_000)).toBe('about £0.01');
     expect(words(1, 'JPY', 20_000)).toBe('less than ¥1');
   });
 
-  it('is unknown without a currency, a price, or credits', () => {
+  it('is unknown without a currency, a price, or a number of credits', () => {
     expect(moneyOf({ validation: 5 }, { ...POUNDS, currency: null })).toBeNull();
     expect(moneyOf({ validation: 5 }, { ...POUNDS, address: null })).toBeNull();
     expect(moneyOf({ validation: 0 }, POUNDS)).toBeNull();
@@ -83,7 +83,7 @@ describe('the money that credits cost', () => {
 });
 
 describe('next to the price of a check', () => {
-  it('the total is shown, or the part that has a price if another part has none', () => {
+  it('the total is shown, or only the part that has a price if the other part has none', () => {
     expect(priceNotes([quote('address', 1_000), quote('email', 1_000)])).toEqual(['about £12.50']);
     const onlyEmails = { ...POUNDS, address: null };
     expect(quotedMoney([quote('address', 1_000, onlyEmails), quote('email', 1_000, onlyEmails)])).toBe(
@@ -95,17 +95,17 @@ describe('next to the price of a check', () => {
     expect(quotedMoney([])).toBeNull();
   });
 
-  it('no money is shown for the practice service, whatever price is entered', () => {
+  it('no money is shown for the practice service, even if a price was entered', () => {
     expect(priceNotes([quote('address', 1_000, POUNDS, PRACTICE_SERVICE)])).toEqual(['No charge']);
   });
 
-  it('the price is shown as it was read', () => {
+  it('the price is shown in the way it was understood', () => {
     expect(priceExample('email', POUNDS)).toBe('1,000 email credits: about £2.50.');
     expect(priceExample('email', NO_PRICES)).toBe('');
   });
 });
 
-it('a receipt shows the money spent, in total and per kind, and names the kinds with a price if others have none', () => {
+it('a receipt shows the money spent, in total and per kind of credit, and says which kinds have a price if not all do', () => {
   const receipt = (geocode: number, prices = POUNDS) => ({
     prices,
     credits: { ...NO_CREDITS, validation: { quoted: 2_000, charged: 1_000 } },

@@ -3,7 +3,7 @@ import { NOT_KEPT } from '#shared/contract/not-kept.ts';
 import { lossSentence } from '#shared/messages/export-losses.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 
-it('the losses of a file format are announced before the export, and reported after it', () => {
+it('what a file format cannot store is announced before the export, and reported after it', () => {
   const notKept = NOT_KEPT.map((code) => ({ code, count: 2 }));
   const before = [...notKept, { code: 'formula_cells_kept', count: 1 } as const].map(lossSentence);
   const after = exportNoteSentences({ encodingBefore: null, formulaCellsKept: 1, notKept });

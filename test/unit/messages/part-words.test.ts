@@ -24,17 +24,20 @@ it.each([
   ['jpn', 'prefecture', 'city'],
   ['fra', 'region', 'city'],
   ['', 'state', 'city'],
-])('a list of %j calls the state %s and the city %s, as a part and as a column', (country, state, city) => {
-  expect([partWord('state', country), partWord('city', country)]).toEqual([state, city]);
-  expect([fieldWord('state', country), fieldWord('city', country)]).toEqual([state, city]);
-  expect(partWord('postcode', country)).toBe('postcode');
-});
+])(
+  'in a list of %j the word for the state is %s and for the city %s, for a part and for a column',
+  (country, state, city) => {
+    expect([partWord('state', country), partWord('city', country)]).toEqual([state, city]);
+    expect([fieldWord('state', country), fieldWord('city', country)]).toEqual([state, city]);
+    expect(partWord('postcode', country)).toBe('postcode');
+  },
+);
 
 it.each([
   ['gbr', 'town'],
   ['usa', 'city'],
   ['', 'city'],
-])('a list of %j has reasons and import questions with the words %s', (country, city) => {
+])('in a list of %j the reasons and the questions during import contain the words %s', (country, city) => {
   expect(facetValueWords('reason', 'city_and_postcode_not_matched', country)).toBe(
     `${city} and postcode not found`,
   );
@@ -48,7 +51,7 @@ it.each([
     expect(words('city', country)).toContain(`the ${city}`);
 });
 
-it('every sentence about a British part has the British word', () => {
+it('every sentence about a British part uses the British word', () => {
   const parts = { city: 'Leeds', state: 'Kent', country: 'gbr' };
   const doubted = (part: 'city' | 'state') => {
     const reasons = [

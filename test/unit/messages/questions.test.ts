@@ -25,7 +25,7 @@ const JUDGEMENT = {
   autoAccept: false,
 } as const;
 
-test('every reason asks its own question, with and without the words of the row', () => {
+test('every reason leads to its own question, with and without words from the row', () => {
   for (const texts of [{}, { entered: 'Derby', returned: 'Leeds' }]) {
     const questions = REASON_CODES.map((code) => of(code, texts));
     expect(new Set(questions).size).toBe(REASON_CODES.length);
@@ -36,7 +36,7 @@ test('every reason asks its own question, with and without the words of the row'
   }
 });
 
-test('a long word of the row is cut between characters, not inside one', () => {
+test('a long word from the row is cut between two characters, not inside one', () => {
   fc.assert(
     fc.property(fc.nat(70), (letters) => {
       const entered = `${'a'.repeat(letters)}${'👩🏽'.repeat(40)}`;
@@ -51,7 +51,7 @@ test('a long word of the row is cut between characters, not inside one', () => {
   );
 });
 
-test('one replaced part among many changes is asked about alone', () => {
+test('if one part of several changes was replaced, the question is about that part', () => {
   const reasons = [
     { code: 'many_changes', part: 'city' },
     { code: 'part_replaced', part: 'city', entered: 'Derby', returned: 'London' },
@@ -97,7 +97,7 @@ test.each<[string, string]>([
   expect(asked).toBe(question);
 });
 
-test('several addresses are counted with the suggestion', () => {
+test('the number of possible addresses in the question includes the suggestion', () => {
   const candidate = { address: suggestion(DERBY), confidence: 1 };
   const judgement = { ...JUDGEMENT, reasons: [{ code: 'several_candidates' }] } as const;
   const candidates = [candidate, candidate];
@@ -132,7 +132,7 @@ const address = fc.record(
   Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text])) as Record<keyof Address, typeof text>,
 );
 
-test('a question names no word that is missing from both addresses', () => {
+test('a question contains no word that is missing from both addresses', () => {
   fc.assert(
     fc.property(address, address, fc.boolean(), fc.boolean(), (entered, returned, found, known) => {
       const question = asking(entered, returned, {

@@ -7,14 +7,14 @@ import {
   shownChange,
 } from '#shared/messages/repairs.ts';
 
-it('marks the spaces that a repair changes, and no others', () => {
+it('an example of a repair marks the spaces that the repair changes, and no others', () => {
   const named = (text: string): string => shownChange(text, '').before;
   expect(named('  10 Elm   Street ')).toBe('[2 spaces]10 Elm[3 spaces]Street[space]');
   expect(named('10\u00a0Elm\u3000Street\t')).toBe('10[special space]Elm[special space]Street[tab]');
   expect(named('10 Elm Street\nBoston')).toBe('10 Elm Street[line break]Boston');
 });
 
-it('cuts a long cell so that the repaired part is visible', () => {
+it('an example of a repair cuts a long cell so that the repaired part is visible', () => {
   const words = 'The Old Mill House at the End of the Lane, '.repeat(4);
   const shown = shownChange(`${words}Königsweg 7`, `${words}Koenigsweg 7`);
   expect(shown.before).toMatch(/^….{1,32}Königsweg 7$/u);
@@ -23,12 +23,12 @@ it('cuts a long cell so that the repaired part is visible', () => {
   expect(after).toMatch(/^2 Elm Street .*…$/u);
 });
 
-it('states the number of repairs found', () => {
+it('the sentence states how many repairs were found', () => {
   expect(repairsFound(1)).toBe('1 repair found.');
   expect(repairsFound(14)).toBe('14 repairs found.');
 });
 
-it('lists the rows that no repair can correct, by their numbers in the file', () => {
+it('the sentence lists the rows that no repair can correct, by their numbers in the file', () => {
   const examples = [1_002, 1_007].map((row) => ({ row, cells: [] }));
   const rows = { kind: 'postcode_elsewhere', rows: 2, examples } as const;
   expect(misplacedSentence({ ...rows, rows: 1 })).toBe(
@@ -39,7 +39,7 @@ it('lists the rows that no repair can correct, by their numbers in the file', ()
   expect(exampleRows({ ...rows, rows: 9 })).toBe('File rows 1,002, 1,007 and 7 more.');
 });
 
-it('cuts the cells of a long row', () => {
+it('the cells of a long row are cut', () => {
   expect(shownCells(['Bob Ray', '12', 'High Street'])).toBe('Bob Ray | 12 | High Street');
   expect(shownCells(Array.from({ length: 20 }, () => 'High Street')).length).toBe(161);
 });

@@ -13,7 +13,7 @@ import {
 
 const none = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as unknown as OutcomeCounts;
 
-it('a report counts confirmed rows, and only the other groups that have rows', () => {
+it('a report counts confirmed rows, and other groups only if they contain rows', () => {
   const report = {
     rows: 35_832,
     outcomes: { ...none, as_entered: 20_000, tidied: 11_020, open: 4_811, excluded: 1 },
@@ -25,7 +25,7 @@ it('a report counts confirmed rows, and only the other groups that have rows', (
   ]);
 });
 
-it("a person's decision is never counted as a confirmation", () => {
+it('a row that a person decided is never counted as confirmed by the service', () => {
   const outcomes = { ...none, kept: 2, corrected: 3, corrected_unchecked: 4, not_taken: 1 };
   expect(confirmedSentence({ rows: 10, outcomes })).toMatch(/: 0 of 10 rows\.$/u);
   expect(remainingSentences({ rows: 10, outcomes })).toEqual([
@@ -36,7 +36,7 @@ it("a person's decision is never counted as a confirmation", () => {
   ]);
 });
 
-it('a share is never rounded to all or to nothing', () => {
+it('a share is never rounded to 0% or 100% unless it is exactly that', () => {
   expect(shareWords([399, 1], 400)).toEqual(['over 99%', 'under 1%']);
   expect(shareWords([400, 0], 400)).toEqual(['100%', '0%']);
   expect(shareWords([0], 0)).toEqual(['–']);
@@ -58,11 +58,11 @@ it('shares of parts that form a whole add up to 100%', () => {
   );
 });
 
-it('shares of overlapping groups are rounded separately', () => {
+it('shares of groups that overlap are rounded separately', () => {
   expect(shareWords([2, 2], 3)).toEqual(['67%', '67%']);
 });
 
-it('the credits of a list include its runs and its single lookups', () => {
+it('the credits of a list include those of its runs and of its single lookups', () => {
   const nothing = { quoted: 0, charged: 0 };
   const receipt = {
     runs: 1,
@@ -82,12 +82,12 @@ it('the credits of a list include its runs and its single lookups', () => {
   );
 });
 
-it('rules are described by their effective thresholds', () => {
+it('rules are described by the thresholds that have an effect', () => {
   expect(rulesWords(presetRules('normal'))).toBe('Normal: accepted from 0.90, not found below 0.60');
   expect(rulesWords(presetRules('relaxed'))).toContain('near matches from 0.80');
 });
 
-it('a sample states how many rows were reviewed, or that nobody reviewed it', () => {
+it('the sentence about a sample states how many rows a person reviewed, or that nobody reviewed it', () => {
   expect(sampleSentence({ sample: { right: 19, wrong: 1 } })).toBe(
     'Sample: 20 rows reviewed, 19 right, 1 wrong.',
   );

@@ -11,7 +11,7 @@ describe('the reason why a run stopped', () => {
     expect(runSentence({ state: 'done', failure: null })).toBe('');
   });
 
-  it('is shown if all that is left belongs to another run', () => {
+  it('is shown if all rows that are left belong to another run', () => {
     const waiting = { state: 'running', failure: null } as const;
     expect(sentenceOf({ ...waiting, subject: 'email', awaited: 1_500 })).toBe(
       'Waiting for 1,500 emails that another list is checking. They are paid for only once.',
@@ -21,7 +21,7 @@ describe('the reason why a run stopped', () => {
     );
   });
 
-  it('demands nothing of a person if the run continues by itself', () => {
+  it('asks the person for nothing if the run continues automatically', () => {
     const gone = { code: 'service_unreachable', detail: 'ECONNREFUSED' } as const;
     expect(runSentence({ state: 'waiting', failure: gone })).toBe(
       'The service does not answer. Everything is saved. Checking continues when the service answers again.',
@@ -32,18 +32,18 @@ describe('the reason why a run stopped', () => {
     );
   });
 
-  it('says for a run that a person paused that nothing is lost', () => {
+  it('says that nothing is lost if a person paused the run', () => {
     expect(runSentence({ state: 'paused', failure: null })).toBe('Everything checked so far is saved.');
   });
 
-  it('is also shown for a run whose app ended', () => {
+  it('is also shown for a run that stopped because the app ended', () => {
     expect(runSentence({ state: 'stopped', failure: null })).toBe(
       'Doorstep was closed during the check. Everything checked so far is saved.',
     );
   });
 });
 
-test('unanswered lookups are listed by cause, the most frequent first', () => {
+test('unanswered lookups are listed by cause, with the most frequent cause first', () => {
   expect(failedWords({ failed: 1203, errors: { server: 3, timeout: 1200 } })).toBe(
     '1,203 without an answer: 1,200 no answer in time, 3 service error',
   );
@@ -58,7 +58,7 @@ test.each([
   [7_201, '3 hours'],
   [86_399, '24 hours'],
   [86_400, 'a day or longer'],
-])('a wait of %i s is %s, and never described as shorter', (seconds, words) =>
+])('a wait of %i s is described as %s, and never as shorter', (seconds, words) =>
   expect(waitWords(seconds)).toBe(words),
 );
 
@@ -69,4 +69,6 @@ test.each([
   [59_700, '1 min 0 s'],
   [252_000, '4 min 12 s'],
   [3_900_000, '1 h 5 min'],
-])('%i ms took %s', (elapsedMs, words) => expect(formatElapsed(elapsedMs)).toBe(words));
+])('a duration of %i ms is described as %s', (elapsedMs, words) =>
+  expect(formatElapsed(elapsedMs)).toBe(words),
+);

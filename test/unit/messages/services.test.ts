@@ -35,6 +35,9 @@ it.each([
   [{ ...KEY, expiresAt: '' }, { validation: null, geocode: null }, ''],
   [{ ...KEY, expiresAt: '2026-11-23T11:00:00Z' }, { validation: 5, geocode: 5 }, ''],
   [null, { validation: null, geocode: null }, ''],
-])('counts down only the limits that the service stated for a key', (issuedKey, creditsLeft, sentence) => {
-  expect(countdownSentence({ issuedKey, creditsLeft }, NOW_MS)).toBe(sentence);
-});
+])(
+  'the countdown of a key contains only the limits that the service stated',
+  (issuedKey, creditsLeft, sentence) => {
+    expect(countdownSentence({ issuedKey, creditsLeft }, NOW_MS)).toBe(sentence);
+  },
+);

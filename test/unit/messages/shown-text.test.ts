@@ -24,8 +24,8 @@ const HIDDEN = [
   '\u0000\u001B\u0085\u009B', // controls
 ].flatMap((characters) => [...characters]);
 
-describe('text from outside', () => {
-  it.each(HIDDEN)('has %j marked in its place, in plain text and in pieces', (char) => {
+describe('text that comes from a list or from the service', () => {
+  it.each(HIDDEN)('is shown with a mark where it contains %j, in plain text and in pieces', (char) => {
     const text = `Main Street ${char}teertS`;
     expect(isSpecialText(text)).toBe(true);
     expect(shownText(text)).toMatch(/^Main Street \[[A-Z+\d]+\]teertS$/u);
@@ -35,7 +35,7 @@ describe('text from outside', () => {
     expect(hiddenSentence(text)).toMatch(/^Contains hidden characters: .+\.$/u);
   });
 
-  it('is named as in Unicode', () => {
+  it('is marked with the Unicode names of hidden characters', () => {
     expect(shownText('a\u202Eb\u200B\u200Bc\u0007')).toBe('a[RLO]b[ZWSP ×2]c[U+0007]');
     expect(hiddenSentence('a\u202Eb\u202E')).toBe('Contains hidden characters: Right-to-left override.');
   });
@@ -48,51 +48,48 @@ describe('text from outside', () => {
     '👩\u200D👩\u200D👧 🏠',
     'line\nbreak\tand tab',
     '',
-  ])('is unchanged without invisible effects: %j', (text) => {
+  ])('is unchanged if it contains nothing hidden: %j', (text) => {
     expect(shownText(text)).toBe(text);
     expect(shownPieces(text)).toEqual(text === '' ? [] : [text]);
     expect(hiddenSentence(text)).toBe('');
   });
 
-  it.each([...HIDDEN, '\t', '\n', '\r'])(
-    'has %j marked in a line of a terminal, and escaped in JSON',
-    (char) => {
-      const name = `Main ${char.repeat(30)}Street`;
-      expect(shownLine(`List 1: ${name}, 12 rows`)).toMatch(
-        /^List 1: Main (?:\[[A-Z+\d]+\]){30}Street, 12 rows$/u,
-      );
-      const json = shownJson({ name });
-      expect(json).toMatch(/^[ -~]+$/u);
-      expect(JSON.parse(json)).toEqual({ name });
-    },
-  );
+  it.each([...HIDDEN, '\t', '\n', '\r'])('has %j marked in a terminal line, and escaped in JSON', (char) => {
+    const name = `Main ${char.repeat(30)}Street`;
+    expect(shownLine(`List 1: ${name}, 12 rows`)).toMatch(
+      /^List 1: Main (?:\[[A-Z+\d]+\]){30}Street, 12 rows$/u,
+    );
+    const json = shownJson({ name });
+    expect(json).toMatch(/^[ -~]+$/u);
+    expect(JSON.parse(json)).toEqual({ name });
+  });
 
-  it('has no isolates in a line of a terminal except those from outside, which are marked', () => {
+  it('adds to a terminal line no characters that isolate directions, except marked ones', () => {
     expect(shownLine(`List 1: ${shownText('שלום')}, 12 rows`)).toBe('List 1: שלום, 12 rows');
     expect(shownLine('List 1: \u2067abc\u2069, 12 rows')).toBe('List 1: [RLI]abc[PDI], 12 rows');
   });
 
-  it('keeps joiners in Persian, and marks them between Latin letters', () => {
+  it('keeps joining characters in Persian, and has them marked between Latin letters', () => {
     expect(shownPieces('خانه\u200Cها')).toEqual(['خانه\u200Cها']);
     expect(shownText('pay\u200Dpal')).toBe('pay[ZWJ]pal');
     expect(shownText('\u200Cx')).toBe('[ZWNJ]x');
   });
 
-  it('takes its direction from its first letter, and does not affect the text next to it', () => {
+  it('is written in the direction of its first letter, and does not affect the text next to it', () => {
     expect(directionOf('12 شارع الملك')).toBe('rtl');
     expect(directionOf('\u200F12 High Street')).toBe('ltr');
     expect(shownText('12 شارع الملك')).toBe('\u206712 شارع الملك\u2069');
     expect(shownText('Hotel שלום')).toBe('\u2066Hotel שלום\u2069');
   });
 
-  it('cannot end the isolation around it, nor start one without ending it', () => {
+  it('cannot end the isolation of its direction, and cannot start one without an end', () => {
     for (const char of HIDDEN) {
       const shown = shownText(`שלום ${char} x`);
       expect(shown.slice(1, -1)).not.toMatch(ACTS);
     }
   });
 
-  it('is complete in its pieces, however much of it is hidden', () => {
+  it('is complete when its pieces are put together, however much of it is hidden', () => {
     const text = 'a\u202Eb\u202D'.repeat(16_000);
     const pieces = shownPieces(text);
     expect(pieces.length).toBeLessThan(60);
@@ -100,7 +97,7 @@ describe('text from outside', () => {
     expect(shownText('\u202E'.repeat(32_000))).toBe('[RLO ×32000]');
   });
 
-  it('keeps its isolation when it is cut', () => {
+  it('keeps the isolation of its direction when it is cut', () => {
     expect(shownBeginning(shownText('שלום שלום'), 5)).toBe('\u2067שלום…\u2069');
     expect(shownBeginning('plain', 5)).toBe('plain');
   });

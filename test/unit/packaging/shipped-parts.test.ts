@@ -53,19 +53,19 @@ const dependenciesOf = (name: string): readonly string[] => {
 };
 
 describe('the list of shipped parts', () => {
-  it.each(['src-main', 'src-renderer', 'src-shared'])('names every package that %s uses', (folder) => {
+  it.each(['src-main', 'src-renderer', 'src-shared'])('contains every package that %s uses', (folder) => {
     const packages = new Set(sourcesBelow(folder).flatMap(packagesNamed));
     expect(packages.size).toBeGreaterThan(1);
     expect([...packages].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('names what those packages need themselves', () => {
+  it('contains the packages that those packages need', () => {
     const needed = parts.flatMap(({ name }) => dependenciesOf(name));
     expect(needed.length).toBeGreaterThan(20);
     expect(needed.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('names shipped parts that are not modules of a bundle: the program, native modules, fonts and data', () => {
+  it('contains the shipped parts that are not bundled modules: the program, native modules, fonts and data', () => {
     for (const name of [
       'electron',
       'better-sqlite3',
@@ -79,7 +79,7 @@ describe('the list of shipped parts', () => {
       expect(names).toContain(name);
   });
 
-  it('has a licence for each part, and a text to read', () => {
+  it('gives each part a licence, with its text', () => {
     expect(parts.filter(({ licence, text }) => licence === '' || text.length < 300)).toEqual([]);
     expect(new Set(parts.map(({ name, version }) => `${name} ${version}`)).size).toBeGreaterThan(80);
   });

@@ -91,7 +91,7 @@ async function plantIn(directory: string): Promise<string> {
 
 const rights = (path: string): number => statSync(path).mode & 0o777;
 
-describe('the folder', () => {
+describe('the folder with the database of the practice service', () => {
   it.each([
     ['linux', { XDG_CACHE_HOME: '/cache' }, '/cache/doorstep'],
     ['linux', { XDG_CACHE_HOME: 'not/from/the/root' }, '/home/ann/.cache/doorstep'],
@@ -101,16 +101,16 @@ describe('the folder', () => {
       { LOCALAPPDATA: 'C:\\Users\\ann\\AppData\\Local' },
       'C:\\Users\\ann\\AppData\\Local\\Doorstep\\Cache',
     ],
-  ] as const)("is the user's own on %s with %o", (platform, env, expected) => {
+  ] as const)('belongs to the user, on %s with %o', (platform, env, expected) => {
     expect(userCacheDir(env, platform, '/home/ann')).toBe(expected);
   });
 
-  it('has the file before the first question, which would not wait for it', async () => {
+  it('contains the database before the first request, which therefore does not wait for it', async () => {
     await start(join(folder, 'cache'));
     expect(builtIn(join(folder, 'cache'))).toMatch(/[0-9a-f]{16}\.sqlite$/u);
   });
 
-  it('is made for its owner alone, with the file, and closed to others if it was readable', async () => {
+  it('can be read by its owner only, as can the file, even if other users could read the folder before', async () => {
     const [made, old] = [join(folder, 'a', 'cache'), join(folder, 'old')];
     mkdirSync(old, { mode: 0o755 });
     for (const directory of [made, old]) {
@@ -120,9 +120,9 @@ describe('the folder', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a database planted by another user', () => {
+describe.skipIf(process.platform === 'win32')('a database that another user planted', () => {
   it.skipIf(process.platform === 'darwin')(
-    'is not opened in the old place, the temporary folder, and the workspace holds the database if the cache is open to others',
+    'is not opened in the old place, the temporary folder; the database is in the workspace if others can write the cache',
     async () => {
       const temporary = join(folder, 'tmp');
       await plantIn(join(temporary, 'doorstep-practice'));
@@ -170,7 +170,7 @@ describe.skipIf(process.platform === 'win32')('a database planted by another use
     expect(statSync(planted).isFile()).toBe(true);
   });
 
-  it('is built again if others may write to it, or another user owns it', async () => {
+  it('is built again if other users can write to it, or if another user owns it', async () => {
     const place = join(folder, 'cache');
     chmodSync(await plantIn(place), 0o666);
     expect(await (await start(place)).matchType()).toBe('exact');
@@ -181,21 +181,21 @@ describe.skipIf(process.platform === 'win32')('a database planted by another use
 });
 
 describe('a truncated database', () => {
-  it.each([0, 1000, 100_000])('is built again if it has %i bytes before the start', async (bytes) => {
+  it.each([0, 1000, 100_000])('is built again if it had only %i bytes before the start', async (bytes) => {
     const place = join(folder, 'cache');
     await (await start(place)).matchType();
     truncateSync(builtIn(place), bytes);
     expect(await (await start(place)).matchType()).toBe('exact');
   });
 
-  it('or a file that is no database is built again', async () => {
+  it('and any other file that is not a database are built again', async () => {
     const place = join(folder, 'cache');
     await (await start(place)).matchType();
     writeFileSync(builtIn(place), 'this is no database, however long the text may be'.repeat(500));
     expect(await (await start(place)).matchType()).toBe('exact');
   });
 
-  it('ends nothing while it is open, and is built again for the next question', async () => {
+  it('makes one request fail if it is open, and is built again for the next request', async () => {
     const place = join(folder, 'cache');
     const service = await start(place);
     expect(await service.matchType()).toBe('exact');
@@ -207,8 +207,8 @@ describe('a truncated database', () => {
   });
 });
 
-describe('a leftover database', () => {
-  it('is deleted after a week without use if another version made it, and other files never are', async () => {
+describe('a database that is left over', () => {
+  it('is deleted after a week without use if another version made it, and other files are never deleted', async () => {
     const place = join(folder, 'cache');
     mkdirSync(place, { mode: 0o700 });
     const [old, cutOff, recent, others] = [

@@ -20,14 +20,14 @@ const linesOf = (reply: Json) =>
 
 const WEIDENWEG = ['Weidenweg 25, 10249 Berlin', 'Weidenweg 25, 12524 Berlin'];
 
-describe('a question that several addresses fit', () => {
-  it('names both streets of one name in a town if no postcode decides', async () => {
+describe('a request that fits several addresses', () => {
+  it('finds two streets of the same name in a town if no postcode decides between them', async () => {
     const reply = await ask('deu', 'Weidenweg 25, Berlin');
     expect(linesOf(reply)).toEqual(WEIDENWEG);
     expect(reply).toMatchObject({ match_type: 'partial', status: 'ambiguous', accuracy_type: 'rooftop' });
   });
 
-  it('finds a street and a number in four towns if no town is entered', async () => {
+  it('finds a street and number in four towns if the request contains no town', async () => {
     const reply = await ask('gbr', { street: 'Church Street', house_number: '1' });
     expect(linesOf(reply).map((line) => line.split(', ').at(-2))).toEqual([
       'Seaford',
@@ -37,16 +37,16 @@ describe('a question that several addresses fit', () => {
     ]);
   });
 
-  it('finds the address in both towns for the postcode of one and the name of another', async () => {
+  it('finds the address in two towns if the postcode belongs to one and the name to the other', async () => {
     const reply = await ask('gbr', { street: '1 Church Street', city: 'Ripley', postcode: 'LS10 2AY' });
     expect(linesOf(reply)).toEqual(['1 Church Street, Leeds, LS10 2AY', '1 Church Street, Ripley, DE5 3BU']);
   });
 
-  it("finds no other town because of a slip in the town's name", async () => {
+  it('finds no other town because of a typing error in the name of the town', async () => {
     expect(linesOf(await ask('deu', 'Weidenweg 25, Berlni'))).toEqual(WEIDENWEG);
   });
 
-  it('gives candidates their own coordinates, the most certain first, and each less certain than alone', async () => {
+  it('gives candidates with their own coordinates, the most certain first, each less certain than if it were alone', async () => {
     const reply = await ask('deu', 'Weidenweg 25, Berlin');
     const alone = await ask('deu', {
       street: 'Weidenweg',
@@ -76,7 +76,7 @@ describe('a question that several addresses fit', () => {
     });
   });
 
-  it('gives the same candidates in the same order every time', async () => {
+  it('gives the same candidates in the same order each time', async () => {
     const again = await startForTest();
     const input = { street: 'Church Street', house_number: '1' };
     expect((await again.post('/validate', { country: 'gbr', input })).body).toEqual(await ask('gbr', input));
@@ -84,7 +84,7 @@ describe('a question that several addresses fit', () => {
   });
 });
 
-describe('a question that one address fits', () => {
+describe('a request that fits one address', () => {
   it.each([
     ['the postcode decides', 'deu', 'Weidenweg 25, 10249 Berlin'],
     ['the postcode is closer to one of them', 'deu', 'Weidenweg 25, 10245 Berlin'],
@@ -97,13 +97,13 @@ describe('a question that one address fits', () => {
     expect(reply['status']).not.toBe('ambiguous');
   });
 
-  it('uses the building to decide', async () => {
+  it('can contain the name of a building, which decides between addresses', async () => {
     const street = 'Watling Street Surgery, 2 Watling Street';
     expect(await ask('gbr', { street: '2 Watling Street' })).toHaveProperty('candidates');
     expect(await ask('gbr', { street })).not.toHaveProperty('candidates');
   });
 
-  it('finds no address, not dozens of candidates, for a common street without a town', async () => {
+  it('finds no address, instead of dozens of candidates, for a common street without a town', async () => {
     expect(await ask('gbr', '12 High Street')).toMatchObject({ match_type: 'no_match' });
   });
 });

@@ -18,8 +18,8 @@ afterAll(() => service.close());
 
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `a${index}@gmail.com`);
 
-describe('a job of emails', () => {
-  it('is queued when accepted, then processing, then done, and has results only then', async () => {
+describe('an email job', () => {
+  it('is first queued, then processing, then done, and has results only when it is done', async () => {
     const seen = await watchJob(addresses(1200));
     expect(seen.map(({ status }) => status)).toEqual(['queued', 'processing', 'processing', 'done']);
     expect(seen.map(({ processed }) => processed)).toEqual([0, 500, 1000, 1200]);
@@ -27,7 +27,7 @@ describe('a job of emails', () => {
     expect(seen.at(-1)?.['results']).toHaveLength(1200);
   });
 
-  it('is slow if told to be, and is not found if told to be lost', async () => {
+  it('is slow or missing if the test asks for that', async () => {
     let nowMs = 0;
     const slow = await startForTest({ clock: () => nowMs, trouble: { jobEmailsPerSecond: 100 } });
     const created = await slow.post('/email-validate/jobs', { emails: addresses(150) });
@@ -45,7 +45,7 @@ describe('a job of emails', () => {
     await slow.close();
   });
 
-  it('calls back once when it is done, with its number and its state', async () => {
+  it('sends one callback when it is done, with its id and its state', async () => {
     const hook = createServer().listen(0, '127.0.0.1');
     await once(hook, 'listening');
     const { port } = hook.address() as AddressInfo;
@@ -63,7 +63,7 @@ describe('a job of emails', () => {
     hook.closeAllConnections();
   });
 
-  it('finishes even if nobody answers its callback', async () => {
+  it('finishes even if nothing answers its callback', async () => {
     const gone = createServer().listen(0, '127.0.0.1');
     await once(gone, 'listening');
     const { port } = gone.address() as AddressInfo;
@@ -89,7 +89,7 @@ describe('a job of emails', () => {
     'file:///etc/hosts',
     'nowhere',
     '',
-  ])('does not call %s', async (webhook_url) => {
+  ])('sends no callback to %s', async (webhook_url) => {
     const { status, body } = await service.post('/email-validate/jobs', {
       emails: addresses(1),
       webhook_url,
@@ -97,7 +97,7 @@ describe('a job of emails', () => {
     expect([status, body['field']]).toEqual([422, 'webhook_url']);
   });
 
-  it('is found by its own key only', async () => {
+  it('is found only with the key that started it', async () => {
     const { body } = await service.post('/email-validate/jobs', { emails: addresses(1) });
     const path = `/email-validate/jobs/${String(body['job_id'])}`;
     expect((await service.get(path)).status).toBe(200);
@@ -106,7 +106,7 @@ describe('a job of emails', () => {
     expect((await service.get('/email-validate/jobs/none')).status).toBe(404);
   });
 
-  it('holds at least one and at most ten thousand emails', async () => {
+  it('contains at least one and at most ten thousand emails', async () => {
     const ask = (count: number) => service.post('/email-validate/jobs', { emails: addresses(count) });
     expect((await ask(0)).status).toBe(400);
     expect((await ask(10_000)).status).toBe(202);

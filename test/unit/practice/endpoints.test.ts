@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('keys', () => {
-  it('a missing or unknown key gets 401, and `test` gets 403 except on /suggest', async () => {
+describe('the check of keys', () => {
+  it('answers a missing or unknown key with 401, and `test` with 403 except on /suggest', async () => {
     const ask = { country: 'gbr', input: 'x' };
     expect((await service.post('/validate', ask, null)).status).toBe(401);
     expect((await service.post('/validate', ask, 'nobody')).status).toBe(401);
@@ -17,15 +17,15 @@ describe('keys', () => {
   });
 });
 
-describe('addresses', () => {
-  it('a country that is missing or not lower-case ISO-3 is refused', async () => {
+describe('the address endpoints', () => {
+  it('refuse a country that is missing or is not a lower-case ISO-3 code', async () => {
     for (const country of ['gb', 'GB', 'GBR', 'zzz'])
       expect((await service.post('/validate', { country, input: 'x' })).status).toBe(400);
     expect((await service.post('/validate', { input: 'x' })).status).toBe(422);
     expect((await service.get('/reverse?lat=1&lng=1')).status).toBe(400);
   });
 
-  it('/geocode gives coordinates, and 404 when nothing is found', async () => {
+  it('give coordinates on /geocode, and 404 when nothing is found', async () => {
     const found = await service.get('/geocode?country=usa&street=Fell+St&hno=375&city=San+Francisco');
     expect(found).toMatchObject({
       status: 200,
@@ -34,7 +34,7 @@ describe('addresses', () => {
     expect((await service.get('/geocode?country=usa&street=xyzzy')).status).toBe(404);
   });
 
-  it('/reverse answers with the nearest address within 50 m by default, and refuses invalid values', async () => {
+  it('give the nearest address within 50 m by default on /reverse, and refuse invalid values', async () => {
     const { body } = await service.get('/reverse?country=usa&lat=37.775611&lng=-122.42343');
     expect(body).toMatchObject({ hits: [{ street: 'Fell Street', distance_m: 0 }], query: { radius_m: 50 } });
     expect((await service.get('/reverse?country=usa&lat=0&lng=0')).body['hits']).toEqual([]);
@@ -42,7 +42,7 @@ describe('addresses', () => {
       expect((await service.get(`/reverse?country=usa&${query}`)).status).toBe(400);
   });
 
-  it('/suggest completes in seven countries, ten by default, fifty at most, and is empty elsewhere', async () => {
+  it('complete texts on /suggest in seven countries, ten by default and fifty at most, and give nothing elsewhere', async () => {
     const count = async (query: string) =>
       ((await service.get(`/suggest?${query}`)).body['suggestions'] as Json[]).length;
     expect(await count('country=deu&q=berl')).toBe(10);
@@ -54,7 +54,7 @@ describe('addresses', () => {
     );
   });
 
-  it('/postcode-lookup lists a postcode, stops at 100, and every listed address is found again', async () => {
+  it('list at most 100 addresses on /postcode-lookup, and each listed address is found again', async () => {
     expect(
       (await service.post('/postcode-lookup', { country: 'gbr', postcode: 'cf449sl' })).body,
     ).toMatchObject({ count: 100, truncated: true });
@@ -72,7 +72,7 @@ describe('addresses', () => {
   });
 });
 
-describe('emails', () => {
+describe('the email endpoints', () => {
   it.each([
     ['not an email', 'undeliverable', { format_valid: false }],
     ['someone@nothing.invalid', 'undeliverable', { domain_has_mx: false }],
@@ -80,7 +80,7 @@ describe('emails', () => {
     ['someone@gmail.com', 'deliverable', { is_free: true, did_you_mean: null, reasons: [] }],
     ['info@gmail.com', 'risky', { is_role: true }],
     ['someone@0-180.com', 'risky', { is_disposable: true }],
-  ])('%s is %s', async (email, deliverable, more) => {
+  ])('answer that %s is %s', async (email, deliverable, more) => {
     expect((await service.post('/email-validate', { email })).body).toMatchObject({
       email,
       deliverable,
@@ -88,7 +88,7 @@ describe('emails', () => {
     });
   });
 
-  it('a batch is answered in order and holds a thousand at most', async () => {
+  it('answer a batch in order, with at most a thousand emails', async () => {
     const { body } = await service.post('/email-validate/batch', { emails: ['a@gmail.com', 'b'] });
     expect(body).toMatchObject({ results: [{ email: 'a@gmail.com' }, { email: 'b' }] });
     expect(

@@ -16,9 +16,9 @@ const post = (body: string | Uint8Array, path = '/validate') =>
   send({ port: service.port, method: 'POST', path, headers: KEY, body });
 const errorOf = ({ body }: { readonly body: string }): unknown => JSON.parse(body).error;
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each(['', '{', '[1,', 'undefined', '{"country":"gbr"}}', '\u0000'])(
-    '%j is not JSON: 400',
+    'that is %j is refused with 400, because it is not JSON',
     async (body) => {
       const reply = await post(body);
       expect([reply.status, errorOf(reply)]).toEqual([400, 'invalid_json']);
@@ -33,26 +33,29 @@ describe('a body', () => {
     '{"country":"gbr"}',
     '{"country":"gbr","input":7}',
     '{"country":[],"input":{}}',
-  ])('%s is JSON of another form: 400 that names the field', async (body) => {
-    const reply = await post(body);
-    expect([reply.status, errorOf(reply)]).toEqual([400, 'invalid_request']);
-  });
+  ])(
+    'that is %s is refused with 400 and the name of the field, because it is JSON of another form',
+    async (body) => {
+      const reply = await post(body);
+      expect([reply.status, errorOf(reply)]).toEqual([400, 'invalid_request']);
+    },
+  );
 
   it.each([
     ['lists', '['.repeat(200_000) + ']'.repeat(200_000)],
     ['objects', '{"a":'.repeat(200_000) + '1' + '}'.repeat(200_000)],
-  ])('is refused without recursion if it has 200,000 nested %s', async (_, body) => {
+  ])('is refused without recursion if it contains 200,000 nested %s', async (_, body) => {
     const reply = await post(body);
     expect([reply.status, errorOf(reply)]).toEqual([400, 'nested_too_deep']);
   });
 
-  it('is refused with 413 if it has five megabytes, on every endpoint that accepts a body', async () => {
+  it('of five megabytes is refused with 413 on every endpoint that accepts a body', async () => {
     const body = JSON.stringify({ emails: ['a'.repeat(5 * MEGABYTE)] });
     for (const path of ['/validate', '/dev-key', '/email-validate/jobs'])
       expect((await post(body, path)).status).toBe(413);
   });
 
-  it('is answered even with NUL, lone surrogates, prototype names or broken UTF-8', async () => {
+  it('is answered even if it contains NUL, lone surrogates, names of prototypes or broken UTF-8', async () => {
     const bodies = [
       '{"country":"gbr","input":"4 Mayland\\u0000 Road\\u0000"}',
       '{"country":"gbr","input":"4 Mayland \\ud800 Road \\udfff, Witham"}',
@@ -65,13 +68,13 @@ describe('a body', () => {
     }
   });
 
-  it('cannot have a field longer than any address', async () => {
+  it('is refused if a field is longer than any address', async () => {
     const long = 'Mayland Road '.repeat(1000);
     expect((await post(JSON.stringify({ country: 'gbr', input: long }))).status).toBe(400);
     expect((await post(JSON.stringify({ country: 'gbr', input: { street: long } }))).status).toBe(400);
   });
 
-  it('delays no other request if it stops halfway', async () => {
+  it('that stops halfway delays no other request', async () => {
     const half = begin({
       port: service.port,
       method: 'POST',
@@ -104,13 +107,13 @@ describe('a request', () => {
     expect([reply.status, reply.headers.allow]).toEqual([405, allowed]);
   });
 
-  it('is refused by status if it has a header of 100 kB, and the next one is served', async () => {
+  it('is refused with a status if it has a header of 100 kB, and the next request is answered', async () => {
     const huge = { ...KEY, 'x-filler': 'a'.repeat(100_000) };
     expect((await send({ port: service.port, path: '/suggest', headers: huge })).status).toBe(431);
     expect((await post('{"country":"gbr","input":"Witham"}')).status).toBe(200);
   });
 
-  it('gets 400 if it is not HTTP, or has NUL in its head', async () => {
+  it('is refused with 400 if it is not HTTP, or contains NUL in its head', async () => {
     expect(await sendBytes(service.port, 'hello\r\n\r\n')).toContain('HTTP/1.1 400');
     expect(
       await sendBytes(service.port, 'GET /suggest HTTP/1.1\r\nHost: x\r\nX-Service-Key: a\0b\r\n\r\n'),
@@ -126,13 +129,13 @@ describe('a request', () => {
     '/reverse?country=gbr&lat=1e400&lng=0',
     '/reverse?country=gbr&lat=51&lng=0&limit=0',
     '/geocode?country=__proto__&city=x',
-  ])('%s gets 400', async (path) => {
+  ])('%s is refused with 400', async (path) => {
     expect((await send({ port: service.port, path, headers: KEY })).status).toBe(400);
   });
 });
 
 describe('an answer', () => {
-  it('is given to any text, and is the same the next time', async () => {
+  it('is given to any text, and is the same for the same text', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('gbr', 'deu', 'usa', 'jpn', 'aus', 'esp', 'bra', 'nld'),
@@ -151,7 +154,7 @@ describe('an answer', () => {
     );
   });
 
-  it('does not depend on earlier questions', async () => {
+  it('does not depend on earlier requests', async () => {
     const questions = [
       '4 mayland rd witham',
       'Mayalnd Raod 4, Witham',

@@ -18,7 +18,7 @@ const devKey = (email: string) => service.post('/dev-key', { email, ...TERMS }, 
 
 describe('an evaluation key', () => {
   it.each([{}, { accept_terms: false }, { accept_terms: 'true' }])(
-    'is refused with both links until the terms are accepted: %j',
+    'is refused with links to both documents until the terms are accepted: %j',
     async (accepted) => {
       const { status, body } = await service.post('/dev-key', { email: 'a@b.example', ...accepted }, null);
       expect([status, body['error']]).toEqual([400, 'terms_acceptance_required']);
@@ -29,12 +29,12 @@ describe('an evaluation key', () => {
     },
   );
 
-  it('needs an email address', async () => {
+  it('cannot be issued without an email address', async () => {
     expect((await devKey('nobody')).status).toBe(400);
     expect((await service.post('/dev-key', TERMS, null)).status).toBe(400);
   });
 
-  it('states its end, and is refused from then on', async () => {
+  it('states when it expires, and is refused from then on', async () => {
     const { body } = await devKey('a@b.example');
     expect(body['expires_at']).toBe('2026-01-12T09:00:00.000Z');
     const key = String(body['api_key']);
@@ -47,7 +47,7 @@ describe('an evaluation key', () => {
     });
   });
 
-  it('is issued once a day for one email, whatever its letter case, and immediately for another', async () => {
+  it('is issued once a day for one email, in any letter case, and immediately for another email', async () => {
     expect((await devKey('Someone@b.example')).status).toBe(200);
     expect(await devKey('someone@B.example')).toMatchObject({ status: 429, body: { retry_after: 86_400 } });
     expect((await devKey('other@b.example')).status).toBe(200);
@@ -69,7 +69,7 @@ describe('an evaluation key', () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 403, 403, 403]);
   });
 
-  it('holds a hundred validations and a hundred geocodes, which are used up separately', async () => {
+  it('allows a hundred validations and a hundred geocodes, which are counted separately', async () => {
     const key = String((await devKey('a@b.example')).body['api_key']);
     const validate = () => service.post('/validate', ASK, key);
     const geocode = () => service.get('/geocode?country=gbr&city=Witham', key);
@@ -83,8 +83,8 @@ describe('an evaluation key', () => {
   });
 });
 
-describe('/register', () => {
-  it('is a page for a browser', async () => {
+describe('the path /register', () => {
+  it('shows a page in a browser', async () => {
     const page = await fetch(`${service.url}/register`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
@@ -109,7 +109,7 @@ describe('credits', () => {
   const emails = (count: number) => ({ emails: Array.from({ length: count }, () => 'a@gmail.com') });
   const limit = (change: object) => service.post('/_practice/trouble', change);
 
-  it('for emails are their own pool, and a batch or a job is charged completely or not at all', async () => {
+  it('for emails are separate from the others, and a batch or a job is charged completely or not at all', async () => {
     await limit({ emailCredits: 5, validationCredits: 0, geocodeCredits: 0 });
     expect((await service.post('/email-validate/batch', emails(6))).status).toBe(403);
     expect((await service.post('/email-validate/jobs', emails(6))).status).toBe(403);
@@ -118,7 +118,7 @@ describe('credits', () => {
     expect((await service.post('/email-validate', { email: 'a@gmail.com' })).status).toBe(403);
   });
 
-  it('for validations pay for a postcode lookup: one for any number of addresses, none for an unknown postcode', async () => {
+  it('for validations also pay for postcode lookups: one for any number of addresses, none for an unknown postcode', async () => {
     await limit({ validationCredits: 1 });
     expect((await service.post('/postcode-lookup', { postcode: 'ZZ99 9ZZ' })).status).toBe(404);
     expect(await service.post('/postcode-lookup', { postcode: 'CF44 9SL' })).toMatchObject({

@@ -37,7 +37,7 @@ const LOWEST_ELSEWHERE = 0.95;
 
 describe('a known address is found again', () => {
   const countries = 'aus bra can deu esp fin fra gbr irl ita jpn nld swe usa'.split(' ');
-  it.each(countries)('in %s, however it was damaged, and no wrong answer is certain', (country) => {
+  it.each(countries)('in %s, however it was damaged, and no wrong answer is called certain', (country) => {
     const addresses = sampleOf(country);
     const shares = Object.entries(damages()).map(([name, damage]) => {
       const asked = askAll(addresses, damage);

@@ -104,7 +104,7 @@ describe('address formats elsewhere', () => {
     });
   });
 
-  it('another street type is a correction that needs review', async () => {
+  it('another type of street is a correction that needs review', async () => {
     const reply = await service.line('fra', '2 avenue haute 89100 gron');
     expect(reply['corrections']).toContain('Street changed from "avenue haute" to "Rue Haute".');
     expect(Number(reply['confidence'])).toBeLessThan(0.9);
@@ -117,7 +117,7 @@ describe('address formats elsewhere', () => {
     ['written apart', 'fra', '1 avenue de europe 71100 st remy', "Avenue de L'Europe"],
     ['left out', 'bra', 'Rua 25 Janeiro 320 São Paulo', 'Rua 25 de Janeiro'],
   ])(
-    'a word between the words of a name that is %s is no correction (%s: %s)',
+    'a word between the words of a name that is %s is not reported as a correction (%s: %s)',
     async (_, country, line, street) => {
       const reply = await service.line(country, line);
       expect(reply).toMatchObject({ match_type: 'exact', standardized: { street } });
@@ -125,7 +125,7 @@ describe('address formats elsewhere', () => {
     },
   );
 
-  it('two streets that differ only in such a word both get a low confidence', async () => {
+  it('two streets that differ only in such a word both have a low confidence', async () => {
     const reply = await service.line('fra', '475 route menthonnex 74370 argonay');
     expect(reply).toMatchObject({ match_type: 'rooftop', input_corrected: true });
     expect(Number(reply['confidence'])).toBeLessThan(0.9);
@@ -141,12 +141,12 @@ describe('address formats elsewhere', () => {
   });
 });
 
-describe('finding mistakes', () => {
+describe('the correction of mistakes:', () => {
   const address = { street: 'Mayland Road', house_number: '4', city: 'Witham', postcode: 'CM8 2UX' };
   const fielded = async (change: object) =>
     (await service.post('/validate', { country: 'gbr', input: { ...address, ...change } })).body;
 
-  it('a typing slip in the street is corrected and reported', async () => {
+  it('a typing error in the street is corrected and reported', async () => {
     const reply = await fielded({ street: 'Mayalnd Raod' });
     expect(reply).toMatchObject({
       match_type: 'rooftop',
@@ -175,7 +175,7 @@ describe('finding mistakes', () => {
     });
   });
 
-  it('a number that the street does not have falls back to the street', async () => {
+  it('for a number that the street does not have, the answer is the street', async () => {
     const reply = await fielded({ house_number: '999' });
     expect(reply).toMatchObject({
       match_type: 'partial',
@@ -185,7 +185,7 @@ describe('finding mistakes', () => {
     });
   });
 
-  it('an unknown street falls back to the postcode, an unknown postcode to the town', async () => {
+  it('for an unknown street, the answer is the postcode, and for an unknown postcode the town', async () => {
     expect(await fielded({ street: 'Zzyzx Qwertyway' })).toMatchObject({
       accuracy_type: 'postcode_center',
       match_components: { street: false, zip: true },
@@ -197,7 +197,7 @@ describe('finding mistakes', () => {
     });
   });
 
-  it('nonsense and a country without data have no match', async () => {
+  it('for nonsense and for a country without data, there is no match', async () => {
     expect(await service.line('gbr', 'xyzzy plugh')).toMatchObject({
       match_type: 'no_match',
       confidence: 0,
@@ -209,7 +209,7 @@ describe('finding mistakes', () => {
     });
   });
 
-  it('the same question gets the same answer', async () => {
+  it('the same request always gets the same answer', async () => {
     expect(await fielded({ street: 'Mayalnd Raod' })).toEqual(await fielded({ street: 'Mayalnd Raod' }));
   });
 });

@@ -41,7 +41,7 @@ const ask = (
     ...(body && { body: JSON.stringify(body) }),
   });
 
-describe('inside the app', () => {
+describe('the practice service inside the app', () => {
   it.each([
     ['/_practice/ledger', null],
     ['/_practice/trouble', { keyRevoked: true }],
@@ -51,7 +51,7 @@ describe('inside the app', () => {
     ['/register', null],
     ['/terms', null],
     ['/pricing', null],
-  ])('%s does not exist, with or without the key', async (path, body) => {
+  ])('has no path %s, with or without the key', async (path, body) => {
     expect((await ask(path, body)).status).toBe(404);
     expect((await ask(path, body, { key: '' })).status).toBe(404);
   });
@@ -67,7 +67,7 @@ describe('inside the app', () => {
     ['/email-validate/jobs', { emails: ['a@gmail.com'] }],
     ['/_practice/coverage', { questions: [] }],
   ])(
-    '%s requires the key of this start, and refuses the public words and a missing key',
+    'requires for %s the key that belongs to this start, and refuses the public words and a missing key',
     async (path, body) => {
       expect((await ask(path, body)).status).toBeLessThan(300);
       for (const key of ['', 'practice', 'test', service.key.slice(0, -1), 'x'.repeat(43)])
@@ -75,7 +75,7 @@ describe('inside the app', () => {
     },
   );
 
-  it('has a key of 256 bits that changes at the next start, which refuses the previous one', async () => {
+  it('has a key of 256 bits that is new at each start, and then refuses the previous key', async () => {
     const next = await startInApp();
     expect(service.key).toMatch(/^[\w-]{43}$/u);
     expect(next.key).not.toBe(service.key);
@@ -91,7 +91,7 @@ describe('inside the app', () => {
   });
 });
 
-describe('300 connections of a program without the key', () => {
+describe('300 connections of a program that does not have the key', () => {
   const head = (): string => `POST /validate HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\n`;
 
   it.each([
@@ -101,7 +101,7 @@ describe('300 connections of a program without the key', () => {
       'send a body in one-byte chunks',
       () => ({ first: `${head()}Transfer-Encoding: chunked\r\n\r\n`, next: '1\r\nx\r\n' }),
     ],
-  ])('keep nobody out who has the key: %s', { timeout: 15_000 }, async (_, sent) => {
+  ])('do not keep out a program that has the key: %s', { timeout: 15_000 }, async (_, sent) => {
     const place = { address: '127.0.0.1', port: service.port };
     onTestFinished(await holdConnections(place, 300, sent()));
     const before = performance.now();
@@ -114,7 +114,7 @@ describe('300 connections of a program without the key', () => {
 describe.each([
   ['inside the app', () => Promise.resolve(service)],
   ['alone', startAlone],
-])('%s', (_, start) => {
+])('the practice service %s', (_, start) => {
   let asked: Service;
   beforeAll(async () => {
     asked = await start();
@@ -131,7 +131,7 @@ describe.each([
     });
 
   it.each(['evil.example', 'localhost', '[::1]', '127.0.0.1.evil.example'])(
-    'refuses a page that reaches it by the name %s, as after DNS rebinding',
+    'refuses a page that uses the name %s for it, as after DNS rebinding',
     async (name) => {
       expect((await validate({ host: `${name}:${asked.port}` })).status).toBe(421);
       const ledger = {
@@ -144,7 +144,7 @@ describe.each([
   );
 
   it.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])(
-    'refuses a page of the origin %s',
+    'refuses a page from the origin %s',
     async (origin) => {
       expect((await validate({ origin })).status).toBe(403);
       expect((await validate({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -152,7 +152,7 @@ describe.each([
   );
 });
 
-describe('the pages for people', () => {
+describe('the pages that a person can open', () => {
   let alone: Service;
   beforeAll(async () => {
     alone = await startAlone();

@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the first use', () => {
-  it('gives several parallel processes the same answer and leaves one database', async () => {
+describe('the first use of the practice service', () => {
+  it('gives the same answer to several processes at the same time and leaves one database', async () => {
     const [dataDir, cacheDir] = [dataOfFinland(), join(folder, 'cache')];
     const ask = () => promisify(execFile)(process.execPath, [ASK_ONCE, dataDir, cacheDir]);
     const answers = (await Promise.all([ask(), ask(), ask()])).map(({ stdout }) => JSON.parse(stdout));
@@ -30,14 +30,14 @@ describe('the first use', () => {
     ]);
   });
 
-  it('answers many parallel requests', async () => {
+  it('answers many requests at the same time', async () => {
     const service = await startForTest({ dataDir: dataOfFinland(), cacheDirs: [join(folder, 'cache')] });
     const asked = Array.from({ length: 20 }, () => service.line('fin', 'Lyijypolku 4, 02750 Espoo'));
     for (const answer of await Promise.all(asked)) expect(answer['match_type']).toBe('exact');
     await service.close();
   });
 
-  it('answers 500 without its data, keeps running, and finds the data once it is there', async () => {
+  it('answers 500 if its data is missing, keeps running, and finds the data once it is there', async () => {
     const dataDir = join(folder, 'data');
     const service = await startForTest({ dataDir, cacheDirs: [join(folder, 'cache')] });
     const ask = () => service.post('/validate', { country: 'fin', input: 'Lyijypolku 4, 02750 Espoo' });
@@ -48,8 +48,8 @@ describe('the first use', () => {
   });
 });
 
-describe('the service on its own thread', () => {
-  it('reports its address and key, answers, and ends on request', async () => {
+describe('the practice service on its own thread', () => {
+  it('reports its address and its key, answers requests, and ends on request', async () => {
     const worker = new Worker(THREAD, {
       workerData: { dataDir: DATA_DIR, workspaceCacheDir: join(folder, 'cache') },
     });
@@ -68,7 +68,7 @@ describe('the service on its own thread', () => {
     await expect(ask()).rejects.toThrow('fetch failed');
   });
 
-  it('reports why it cannot start, as a failure the app has words for', async () => {
+  it('reports why it cannot start, as a failure for which the app has a message', async () => {
     const other = await startForTest();
     const worker = new Worker(THREAD, {
       workerData: { dataDir: DATA_DIR, workspaceCacheDir: join(folder, 'cache'), port: other.port },

@@ -13,18 +13,18 @@ const trouble = (change: object) => service.post('/_practice/trouble', change);
 const ledger = async () => (await service.get('/_practice/ledger', null)).body;
 const ask = (key?: string) => service.post('/validate', { country: 'gbr', input: 'Witham' }, key);
 
-describe('trouble on demand', () => {
+describe('trouble that a test asks for', () => {
   it.each([
     ['header', '7', undefined],
     ['body', null, 7],
     ['both', '7', 7],
-  ])('429 carries retry_after in %s', async (retryAfterIn, inHeader, inBody) => {
+  ])('can be a 429 with retry_after in %s', async (retryAfterIn, inHeader, inBody) => {
     await trouble({ rateLimited: 1, retryAfterSeconds: 7, retryAfterIn });
     const { status, headers, body } = await ask();
     expect([status, headers.get('retry-after'), body['retry_after']]).toEqual([429, inHeader, inBody]);
   });
 
-  it('429 may carry the time itself, as a date in the header', async () => {
+  it('can be a 429 with the time itself, as a date in the header', async () => {
     const dated = await startForTest({
       clock: () => Date.UTC(2026, 0, 5, 9, 0, 0),
       trouble: { rateLimited: 1, retryAfterSeconds: 90, retryAfterIn: 'date' },
@@ -35,7 +35,7 @@ describe('trouble on demand', () => {
     await dated.close();
   });
 
-  it('a rate limit applies per key and second', async () => {
+  it('can be a rate limit per key and second', async () => {
     let nowMs = 0;
     const limited = await startForTest({
       clock: () => nowMs,
@@ -52,7 +52,7 @@ describe('trouble on demand', () => {
     await limited.close();
   });
 
-  it('postcode lookups have their own rate limit per address and minute', async () => {
+  it('can be a separate rate limit for postcode lookups, per address and minute', async () => {
     let nowMs = 0;
     const limited = await startForTest({ clock: () => nowMs, trouble: { postcodeLookupsPerMinute: 1 } });
     const lookUp = () => limited.post('/postcode-lookup', { postcode: 'CM8 2UX' });
@@ -63,7 +63,7 @@ describe('trouble on demand', () => {
     await limited.close();
   });
 
-  it('a latency delays the answer, and nothing else in the service', async () => {
+  it('can be a latency that delays the answer, and nothing else in the service', async () => {
     await trouble({ latencyMs: 600_000 });
     const waiting = new AbortController();
     const slow = fetch(`${service.url}/suggest?country=gbr&q=mayl`, {
@@ -77,7 +77,7 @@ describe('trouble on demand', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('a time-out is a request that is accepted and never answered', async () => {
+  it('can be a time-out, in which a request is accepted and never answered', async () => {
     await trouble({ timeouts: 1 });
     const waiting = new AbortController();
     const unanswered = fetch(`${service.url}/suggest?country=gbr&q=mayl`, {
@@ -91,7 +91,7 @@ describe('trouble on demand', () => {
     await expect(unanswered).rejects.toThrow('aborted');
   });
 
-  it('server errors, resets and truncated answers occur', async () => {
+  it('can be a server error, a reset or a truncated answer', async () => {
     await trouble({ serverErrors: 1 });
     expect((await ask()).status).toBe(503);
     await trouble({ serverErrors: 0, resets: 1 });
@@ -100,7 +100,7 @@ describe('trouble on demand', () => {
     await expect(ask()).rejects.toThrow(SyntaxError);
   });
 
-  it('a share of trouble hits the same requests every time', async () => {
+  it('affects the same requests each time if it affects a share of them', async () => {
     const run = async () => {
       const other = await startForTest({ seed: 3, trouble: { serverErrors: 0.5 } });
       const statuses = [];
@@ -114,14 +114,14 @@ describe('trouble on demand', () => {
     expect(await run()).toEqual(first);
   });
 
-  it('credits run out with 403, and a revoked key is refused', async () => {
+  it('can be a 403 because the credits have run out, or a key that was revoked', async () => {
     await trouble({ validationCredits: 1 });
     expect([(await ask('another')).status, (await ask('another')).status]).toEqual([200, 403]);
     await trouble({ keyRevoked: true });
     expect(await ask()).toMatchObject({ status: 403, body: { error: 'key_revoked' } });
   });
 
-  it('the ledger counts how often each question was asked and answered', async () => {
+  it('is visible in the ledger, which counts how often each request was sent and answered', async () => {
     await ask();
     await ask();
     await trouble({ serverErrors: 1 });
@@ -135,7 +135,7 @@ describe('trouble on demand', () => {
   });
 });
 
-describe('the command line', () => {
+describe('the command line of the practice service', () => {
   it('reads the options and refuses a value that is not a share', () => {
     expect(
       parsePracticeArguments([

@@ -32,7 +32,7 @@ async function isWaiting(): Promise<boolean> {
   return pending.length > 0;
 }
 
-it('a reloaded page keeps its name, and a copy of its tab gets another', async () => {
+it('a reloaded page keeps its name, and the page in a duplicated tab gets a new one', async () => {
   const [before, after, copied] = [openPage(), openPage(), openPage()];
   const storage = tab();
   const first = await enter(before, storage);
@@ -49,14 +49,14 @@ it('a reloaded page keeps its name, and a copy of its tab gets another', async (
   for (const page of [after, copied]) page.end();
 });
 
-it('names that another program left in the tab are ignored', async () => {
+it('page names that another program left in the tab are ignored', async () => {
   const page = openPage();
   const { id } = await enter(page, tab([['doorstep-page', 'x'.repeat(65)]]));
   expect(id).toMatch(/^[\da-f-]{36}$/u);
   page.end();
 });
 
-it('a closed page has ended, and a reloaded one has not', async () => {
+it('a closed page counts as ended, and a reloaded page does not', async () => {
   const [before, after, watching] = [openPage(), openPage(), openPage()];
   const storage = tab();
   const { id } = await enter(before, storage);
@@ -79,7 +79,7 @@ it('a closed page has ended, and a reloaded one has not', async () => {
   watching.end();
 });
 
-it('a page that leaves is no longer listed, even if it stays open', async () => {
+it('a page that signs off is no longer listed, even if it stays open', async () => {
   const [leaving, watching] = [openPage(), openPage()];
   const { leave } = await enter(leaving);
   const { others } = await enter(watching);

@@ -46,7 +46,7 @@ function giver(prove: () => Promise<void> = () => Promise.resolve()) {
   return { steps, from };
 }
 
-it('a tab hands its session over after it saved and its host proved itself, and then no longer has it', async () => {
+it('a tab hands its session over after it saved its text and its host proved itself, and then no longer has it', async () => {
   const { tab } = openTabs();
   const [first, second] = [tab(), tab()];
   const { from, steps } = giver();
@@ -74,7 +74,7 @@ it('a tab that lost its host hands over nothing, and keeps its session', async (
   expect(await second.findUsed()).toBe('s2');
 });
 
-it('a copy of a tab does not use the same session, and asks only for that session', async () => {
+it('a duplicated tab does not use the same session, and requests only that session', async () => {
   const { tab } = openTabs();
   const [first, copy, other, fresh] = [tab(), tab(), tab(), tab()];
   await other.take('another');
@@ -87,7 +87,7 @@ it('a copy of a tab does not use the same session, and asks only for that sessio
   expect(await copy.take('s3')).toBe(true);
 });
 
-it('a silent tab keeps nobody waiting, and its late answer is accepted', async () => {
+it('a tab that does not answer delays no other tab, and its late answer is accepted', async () => {
   const { tab } = openTabs();
   const [first, second] = [tab(), tab(0)];
   const saved = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ it('a silent tab keeps nobody waiting, and its late answer is accepted', async (
   expect(await handed.promise).toBe(SECRET);
 });
 
-it('a tab ignores all messages except requests for its own session', async () => {
+it('a tab ignores all messages except requests for the session it has', async () => {
   const { tab, open } = openTabs();
   const first = tab();
   const { from, steps } = giver();

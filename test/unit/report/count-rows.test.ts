@@ -11,7 +11,7 @@ const ROWS = [
   ['E', 'Mill Lane', '4', 'York', 'YO1 7HR'],
 ];
 
-it('counts the rows with a value in each mapped field, without blank and missing cells', async () => {
+it('counts the rows with a value in each mapped field, and ignores blank and missing cells', async () => {
   const { db, ...workspace } = testWorkspace();
   const list = addList({ db, ...workspace }, ROWS);
   const { filled } = await countRows(list, createReportReads(db));
@@ -23,7 +23,7 @@ it('counts the rows with a value in each mapped field, without blank and missing
   ]);
 });
 
-it('counts a field if one of its columns has a value', async () => {
+it('counts a row for a field if one of the field’s columns has a value', async () => {
   const workspace = testWorkspace();
   const settings = { ...SETTINGS, mapping: { street: [1, 2] } };
   const list = addList(workspace, ROWS, settings);
@@ -40,7 +40,7 @@ it('counts a list without mapped columns and a list without rows', async () => {
   expect((await countRows(addList(workspace, []), reads)).groups).toEqual([]);
 });
 
-it('counts each row of this list once, whatever the size of a span', async () => {
+it('counts each row of the list once, however many rows are read at a time', async () => {
   const workspace = testWorkspace();
   const list = addList(workspace, ROWS);
   addList(workspace, ROWS);

@@ -73,14 +73,14 @@ const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((all, count) => all + count, 0);
 
 describe('a report', () => {
-  it('counts every row once in the verdicts and once in the outcomes', () => {
+  it('counts every row once by its verdict and once by its outcome', () => {
     expect(report.verdicts).toEqual({ accept: 70, confirm: 17, fix: 7, choose: 0, not_checked: 6 });
     expect(report.outcomes).toMatchObject({ as_entered: 40, tidied: 30, corrected: 9, kept: 7, open: 8 });
     expect(sum(report.verdicts)).toBe(100);
     expect(sum(report.outcomes)).toBe(100);
   });
 
-  it('separates decisions of people from those of rules', () => {
+  it('counts decisions of people and decisions of rules separately', () => {
     expect(report.decisions).toEqual([
       { kind: 'used_suggestion', person: 9, rule: 70 },
       { kind: 'kept_as_entered', person: 7, rule: 0 },
@@ -90,7 +90,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('counts for each part the suggested, tidied and used changes', () => {
+  it('counts, for each address part, the changes that were suggested, tidied up and used', () => {
     expect(report.corrections).toEqual([
       { part: 'street', suggested: 38, tidied: 38, used: 30 },
       { part: 'postcode', suggested: 39, tidied: 30, used: 39 },

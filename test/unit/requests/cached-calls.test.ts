@@ -73,7 +73,7 @@ const failureOf = async (work: Promise<unknown>) =>
     (error: AppError) => error.failure,
   );
 
-describe('a single request of a person', () => {
+describe('a single request that a person makes', () => {
   it('is paid once, however often it is repeated', async () => {
     const { calls, target, requests, spent } = await asking();
     expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(false);
@@ -96,7 +96,7 @@ describe('a single request of a person', () => {
     expect([await requests(), spent('validation')]).toEqual([1, 1]);
   });
 
-  it('gets an answer for a missing postcode too, and is not repeated', async () => {
+  it('gets an answer for a postcode that does not exist, too, and is not repeated', async () => {
     const { calls, target, requests } = await asking();
     await calls.ask(postcodeCall(WITHAM, target));
     expect((await calls.ask(postcodeCall('ZZ1 1ZZ', target))).value).toBeNull();
@@ -118,14 +118,14 @@ describe('a single request of a person', () => {
     ['truncated', { truncated: 1 }, { code: 'question_failed', kind: 'network', retryAfterSeconds: null }],
     ['no credits', { validationCredits: 0 }, { code: 'service_out_of_credits' }],
     ['revoked', { keyRevoked: true }, { code: 'service_refused_key', status: 403 }],
-  ])('counts no credit and gives the reason when the service fails: %s', async (_, trouble, failure) => {
+  ])('counts no credit and reports the reason if the service fails: %s', async (_, trouble, failure) => {
     const { calls, target, spent } = await asking({ trouble });
     expect(await failureOf(calls.ask(postcodeCall(WITHAM, target)))).toEqual(failure);
     expect(spent('validation')).toBe(0);
     expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(false);
   });
 
-  it('is on the receipt of its list, even if it was in flight at a kill', async () => {
+  it('is on the receipt of its list, even if a kill interrupted it', async () => {
     const { calls, target, listId, repositories } = await asking();
     const { ledger } = repositories;
     ledger.markSent(ledger.openLookup(ledger.enterCall('postcode-lookup', WITHAM), 'practice'), 1);
@@ -143,7 +143,7 @@ describe('a single request of a person', () => {
     });
   });
 
-  it('keeps its answer when its list is deleted meanwhile', async () => {
+  it('keeps its answer if its list is deleted meanwhile', async () => {
     const { calls, target, listId, repositories } = await asking({ trouble: { latencyMs: 50 } });
     const going = calls.ask(postcodeCall(WITHAM, target));
     repositories.lists.delete(listId);
@@ -151,13 +151,13 @@ describe('a single request of a person', () => {
     expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(true);
   });
 
-  it('is flushed to disk immediately when it was paid for', async () => {
+  it('is flushed to disk immediately if it was paid for', async () => {
     const { calls, target, flushed } = await asking();
     await calls.ask(postcodeCall(WITHAM, target));
     expect(flushed()).toBe(1);
   });
 
-  it('costs a geocode credit for a place, and another a metre away', async () => {
+  it('costs a geocode credit for a place, and another credit for a place one metre away', async () => {
     const { calls, target, spent } = await asking();
     const { value } = await calls.ask(postcodeCall(WITHAM, target));
     const [{ lat, lng } = { lat: null, lng: null }] = value?.addresses ?? [];
@@ -169,7 +169,7 @@ describe('a single request of a person', () => {
     expect([spent('geocode'), spent('validation')]).toEqual([2, 1]);
   });
 
-  it('is the same for an address in capitals', async () => {
+  it('is the same request if an address is written in capitals', async () => {
     const { calls, target, spent } = await asking();
     const input = { street: 'Downing Street', house_number: '10', city: 'London', postcode: 'SW1A 2AA' };
     await calls.ask(geocodeCall({ country: 'gbr', input }, target));
@@ -181,7 +181,7 @@ describe('a single request of a person', () => {
   it.each([
     ['reported in JSON', '{"error":"not_found"}', 'service_finds_nothing'],
     ['reported in a page', '<!DOCTYPE html><title>404</title>', 'question_failed'],
-  ])('is neither paid nor saved after a "not found" from a wrong path, %s', async (_what, text, code) => {
+  ])('is neither paid for nor saved after a “not found” from a wrong path, %s', async (_what, text, code) => {
     const server = await startScriptedServer();
     onTestFinished(() => server.close());
     const { calls, target, spent } = await asking({ client: { baseUrl: server.baseUrl } });
@@ -198,7 +198,7 @@ describe('a single request of a person', () => {
     expect([spent('validation'), spent('geocode')]).toEqual([0, 0]);
   });
 
-  it('does not mean "nothing near" after an unexpected answer, and can be repeated', async () => {
+  it('does not mean “nothing near” after an answer that cannot be read, and can be repeated', async () => {
     const server = await startScriptedServer();
     onTestFinished(() => server.close());
     const { calls, target } = await asking({ client: { baseUrl: server.baseUrl } });
@@ -212,7 +212,7 @@ describe('a single request of a person', () => {
     expect((await calls.ask(near)).value).toEqual([]);
   });
 
-  it('is paid again when its answer is too old', async () => {
+  it('is paid for again if its answer is too old', async () => {
     const { calls, target, requests } = await asking();
     const call = postcodeCall(WITHAM, target);
     await calls.ask(call);
@@ -222,7 +222,7 @@ describe('a single request of a person', () => {
   });
 });
 
-describe('a "not found" answer that two callers share', () => {
+describe('a “not found” answer that two callers share', () => {
   const place = (city: string) => geocodeCall({ country: 'gbr', input: { city } }, 'practice');
   const NOT_FOUND = { status: 404, text: '{"error":"not_found"}' };
   const FOUND = { json: { match_type: 'exact', accuracy_type: 'rooftop', country: 'gbr', lat: 1, lng: 1 } };
@@ -265,7 +265,7 @@ describe('a "not found" answer that two callers share', () => {
     ['sender' as const, [1, 1]],
     ['sharer' as const, [0, 1]],
   ])(
-    'is on one receipt if the callers believe different answers, whichever decides first: %s',
+    'is on one receipt, whatever the other caller believes and whichever caller decides first: %s',
     async (first, told) => {
       expect(await sharing(first)).toEqual({ requests: 6, spent: 2, onReceipt: 2, told });
     },

@@ -37,14 +37,14 @@ function seriesOf(maxCredits: number | null) {
   return { ends: Promise.allSettled(ends), told, repeats: () => repeats };
 }
 
-it('calls that end together settle their doubt with one request', async () => {
+it('calls that end together use a single request to find out whether to believe “not found” answers', async () => {
   const { ends, told, repeats } = seriesOf(null);
   await ends;
   expect(repeats()).toBe(1);
   expect(told.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'paid for a doubt']);
 });
 
-it('the failure is the credit cap when no credit is left for that request', async () => {
+it('calls fail because of the credit cap if no credit is left for that request', async () => {
   const { ends, told, repeats } = seriesOf(5);
   const failures = (await ends).flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   expect(failures.map((error) => error instanceof AppError && error.failure)).toContainEqual({

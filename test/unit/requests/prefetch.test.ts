@@ -40,7 +40,7 @@ describe('a run with many requests under way', () => {
     expect(sentInLedger()).toBe(0);
   });
 
-  it('sends nothing more after a pause, and later sends the prepared lookups once', async () => {
+  it('sends nothing more after a pause, and sends the prepared lookups once when it resumes', async () => {
     const { workspace, list, sentInLedger } = manyAtOnce(600);
     const pause = new AbortController();
     const held = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ describe('a run with many requests under way', () => {
     });
   });
 
-  it('sends no prepared lookup to a service that refuses its key', async () => {
+  it('sends no prepared lookup to a service that has refused its key', async () => {
     const { workspace, list, sentInLedger } = manyAtOnce(600);
     let answers = 0;
     let askedAtRefusal = 0;
@@ -87,7 +87,7 @@ describe('a run with many requests under way', () => {
     expect(sentInLedger()).toBe(0);
   });
 
-  it('leaves a cancelled lookup to a check that waits for it', async () => {
+  it('leaves a lookup that it cancels to a check that waits for the same lookup', async () => {
     const queue = createRequestQueue(MOST, Date.now);
     const requester = { wake: () => {} };
     queue.join(requester);

@@ -44,7 +44,7 @@ describe('a service with a rate limit', () => {
     ),
   );
   it.each(cases)(
-    '($limiter, $perSecond a second, $latencyMs ms) is used to 90%, and refuses at most 5% of the calls',
+    '($limiter, $perSecond a second, $latencyMs ms) is used to 90% of the limit, and refuses at most 5% of the calls',
     async (one) => {
       const { seconds, service } = await ask(one);
       // 32 parallel requests allow 640 a second at 50 ms, so the rate limit always decides.
@@ -54,7 +54,7 @@ describe('a service with a rate limit', () => {
     },
   );
 
-  it('is used as fully when answers take a second and many must be under way', async () => {
+  it('is used just as fully if answers take a second, so that many requests must be under way', async () => {
     const { seconds, service } = await ask({ limiter: 'bucket', perSecond: 50, latencyMs: 1000, most: 128 });
     // Finding the right number takes six round trips.
     expect(seconds).toBeLessThanOrEqual(IDEAL_SECONDS + 6);
@@ -62,7 +62,7 @@ describe('a service with a rate limit', () => {
     expect(service.refused() / service.calls()).toBeLessThanOrEqual(0.1);
   });
 
-  it('is used as fully by a whole run, which saves each answer', async () => {
+  it('is used just as fully by a whole run, which saves each answer', async () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'window', perSecond: 50, latencyMs: 3 }, clock, random);
@@ -85,7 +85,7 @@ describe('a service with a rate limit', () => {
     expect(service.refused() / service.calls()).toBeLessThanOrEqual(0.05);
   });
 
-  it('does not count as refusing everything if the computer stopped after the first refusals', () => {
+  it('is not thought to refuse everything if the computer stopped just after the first refusals', () => {
     let nowMs = 0;
     const limiter = createRequestLimiter(AT_ONCE, () => nowMs);
     for (let refusal = 0; refusal < 10; refusal += 1) {
@@ -96,7 +96,7 @@ describe('a service with a rate limit', () => {
     expect(limiter.allowance()).toBe(Infinity);
   });
 
-  it('is not used faster after an idle hour', async () => {
+  it('does not get a higher rate after an idle hour', async () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'bucket', perSecond: 50, latencyMs: 3 }, clock, random);
@@ -113,8 +113,8 @@ describe('a service with a rate limit', () => {
   });
 });
 
-describe('a service without a limit', () => {
-  it.each([16, 32, 128])('gets %i parallel requests if so many are allowed', async (most) => {
+describe('a service without a rate limit', () => {
+  it.each([16, 32, 128])('gets %i parallel requests if the settings allow that many', async (most) => {
     const { service, seconds } = await ask({
       limiter: 'none',
       perSecond: 0,
@@ -146,7 +146,7 @@ function warmedUp(most: number) {
 }
 
 describe('the number of parallel requests', () => {
-  it('is halved by a time-out, once for all requests of the same moment', () => {
+  it('is halved by a timeout, and only once for all requests of the same moment', () => {
     const { limiter, clock } = warmedUp(32);
     expect(limiter.limit()).toBe(32);
     for (let i = 0; i < 16; i += 1) limiter.timedOut();
@@ -156,7 +156,7 @@ describe('the number of parallel requests', () => {
     expect(limiter.limit()).toBe(8);
   });
 
-  it('is never zero, whatever goes wrong', () => {
+  it('never becomes zero, whatever goes wrong', () => {
     const { limiter, clock } = warmedUp(32);
     for (let i = 0; i < 100; i += 1) {
       clock.atMs += 5000;
@@ -165,27 +165,27 @@ describe('the number of parallel requests', () => {
     expect(limiter.limit()).toBe(1);
   });
 
-  it('recovers after a bad moment', () => {
+  it('rises again after a short period of trouble', () => {
     const { limiter, answers } = warmedUp(32);
     limiter.timedOut();
     answers(32 * 32, 50);
     expect(limiter.limit()).toBe(32);
   });
 
-  it('drops while answers take much longer than before', () => {
+  it('is lowered while answers take much longer than before', () => {
     const { limiter, answers } = warmedUp(32);
     answers(400, 400);
     expect(limiter.limit()).toBeLessThan(16);
   });
 
-  it('is not lowered by answers of unknown duration', () => {
+  it('is not lowered by answers whose duration is unknown', () => {
     const { limiter, answers } = warmedUp(32);
     answers(50, null);
     answers(500, 50);
     expect(limiter.limit()).toBe(32);
   });
 
-  it('follows a lower maximum immediately, and grows to a higher one', () => {
+  it('is lowered immediately with the maximum, and rises to a higher maximum', () => {
     const { limiter, answers } = warmedUp(32);
     limiter.setMaxConcurrency(5);
     expect(limiter.limit()).toBe(5);

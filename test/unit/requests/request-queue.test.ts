@@ -35,19 +35,22 @@ function request() {
 
 const soon = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-describe('two runs in a queue', () => {
-  it.each([1, 2, 5, 8])('progress equally, even if one started later (%i in parallel)', async (most) => {
-    const { clock, queue, ask } = queueOf(most);
-    const first = askAll(queue, 1000, ask);
-    await clock.pass(500);
-    const atFirst = first.done();
-    const second = askAll(queue, 1000, ask, 5000);
-    await clock.until(() => second.done() >= 200);
-    expect(first.done() - atFirst).toBeGreaterThan(150);
-    expect(first.done() - atFirst).toBeLessThan(270);
-  });
+describe('two runs in one queue', () => {
+  it.each([1, 2, 5, 8])(
+    'progress at the same pace, even if one started later (%i in parallel)',
+    async (most) => {
+      const { clock, queue, ask } = queueOf(most);
+      const first = askAll(queue, 1000, ask);
+      await clock.pass(500);
+      const atFirst = first.done();
+      const second = askAll(queue, 1000, ask, 5000);
+      await clock.until(() => second.done() >= 200);
+      expect(first.done() - atFirst).toBeGreaterThan(150);
+      expect(first.done() - atFirst).toBeLessThan(270);
+    },
+  );
 
-  it('progress equally with a rate limit of the service', async () => {
+  it('progress at the same pace if the service has a rate limit', async () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'bucket', perSecond: 50, latencyMs: 20 }, clock, random);
@@ -67,7 +70,7 @@ describe('two runs in a queue', () => {
     expect(large.inFlight()).toBe(8);
   });
 
-  it('reserve no slots for a run with only its last requests under way', async () => {
+  it('reserve no slots for a run that only waits for its last requests', async () => {
     const { clock, queue, ask } = queueOf(8);
     const waiting = request();
     const small = askAll(queue, 1, waiting.ask);
@@ -79,8 +82,8 @@ describe('two runs in a queue', () => {
   });
 });
 
-describe('two lists', () => {
-  it('reserve no slots for each other’s finished rows', async () => {
+describe('two lists that are checked at the same time', () => {
+  it('do not keep slots free for a list whose last request is under way', async () => {
     const workspace = testWorkspace();
     const [small, large] = [addList(workspace, [addressRow('Park Row')]), addList(workspace, streets(200))];
     const { promise: asLongAsItTakes, resolve: answer } = Promise.withResolvers<null>();
@@ -98,14 +101,14 @@ describe('two lists', () => {
 });
 
 describe('one run in a queue', () => {
-  it('uses all slots once the service has proved to bear it', async () => {
+  it('uses all slots once the service has shown that it can handle them', async () => {
     const { clock, queue, ask } = queueOf(8);
     const alone = askAll(queue, 1000, ask);
     await clock.pass(1000);
     expect(alone.inFlight()).toBe(8);
   });
 
-  it('continues by itself after it was held back', async () => {
+  it('continues by itself after the queue held it back', async () => {
     const { clock, queue, ask } = queueOf(1);
     const busy = request();
     askAll(queue, 1, busy.ask);
@@ -116,7 +119,7 @@ describe('one run in a queue', () => {
     await clock.until(() => second.done() === 5, 10_000);
   });
 
-  it('gets the share of another run that leaves', async () => {
+  it('gets the share of another run that ends', async () => {
     const { clock, queue, ask } = queueOf(4);
     const other = { wake: () => {} };
     queue.join(other);
@@ -131,7 +134,7 @@ describe('one run in a queue', () => {
 });
 
 describe('a single check', () => {
-  it('goes before all waiting requests of runs', async () => {
+  it('is sent before all waiting requests of runs', async () => {
     // While the queue still grows, more than one slot becomes free at the same time.
     const { clock, queue, asked, ask } = queueOf(32);
     const large = askAll(queue, 1000, ask);
@@ -145,7 +148,7 @@ describe('a single check', () => {
     expect(large.done()).toBeGreaterThan(0);
   });
 
-  it('takes a slot from the runs', async () => {
+  it('gets a slot that a run would have used', async () => {
     const { clock, queue, ask } = queueOf(4);
     const checks = [1, 2].map((lookup) => queue.sendWithPriority(lookup, () => ask(lookup)));
     const large = askAll(queue, 1000, ask, 5000);
@@ -173,7 +176,7 @@ describe('a lookup under way', () => {
     expect(sent()).toBe(1);
   });
 
-  it('is sent once when it is checked again before its first check has a slot', async () => {
+  it('is sent once even if it is checked again before its first check has a slot', async () => {
     const queue = createRequestQueue(1, Date.now);
     const requester = { wake: () => {} };
     const [busy, wanted] = [request(), request()];
@@ -199,7 +202,7 @@ describe('a lookup under way', () => {
     expect(queue.findInFlight(7)).toBeNull();
   });
 
-  it('is no longer under way after a bug in sending it', async () => {
+  it('is no longer under way after an internal error while it was sent', async () => {
     const queue = createRequestQueue(4, Date.now);
     const bug = queue.sendWithPriority(7, () => Promise.reject(new Error('bug')));
     await expect(bug).rejects.toThrow('bug');
@@ -208,7 +211,7 @@ describe('a lookup under way', () => {
   });
 
   it.each([1, 2, 4, 32])(
-    'is paid once when two lists need it at the same time (%i in parallel)',
+    'is paid for once if two lists need it at the same time (%i in parallel)',
     async (most) => {
       const workspace = testWorkspace();
       const lists = [addList(workspace, streets(60)), addList(workspace, streets(60).toReversed())];
@@ -228,7 +231,7 @@ describe('a lookup under way', () => {
   );
 });
 
-describe('a failed lookup', () => {
+describe('a lookup that failed', () => {
   it('is sent again by the next run in the queue', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(3));
@@ -244,8 +247,8 @@ describe('a failed lookup', () => {
   });
 });
 
-describe('a retry', () => {
-  it('waits for the requested time, and then for its turn at the current rate', async () => {
+describe('a retry of a request', () => {
+  it('waits for the time that the service asked for, and then for its turn at the current rate', async () => {
     const clock = virtualClock();
     const queue = createRequestQueue(32, clock.nowMs, clock.delay);
     const random = seeded(1);
@@ -273,7 +276,7 @@ describe('a retry', () => {
     await expect(waiting).rejects.toThrow();
   });
 
-  it('halves the parallel requests after a time-out, and so does a final time-out', async () => {
+  it('halves the number of parallel requests if it follows a timeout, and a timeout without a retry does so, too', async () => {
     const { clock, queue, ask } = queueOf(32);
     const crowd = askAll(queue, 500, ask);
     await clock.until(() => crowd.done() === 500);
@@ -288,8 +291,8 @@ describe('a retry', () => {
   });
 });
 
-describe('the queues of a thread', () => {
-  it('are one per service, with the limit of the latest settings', () => {
+describe('the request queues of a thread', () => {
+  it('exist once for each service, and have the limit of the latest settings', () => {
     const queues = createRequestQueues(Date.now);
     const queue = queues.queueFor('a', 3);
     expect(queue.concurrency()).toBe(3);

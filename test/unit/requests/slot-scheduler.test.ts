@@ -17,7 +17,7 @@ function limiterAllowingAfter(nothings: number): RequestLimiter {
   };
 }
 
-it('wakes a run held back by the rate, even if the rate allows a request a moment later', async () => {
+it('wakes a run that the rate held back, even if the rate allows its request only a moment later', async () => {
   const scheduler = createSlotScheduler(limiterAllowingAfter(1));
   const woken = Promise.withResolvers<string>();
   const requester = { wake: () => woken.resolve('woken') };
@@ -27,7 +27,7 @@ it('wakes a run held back by the rate, even if the rate allows a request a momen
   expect(scheduler.reserveSlots(requester, 1)).toBe(1);
 });
 
-it('sends the prepared request of a run after the rate held it back', async () => {
+it('sends the prepared request of a run after the rate has held it back', async () => {
   const scheduler = createSlotScheduler(limiterAllowingAfter(2));
   const woken = Promise.withResolvers<string>();
   const requester = { wake: () => woken.resolve('woken') };

@@ -25,13 +25,13 @@ function send(isRefused: (number: number, atMs: number) => boolean) {
   return { sent, refused, sentIn };
 }
 
-describe('refusals not caused by a rate limit', () => {
-  it('slow a run down by a tenth at most when one in twenty is refused', () => {
+describe('refusals that no rate limit causes', () => {
+  it('slow a run down by at most a tenth if one request in twenty is refused', () => {
     const { sent } = send((number) => number % 20 === 0);
     expect(sent).toBeGreaterThan(0.9 * SECONDS * (1000 / EVERY_MS));
   });
 
-  it('do not hide a later rate limit, which is found and kept', () => {
+  it('do not hide a rate limit that begins later, which is found and kept', () => {
     let second = -1;
     let inSecond = 0;
     const { sentIn, refused, sent } = send((number, atMs) => {

@@ -27,8 +27,8 @@ async function checkedList() {
   return { workspace, listId, handlers, said, all, ...work };
 }
 
-describe('a new mapping for a list', () => {
-  it('makes the rows ask with their new parts, and clears decisions of the rules', async () => {
+describe('a new column mapping for a list', () => {
+  it('changes the questions of the rows to their new parts, and clears decisions of the rules', async () => {
     const { workspace, listId, handlers, row } = await checkedList();
     await handlers.changeListSettings({ listId, mapping: OTHER });
     expect(row(1)).toMatchObject({
@@ -43,7 +43,7 @@ describe('a new mapping for a list', () => {
     expect(addresses.asked[0]).toMatchObject({ input: { house_number: '' } });
   });
 
-  it('is one step: undo restores columns, verdicts and decisions, and redo the answers paid for meanwhile', async () => {
+  it('is one step: undo restores columns, verdicts and decisions, and redo also the answers paid for meanwhile', async () => {
     const { workspace, listId, handlers, all, decide, said } = await checkedList();
     decide(2, { kind: 'kept_as_entered' });
     const before = all();
@@ -63,13 +63,13 @@ describe('a new mapping for a list', () => {
     expect(workspace.repositories.lists.find(listId)?.settings.mapping).toEqual(OTHER);
   });
 
-  it('equal to the current one makes no step', async () => {
+  it('makes no step if it is equal to the current mapping', async () => {
     const { listId, handlers } = await checkedList();
     expect(await handlers.changeListSettings({ listId, mapping })).toEqual(SETTINGS);
     expect(handlers.readSteps({ listId })).toEqual({ undo: null, redo: null });
   });
 
-  it('cannot be undone for one row', async () => {
+  it('cannot be undone for a single row', async () => {
     const { listId, handlers, row } = await checkedList();
     await handlers.changeListSettings({ listId, mapping: OTHER });
     const { revision } = row(1);
@@ -79,7 +79,7 @@ describe('a new mapping for a list', () => {
     expect(handlers.readHistory({ listId, position: 1 })).toMatchObject([{ kind: 'change_settings' }]);
   });
 
-  it('does not change the question and answer of edited rows', async () => {
+  it('does not change the question and the answer of edited rows', async () => {
     const { workspace, listId, handlers, row, edit } = await checkedList();
     edit(1, 'Park Row');
     edit(2, 'Park Lane');
@@ -97,7 +97,7 @@ describe('a new mapping for a list', () => {
     expect(row(2)).toMatchObject({ verdict: 'accept', decision: { kind: 'edited' } });
   });
 
-  it('applies to a row whose earlier edit is undone on its own', async () => {
+  it('applies to a row if the row’s earlier edit is undone on its own', async () => {
     const { workspace, listId, handlers, row, edit, takeBack } = await checkedList();
     edit(1, 'Park Row');
     await handlers.changeListSettings({ listId, mapping: OTHER });
@@ -111,7 +111,7 @@ describe('a new mapping for a list', () => {
     expect(row(1).verdict).not.toBe('not_checked');
   });
 
-  it('gives rows with a known answer their verdict immediately, for free', async () => {
+  it('gives rows with a known answer their verdict immediately and free of charge', async () => {
     const { workspace, listId, handlers, row } = await checkedList();
     await handlers.changeListSettings({ listId, mapping: OTHER });
     await handlers.changeListSettings({ listId, mapping });
@@ -121,7 +121,7 @@ describe('a new mapping for a list', () => {
     expect(addresses.asked).toEqual([]);
   });
 
-  it('judges rows again that ask the same with other words, and undo restores their verdict', async () => {
+  it('judges rows again whose question stays the same in other columns, and undo restores their verdict', async () => {
     const { listId, handlers, all, workspace } = await checkedList();
     const line = { address: [1, 2, 3, 4] };
     const halved = { address: [1, 2], city: [3], postcode: [4] };
@@ -137,7 +137,7 @@ describe('a new mapping for a list', () => {
     expect(all()).toEqual(after);
   });
 
-  it('does not touch rows whose parts stay the same', async () => {
+  it('does not change rows whose address parts stay the same', async () => {
     const { listId, handlers, all, row } = await checkedList();
     const [before, { revision }] = [all(), row(1)];
     await handlers.changeListSettings({ listId, mapping: { ...mapping, locality: [] } });
@@ -147,7 +147,7 @@ describe('a new mapping for a list', () => {
   });
 });
 
-describe('the rehearsal of a mapping', () => {
+describe('the rehearsal of a column mapping', () => {
   const stored = async (count: number) => {
     const workspace = testWorkspace();
     const { id: listId } = addList(workspace, streets(count));
@@ -159,7 +159,7 @@ describe('the rehearsal of a mapping', () => {
     return { ...workOn(workspace, listId), repositories: workspace.repositories, list, listId, handlers };
   };
 
-  it('changes nothing, and counts its effects', async () => {
+  it('changes nothing, and counts what the mapping would change', async () => {
     const { listId, handlers, decide, edit, row } = await stored(7);
     decide(2, { kind: 'kept_as_entered' });
     edit(3, 'Park Row');
@@ -173,7 +173,7 @@ describe('the rehearsal of a mapping', () => {
     expect(handlers.readSteps({ listId })).toMatchObject({ undo: { rows: effect.readOtherwise } });
   });
 
-  it('counts the rows that could not be checked, by reason', async () => {
+  it('counts the rows that could not be checked, with the reasons', async () => {
     const { listId, handlers } = await stored(3);
     const { skipped } = await handlers.rehearseListSettings({ listId, mapping, defaultCountry: null });
     expect(skipped).toEqual({ missing_country: 3 });
@@ -181,7 +181,7 @@ describe('the rehearsal of a mapping', () => {
     expect(none.skipped).toEqual({ nothing_to_check: 3 });
   });
 
-  it('covers the beginning of a long list', async () => {
+  it('covers the first part of a long list', async () => {
     const { list, repositories } = await stored(9);
     const after = { ...list.settings, mapping: OTHER };
     const effect = await rehearseSettings(list, after, repositories, { mostRows: 4 });
@@ -192,7 +192,7 @@ describe('the rehearsal of a mapping', () => {
     ]);
   });
 
-  it('starts with the current mapping, the first rows and a guess', async () => {
+  it('starts with the current mapping, the first rows and a guessed mapping', async () => {
     const { listId, handlers } = await stored(60);
     await handlers.changeListSettings({ listId, mapping: OTHER, defaultCountry: null });
     const read = handlers.readColumns({ listId });
@@ -210,7 +210,7 @@ describe('the rehearsal of a mapping', () => {
     });
   });
 
-  it('is not remembered for the next file before a run', async () => {
+  it('does not affect the mapping of the next file unless a run uses it', async () => {
     const { listId, handlers, repositories } = await stored(1);
     await handlers.changeListSettings({ listId, mapping: OTHER, defaultCountry: 'fra' });
     expect(recallMapping(repositories.settings, COLUMNS, {})).toBeNull();

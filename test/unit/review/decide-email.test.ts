@@ -43,8 +43,8 @@ async function checkedList(cells: readonly string[]) {
   return { workspace, service, list, listId, handlers, row, email, decide, check };
 }
 
-describe('a suggestion for an email', () => {
-  it('is accepted in one step without a check, and the address stays unchanged', async () => {
+describe('the suggestion for an email', () => {
+  it('is accepted in one step without a check, and the address of the row stays unchanged', async () => {
     const { listId, handlers, row, email, decide } = await checkedList(['bob@gmial.com', 'ada@gmail.com']);
     expect(email(1)).toMatchObject({
       entered: 'bob@gmial.com',
@@ -68,7 +68,7 @@ describe('a suggestion for an email', () => {
     expect(entry && changeSentence(entry)).toBe('Email corrected to “bob@gmail.com”');
   });
 
-  it('is checked by a run of edited rows, paid once, and undo and redo restore the answers of both emails', async () => {
+  it('is checked by a run of edited rows and paid for once, and undo and redo restore the answers of both emails', async () => {
     const { workspace, list, listId, handlers, email, decide, check } = await checkedList([
       'bob@gmial.com',
       'bob@gmial.com',
@@ -93,7 +93,7 @@ describe('a suggestion for an email', () => {
     expect(workspace.repositories.runs.creditsSpent('practice', 'email')).toBe(2);
   });
 
-  it('restores the paid answer when undone, even if that answer would no longer count', async () => {
+  it('can be undone, which restores the answer paid for before, even if that answer would no longer be used', async () => {
     const { workspace, listId, handlers, email, decide } = await checkedList(['bob@gmial.com']);
     const entered = email(1);
     workspace.db.exec(`UPDATE lookups SET service = 'another'`);
@@ -102,12 +102,12 @@ describe('a suggestion for an email', () => {
     expect(email(1)).toEqual(entered);
   });
 
-  it('has its result immediately if its answer is known', async () => {
+  it('has its result immediately if its answer is already known', async () => {
     const { decide } = await checkedList(['bob@gmial.com', 'bob@gmail.com']);
     expect((await decide(1, 'used_suggestion')).emails).toMatchObject([{ result: 'deliverable' }]);
   });
 
-  it('is refused when it changed, when none exists, and when the row changed', async () => {
+  it('cannot be accepted if it changed, if there is none, or if the row changed', async () => {
     const { listId, handlers, row, decide } = await checkedList([
       'bob@gmial.com',
       'ada@gmail.com',
@@ -129,7 +129,7 @@ describe('a suggestion for an email', () => {
     expect(handlers.readSteps({ listId })).toEqual({ undo: null, redo: null });
   });
 
-  it('can be rejected, and the rejection undone, also from the history', async () => {
+  it('can be rejected, and the rejection can be undone, also from the history', async () => {
     const { listId, handlers, row, email, decide } = await checkedList(['bob@gmial.com']);
     const entered = email(1);
     await decide(1, 'used_suggestion');
@@ -152,7 +152,7 @@ describe('a suggestion for an email', () => {
   });
 });
 
-describe('all suggestions of many rows', () => {
+describe('the suggestions for the emails of many rows', () => {
   const cells = [
     ...Array.from({ length: 30 }, (_, i) => `person${i}@gmial.com`),
     'ada@gmail.com',
@@ -160,7 +160,7 @@ describe('all suggestions of many rows', () => {
     'bob@hotmial.com',
   ];
 
-  it('are rehearsed with a sample, and accepted in one step that keeps decisions of people', async () => {
+  it('are rehearsed with a sample, and accepted in one step that keeps people’s decisions', async () => {
     const { listId, handlers, email, decide } = await checkedList(cells);
     await decide(1, 'kept_as_entered');
     const filter = { ...NO_FILTER, facets: { email_flag: ['typo'] } };
@@ -191,7 +191,7 @@ describe('all suggestions of many rows', () => {
     expect(email(1)?.decision).toBe('kept_as_entered');
   });
 
-  it('are one step even for more rows than one transaction holds', async () => {
+  it('are accepted in one step, even for more rows than a transaction contains', async () => {
     const many = Array.from({ length: 2_600 }, (_, i) => `person${i}@gmial.com`);
     const { listId, handlers, email } = await checkedList(many);
     const target = { kind: 'positions', positions: many.map((_, i) => i + 1) } as const;
@@ -204,7 +204,7 @@ describe('all suggestions of many rows', () => {
   });
 });
 
-it('an email step interrupted by the end of the app is undone as a whole', async () => {
+it('undoes the whole of an email step that was interrupted when the app ended', async () => {
   const many = Array.from({ length: 2_600 }, (_, i) => `person${i}@gmial.com`);
   const { workspace, list, email } = await checkedList(many);
   const { db, repositories } = workspace;
@@ -231,7 +231,7 @@ it('an email step interrupted by the end of the app is undone as a whole', async
   expect(repositories.steps.unfinished(list.id)).toBeNull();
 });
 
-it('gives the reason of unchecked emails from their cells', () => {
+it('reads the reason for unchecked emails from their cells', () => {
   const workspace = testWorkspace();
   const list = emailList(workspace, ['ada@gmail.com', 'x@a.de; y@b.de', 'none', '  ']);
   const emailsOf = (position: number) =>

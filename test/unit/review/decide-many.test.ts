@@ -57,7 +57,7 @@ describe('one decision for many rows', () => {
     expect(decisions()).toEqual(after);
   });
 
-  it('leaves out rows without a suggestion to use, and counts them', async () => {
+  it('leaves out rows that have no suggestion to use, and counts them', async () => {
     const { decideAll, decisions } = await answeredList();
     expect(decideAll({ decision: 'used_suggestion' })).toMatchObject({ rows: 3, skipped: 2 });
     expect(decisions()).toEqual([
@@ -67,7 +67,7 @@ describe('one decision for many rows', () => {
     ]);
   });
 
-  it('leaves out all decided rows if only undecided rows are meant', async () => {
+  it('leaves out all decided rows if it is only for undecided rows', async () => {
     const { decideAll, decisions, decide } = await answeredList();
     decide(2, { kind: 'kept_as_entered' });
     expect(decideAll({ onlyUndecided: true })).toMatchObject({ rows: 3 });
@@ -78,7 +78,7 @@ describe('one decision for many rows', () => {
     ]);
   });
 
-  it('does not count rows it would not change, and makes no step without others', async () => {
+  it('does not count rows that it would not change, and makes no step if there are no others', async () => {
     const { decideAll, undo, repositories, list, decide, row } = await answeredList();
     decide(2, { kind: 'excluded' });
     expect(decideAll({})).toMatchObject({ rows: 4 });
@@ -98,13 +98,13 @@ describe('one decision for many rows', () => {
     expect(decisions()).toEqual(before);
   });
 
-  it('leaves out a row with another change from a group, whatever the key says', async () => {
+  it('leaves out a row with a different change than its group, whatever the key states', async () => {
     const { decideAll, decisions } = await answeredList();
     expect(decideAll({ positions: Uint32Array.of(2, 3), alikeIn: 'change' })).toMatchObject({ rows: 1 });
     expect(decisions().slice(1, 3)).toEqual(['excluded by person', null]);
   });
 
-  it('leaves out a row of another kind from a kind of change, whatever the key says', async () => {
+  it('leaves out a row of a different kind than its kind of change, whatever the key states', async () => {
     const { decideAll, decisions } = await answeredList();
     expect(decideAll({ positions: Uint32Array.of(1, 2), alikeIn: 'kind' })).toMatchObject({ rows: 1 });
     expect(decisions().slice(0, 2)).toEqual(['excluded by person', null]);

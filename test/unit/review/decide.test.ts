@@ -27,7 +27,7 @@ async function answeredList(notBeforeMs = 0) {
 }
 
 describe('decisions', () => {
-  it('are saved, and undone one by one to the exact state before', async () => {
+  it('are saved, and are undone one by one to the exact state before them', async () => {
     const { read, decide, undo } = await answeredList();
     const before = read(1).decision;
     expect(before).toMatchObject({ kind: 'used_suggestion', decidedBy: 'rule' });
@@ -42,13 +42,13 @@ describe('decisions', () => {
     expect(undo).toThrow('no such step');
   });
 
-  it('cannot use a missing suggestion', async () => {
+  it('cannot use a suggestion that does not exist', async () => {
     const { decide, edit } = await answeredList();
     edit(2, 'Park Row');
     expect(() => decide(2, { kind: 'used_suggestion' })).toThrow(failing('no_suggestion'));
   });
 
-  it('are refused for a row that changed meanwhile', async () => {
+  it('are refused for a row that has changed since the person saw it', async () => {
     const { list, db, dependencies, read, edit } = await answeredList();
     const { revision } = read(1);
     edit(1, 'New Street');
@@ -58,7 +58,7 @@ describe('decisions', () => {
     expect(read(1).decision?.corrected?.street).toBe('New Street');
   });
 
-  it('are one step when made twice, so that undo has a visible effect', async () => {
+  it('make only one step if they are made twice, so that an undo has a visible effect', async () => {
     const { decide, undo, read, repositories, list } = await answeredList();
     decide(2, { kind: 'excluded' });
     decide(2, { kind: 'excluded' });
@@ -67,7 +67,7 @@ describe('decisions', () => {
     expect(read(2).decision).toBeNull();
   });
 
-  it('keep the place of a picked address, without changing the verdict of the row’s answer', async () => {
+  it('keep the place of a picked address, and do not change the verdict of the row’s answer', async () => {
     const { decide, read, undo } = await answeredList();
     const before = read(2);
     const picked = {
@@ -86,7 +86,7 @@ describe('decisions', () => {
   });
 });
 
-it('keep the verdict of a later answer when an edit with the same question is undone', async () => {
+it('keeps the verdict of a later answer when an edit with the same question is undone', async () => {
   const workspace = testWorkspace();
   const list = addList(workspace, [addressRow('High Street')]);
   const { decide, undo, row } = workOn(workspace, list.id, 0, () => LATER);
@@ -102,11 +102,11 @@ it('keep the verdict of a later answer when an edit with the same question is un
   expect(row(1)).toMatchObject({ verdict: 'accept', decision: { decidedBy: 'rule' } });
 });
 
-describe('the lines that only a person writes', () => {
+describe('the address lines that only a person writes', () => {
   const own = { organisation: 'Smith Ltd', premise: 'Flat 2' };
   const high = (read: (position: number) => ReturnType<typeof toRow>) => read(1).entered.parts;
 
-  it('change the question for a new premise, but not for a new organisation', async () => {
+  it('change the question if they contain a premise, but not if they contain an organisation', async () => {
     const { decide, read } = await answeredList();
     decide(1, { kind: 'edited', address: { ...high(read), organisation: own.organisation } });
     expect(read(1)).toMatchObject({
@@ -117,7 +117,7 @@ describe('the lines that only a person writes', () => {
     expect(read(1)).toMatchObject({ isChecked: false, decision: { corrected: { premise: 'Flat 2' } } });
   });
 
-  it('are kept when another address is picked for the row', async () => {
+  it('stay when another address is picked for the row', async () => {
     const { decide, read } = await answeredList();
     decide(1, { kind: 'edited', address: { ...high(read), ...own } });
     const nowhere = { formatted: '', lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };
@@ -127,7 +127,7 @@ describe('the lines that only a person writes', () => {
 });
 
 describe('the undo of an edit', () => {
-  it('restores verdict and candidates even if their answer is now too old', async () => {
+  it('restores the verdict and the candidates, even if their answer is now too old', async () => {
     const { edit, undo, redo, read } = await answeredList(500);
     const before = read(1);
     edit(1, 'Low Street');
@@ -139,7 +139,7 @@ describe('the undo of an edit', () => {
     expect(read(1)).toMatchObject({ isChecked: false, decision: { kind: 'edited' } });
   });
 
-  it('restores the answers paid for meanwhile, and so does its redo', async () => {
+  it('restores the answers paid for meanwhile, and its redo does so, too', async () => {
     const { edit, undo, redo, read, db, repositories, list } = await answeredList(500);
     edit(2, 'Park Row');
     const addresses = scriptedAddresses((query) => confirming(query));
@@ -153,7 +153,7 @@ describe('the undo of an edit', () => {
 });
 
 describe('flags', () => {
-  it('have an optional note, and are set and undone without touching the decision', async () => {
+  it('can have a note, and are set and undone without changing the decision', async () => {
     const { flag, decide, undo, redo, read } = await answeredList();
     decide(2, { kind: 'excluded' });
     flag(2, '');
@@ -168,8 +168,8 @@ describe('flags', () => {
   });
 });
 
-describe('one step of a row’s history', () => {
-  it('can be undone after later steps, as a separate step', async () => {
+describe('a single step in the history of a row', () => {
+  it('can be undone after later steps, and the undo is a separate step', async () => {
     const { flag, decide, takeBack, undo, read, repositories, list } = await answeredList();
     decide(2, { kind: 'excluded' });
     flag(2, 'ask them');
@@ -189,7 +189,7 @@ describe('one step of a row’s history', () => {
     expect(history()[0]).toMatchObject({ kind: 'take_back', isUndone: true });
   });
 
-  it('is refused if nothing of it is left or it belongs to another row', async () => {
+  it('cannot be undone if nothing of it is left or if it belongs to another row', async () => {
     const { decide, takeBack, undo } = await answeredList();
     decide(2, { kind: 'excluded' });
     expect(() => takeBack(1, 1)).toThrow(failing('step_not_found'));
@@ -201,8 +201,8 @@ describe('one step of a row’s history', () => {
   });
 });
 
-describe('redo', () => {
-  it('ends with the next step, and the undone step stays in the history', async () => {
+describe('the redo of steps', () => {
+  it('is no longer possible after a new step, and the undone step stays in the history', async () => {
     const { decide, undo, redo, repositories, list } = await answeredList();
     decide(2, { kind: 'excluded' });
     undo();
@@ -218,10 +218,10 @@ describe('redo', () => {
   });
 });
 
-describe('an edit of a whole address in one cell', () => {
+describe('an edit of an address that is in a single cell', () => {
   const lines = { ...SETTINGS, mapping: { address: [1] } };
 
-  it('replaces the address that the person saw, before and after the check', async () => {
+  it('replaces the address that the person saw, before the check and after it', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, [['A', 'Leeds LS1 1AA, 12 High Street', '', '', '']], lines);
     const found = { ...EMPTY_ADDRESS, street: 'High Street', house_number: '12', postcode: 'LS1 1AA' };
@@ -268,7 +268,7 @@ describe('an answer that arrives after a decision', () => {
     return { ...workspace, list, again, read, ...work };
   }
 
-  it('does not change the decision, is shown next to it, and counts for undecided rows', async () => {
+  it('does not change the decision, is displayed next to it, and counts for undecided rows', async () => {
     const { again, read } = await askedAgain();
     await again('Oldtown');
     expect(read(1)).toMatchObject({
@@ -280,13 +280,13 @@ describe('an answer that arrives after a decision', () => {
     expect(read(2)?.newer).toBeUndefined();
   });
 
-  it('is not shown if it has the same suggestion', async () => {
+  it('is not displayed if it has the same suggestion', async () => {
     const { again, read } = await askedAgain();
     await again('Newtown');
     expect(read(1)?.newer).toBeUndefined();
   });
 
-  it('is hidden when the person repeats the decision, and shown again after undo', async () => {
+  it('is hidden when the person makes the same decision again, and displayed again after an undo', async () => {
     const { again, read, decide, undo } = await askedAgain('kept_as_entered');
     await again('Oldtown');
     decide(1, { kind: 'kept_as_entered' });
@@ -299,7 +299,7 @@ describe('an answer that arrives after a decision', () => {
     expect(read(1)?.newer).toMatchObject({ suggested: { parts: { city: 'Oldtown' } } });
   });
 
-  it('is shown again when the step that hid it is undone on its own', async () => {
+  it('is displayed again if the step that hid it is undone on its own', async () => {
     const { again, read, decide, takeBack, repositories, list } = await askedAgain('kept_as_entered');
     await again('Oldtown');
     decide(1, { kind: 'kept_as_entered' });
@@ -307,7 +307,7 @@ describe('an answer that arrives after a decision', () => {
     expect(read(1)?.newer).toMatchObject({ suggested: { parts: { city: 'Oldtown' } } });
   });
 
-  it('belongs to the row while the decision is undone, and not after that undo is reversed', async () => {
+  it('belongs to the row as long as the decision is undone, and no longer when that undo is itself undone', async () => {
     const { again, read, takeBack, undo } = await askedAgain();
     await again('Oldtown');
     takeBack(1, 1);

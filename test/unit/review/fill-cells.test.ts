@@ -38,8 +38,8 @@ async function checkedList(rows = streets(3)) {
   return { list, handlers, row, fill, cells };
 }
 
-describe('a cell filled down', () => {
-  it('is one step of unchecked edits, shown in each row, with one undo', async () => {
+describe('the text of a cell that is filled down', () => {
+  it('becomes one step of unchecked edits, which each row displays and one undo reverses', async () => {
     const { list, handlers, row, fill, cells } = await checkedList();
     expect(row(1).isChecked).toBe(true);
     expect(await fill([1, 2], 'York')).toMatchObject({ kind: 'fill_cells', rows: 2, decision: 'edited' });
@@ -53,7 +53,7 @@ describe('a cell filled down', () => {
     expect(row(1)).toMatchObject({ isChecked: true, decision: null });
   });
 
-  it('skips rows with that value, and refuses columns without a part of the address', async () => {
+  it('skips rows that already have it, and is refused for a column without a part of the address', async () => {
     const { fill, row } = await checkedList();
     expect(await fill([1], 'York')).toMatchObject({ rows: 1 });
     expect(await fill([1, 2], 'York')).toMatchObject({ rows: 1, positions: [2] });
@@ -64,7 +64,7 @@ describe('a cell filled down', () => {
     expect(row(3).decision).toBeNull();
   });
 
-  it('starts from the accepted address, so that other cells stay as exported', async () => {
+  it('starts from the accepted address, so that the other parts keep their accepted values', async () => {
     const { list, handlers, row, fill, cells } = await checkedList(streets(1));
     const { revision } = row(1);
     await handlers.decideRow({
@@ -79,8 +79,8 @@ describe('a cell filled down', () => {
   });
 });
 
-describe('a cell of one row', () => {
-  it('changes only its own part, even if a part has two columns', async () => {
+describe('an edit of a single cell', () => {
+  it('changes only the part in that cell, even if two columns have the same part', async () => {
     const { row } = await checkedList(streets(1));
     const first = row(1);
     const mapping = { street: [1, 0], house_number: [2], city: [3], postcode: [4] };

@@ -19,8 +19,8 @@ async function workedOn() {
   return world;
 }
 
-describe('a step interrupted by the end of the app', () => {
-  it('is removed at the next start, with every row, undo and redo as before', async () => {
+describe('a step that was interrupted when the app ended', () => {
+  it('is removed at the next start, and every row, the undo and the redo are as before the step', async () => {
     const world = await workedOn();
     await world.take({ do: 'undo' });
     const before = world.state();
@@ -37,7 +37,7 @@ describe('a step interrupted by the end of the app', () => {
     expect(await world.take({ do: 'redo' })).toBeNull();
   });
 
-  it('is undone with its rules', async () => {
+  it('is undone together with its rules', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.killWhile('rules');
@@ -48,7 +48,7 @@ describe('a step interrupted by the end of the app', () => {
     expect(world.list().settings.rules.preset).toBe('normal');
   });
 
-  it('is undone with its columns, and every row has its earlier question', async () => {
+  it('is undone together with its columns, and every row has its earlier question again', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.killWhile('settings');
@@ -59,7 +59,7 @@ describe('a step interrupted by the end of the app', () => {
     expect(world.repositories.steps.history(world.listId, 1)).toEqual([]);
   });
 
-  it('ends undone if it was being undone, and can be redone', async () => {
+  it('is completely undone if the interruption came during its undo, and can be redone', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.excludeAll();
@@ -73,7 +73,7 @@ describe('a step interrupted by the end of the app', () => {
     expect(world.state()).toEqual(after);
   });
 
-  it('ends undone if it was being redone', async () => {
+  it('is completely undone if the interruption came during its redo', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.excludeAll();

@@ -67,8 +67,8 @@ function memoryOf() {
 
 const kept = { kind: 'kept_as_entered' } as const;
 
-describe('a row known from an earlier list', () => {
-  it('offers the earlier decision, repeats it in one step, and needs no request', async () => {
+describe('a row that a person decided in an earlier list', () => {
+  it('can have the earlier decision repeated in one step, and needs no request', async () => {
     const { handlers, remembered, checked, decide, rowOf, seen, service } = memoryOf();
     const march = await checked(streets(3));
     await decide(march.id, 2, kept);
@@ -111,7 +111,7 @@ describe('a row known from an earlier list', () => {
     expect(one.decision).toEqual(found?.decision);
   });
 
-  it('offers no decision about another answer and no undone decision', async () => {
+  it('offers no decision that was undone or made about another answer', async () => {
     const { handlers, remembered, checked, decide, moveTown, passDays } = memoryOf();
     const march = await checked(streets(2));
     await decide(march.id, 1, kept);
@@ -133,7 +133,7 @@ describe('a row known from an earlier list', () => {
     );
   });
 
-  it('never gets the company or the flat of the earlier list', async () => {
+  it('never gets the organisation or the flat from the earlier list', async () => {
     const { handlers, checked, decide, rowOf, seen, repositories } = memoryOf();
     const march = await checked(streets(2));
     const entered = rowOf(march.id, 1).entered.parts;
@@ -158,7 +158,7 @@ describe('a row known from an earlier list', () => {
     expect(chosen.decision?.picked?.formatted).toBe('Flat 2\n12 Another Street\nLeeds');
   });
 
-  it('gets its earlier edit with the answer that was paid for', async () => {
+  it('gets its earlier edit together with the answer that was paid for', async () => {
     const { handlers, checked, check, decide, rowOf, seen, service } = memoryOf();
     const march = await checked(streets(1));
     const entered = rowOf(march.id, 1).entered.parts;
@@ -177,7 +177,7 @@ describe('a row known from an earlier list', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('is left to the person if earlier rows contradict each other or one was excluded', async () => {
+  it('is left to the person if earlier rows contradict each other or if one was excluded', async () => {
     const { handlers, checked, decide, rowOf, seen } = memoryOf();
     const [street = []] = streets(1);
     const march = await checked([street, street, ...streets(3).slice(1)]);
@@ -194,7 +194,7 @@ describe('a row known from an earlier list', () => {
     expect(rowOf(april.id, 1).decision?.kind).toBe('used_suggestion');
   });
 
-  it('keeps a person’s own decision', async () => {
+  it('keeps the decision that a person has made in this list', async () => {
     const { handlers, checked, decide, rowOf, seen } = memoryOf();
     const march = await checked(streets(2));
     await decide(march.id, 1, kept);
@@ -212,8 +212,8 @@ describe('a row known from an earlier list', () => {
   });
 });
 
-describe('the memory', () => {
-  it('lists its entries, forgets one, all or those of a deleted list, and leaves the decisions of rows', async () => {
+describe('the memory of earlier decisions', () => {
+  it('lists its entries, and forgets one, all or those of a deleted list, while the decisions of rows stay', async () => {
     const { handlers, checked, decide, rowOf } = memoryOf();
     const march = await checked(streets(3));
     for (const position of [1, 2, 3]) await decide(march.id, position, kept);
@@ -236,7 +236,7 @@ describe('the memory', () => {
     expect(await handlers.readMemory({ offset: 0, limit: 10 })).toEqual({ total: 0, entries: [] });
   });
 
-  it('stays with the list that repeated a decision when the first list is deleted', async () => {
+  it('remembers a decision for the list that repeated it when the first list is deleted', async () => {
     const { handlers, checked, decide } = memoryOf();
     const march = await checked(streets(1));
     await decide(march.id, 1, kept);
@@ -250,7 +250,7 @@ describe('the memory', () => {
     expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(1);
   });
 
-  it('decides many rows on its own thread in one step', async () => {
+  it('decides many rows in one step on a separate thread', async () => {
     const { handlers, checked } = memoryOf();
     const march = await checked(streets(600));
     await handlers.decideRows({
@@ -265,7 +265,7 @@ describe('the memory', () => {
     expect(await handlers.rehearseRemembered({ listId: april.id })).toMatchObject({ rows: 600 });
   });
 
-  it('does not depend on the thresholds of a list', async () => {
+  it('does not depend on the thresholds in the rules of a list', async () => {
     const { handlers, checked, decide } = memoryOf();
     const march = await checked(streets(1));
     await decide(march.id, 1, kept);

@@ -76,7 +76,7 @@ const locate = act('locate', {
 }) as fc.Arbitrary<Action>;
 const beginning = fc.array(fc.oneof(answer, locate), { maxLength: 10 });
 
-it('each undo restores exactly the state before, and each redo the state after, whatever a person does', {
+it('whatever a person does, each undo restores exactly the state before, and each redo exactly the state after', {
   timeout: 120_000,
 }, async () => {
   const actions = fc.array(fc.oneof({ weight: 3, arbitrary: step }, { weight: 2, arbitrary: turn }), {
@@ -165,7 +165,7 @@ const countsOf = (rows: readonly StoredRow[]): Pick<ListSummary, 'verdicts' | 't
 };
 const isDoubtful = (verdict: Verdict): boolean => ['confirm', 'fix', 'choose'].includes(verdict);
 
-it('undo restores people’s decisions, and keeps the verdicts of answers that arrive in between', {
+it('undo restores people’s decisions, and keeps the verdicts of answers that have arrived since', {
   timeout: 120_000,
 }, async () => {
   const actions = fc.array(
@@ -229,7 +229,7 @@ function writtenBy(world: StepWorld): ReadonlyMap<string, unknown> {
   );
 }
 
-it('a person’s decision always writes the same, after any later answers, undos and redos', {
+it('later answers, undos and redos do not change the export of a person’s decision', {
   timeout: 120_000,
 }, async () => {
   const actions = fc.array(

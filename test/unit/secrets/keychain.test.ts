@@ -25,7 +25,7 @@ const openOn = (store: SecretStore, promptMs = 60_000) =>
 const refuse = (reason: string) => () => Promise.reject(new Error(reason));
 
 it.runIf(process.platform === 'linux')(
-  'keeps secrets in memory and gives the reason on a computer without D-Bus',
+  'keeps secrets in memory and reports the reason on a computer without D-Bus',
   async () => {
     const steps = [
       { do: 'write', account: ACCOUNT, secret: 'key-1' },
@@ -42,19 +42,19 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('opens in memory when the keychain library cannot be loaded', async () => {
+it('keeps secrets in memory when the keychain library cannot be loaded', async () => {
   const keychain = await openKeychain({ openStore: refuse('Cannot find native binding') });
   expect(keychain.kind).toBe('memory');
   expect(keychain.problem).toBe('Cannot find native binding');
 });
 
-it('writes nothing to detect a keychain', async () => {
+it('writes nothing in order to detect a keychain', async () => {
   const store = aStore();
   await openOn(store);
   expect([...store.kept]).toEqual([]);
 });
 
-it('keeps the secrets of the session when a later write to the keychain fails', async () => {
+it('keeps the secrets of the session when the keychain fails at a later write', async () => {
   const store = aStore();
   const keychain = await openOn(store);
   await keychain.write(ACCOUNT, 'key-1');
@@ -67,14 +67,14 @@ it('keeps the secrets of the session when a later write to the keychain fails', 
   expect(await keychain.read('https://two.example')).toBe('key-2');
 });
 
-it('does not trust a keychain that loses a secret', async () => {
+it('does not use a keychain that loses a secret', async () => {
   const keychain = await openOn(aStore({ write: () => Promise.resolve() }));
   await keychain.write(ACCOUNT, 'key-1');
   expect(keychain.kind).toBe('memory');
   expect(await keychain.read(ACCOUNT)).toBe('key-1');
 });
 
-it('removes the secret from the reason when the keychain repeats it', async () => {
+it('removes the secret from the reason of a failure if the keychain repeats it there', async () => {
   const keychain = await openOn(aStore({ write: (_, secret) => refuse(`cannot keep "${secret}"`)() }));
   await keychain.write(ACCOUNT, 'key-1');
   expect(keychain.problem).toBe('cannot keep "…"');
@@ -87,7 +87,7 @@ it('stops waiting for a keychain that never answers', async () => {
   expect(hanging.problem).toContain('did not answer');
 });
 
-it('does not restore a forgotten secret, even if the keychain failed before', async () => {
+it('does not bring back a secret that was forgotten, even if the keychain failed before', async () => {
   const store = aStore();
   store.kept.set(ACCOUNT, 'of an earlier session');
   const keychain = await openOn(store);
@@ -107,7 +107,7 @@ it('reports why a secret could not be removed from the keychain', async () => {
   expect(keychain.problem).toBe('unlock prompt was dismissed');
 });
 
-it('keeps a secret for this session out of a working keychain', async () => {
+it('does not store a secret that is only for this session in a working keychain', async () => {
   const store = aStore();
   const keychain = await openOn(store);
   await keychain.write(ACCOUNT, 'key-1');
@@ -116,7 +116,7 @@ it('keeps a secret for this session out of a working keychain', async () => {
   expect([...store.kept]).toEqual([[ACCOUNT, 'key-1']]);
 });
 
-it('tries the keychain again after a person unlocks it, and still does not write secrets entered meanwhile', async () => {
+it('uses the keychain again after a person unlocks it, but does not store the secrets entered while it was locked', async () => {
   const store = aStore();
   let isLocked = true;
   const openStore = () => (isLocked ? refuse('the collection is locked')() : Promise.resolve(store));
@@ -141,6 +141,6 @@ it.each([
   ['DBus error: The name org.freedesktop.secrets was not provided by any .service files', 'missing'],
   ['Cannot find native binding', 'missing'],
   ['the vault is gone', 'failed'],
-])('classifies “%s” as a keychain that is %s', (detail, cause) => {
+])('recognises from “%s” that the keychain is %s', (detail, cause) => {
   expect(keychainProblemOf(detail)).toEqual({ cause, detail });
 });

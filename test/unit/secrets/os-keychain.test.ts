@@ -33,7 +33,7 @@ async function use(
   return results;
 }
 
-it('reads after a restart what it wrote before', async () => {
+it('reads, after a restart, the secret that it stored before', async () => {
   const [opened, written] = await use([{ do: 'write', account: OURS, secret: 'key-1' }]);
   expect([opened, written]).toEqual([
     { kind: 'os', problem: null, secret: null },
@@ -48,14 +48,14 @@ it('reads after a restart what it wrote before', async () => {
   expect(other?.secret).toBeNull();
 });
 
-it('keeps a secret with any characters unchanged', async () => {
+it('stores a secret with any characters unchanged', async () => {
   const secret = 'Schlüßel-鍵-🔑 "\\';
   await use([{ do: 'write', account: OURS, secret }]);
   const [, read] = await use([{ do: 'read', account: OURS }]);
   expect(read?.secret).toBe(secret);
 });
 
-it('forgets permanently, and only what it was told to', async () => {
+it('forgets a secret permanently, and no other secret', async () => {
   await use([
     { do: 'write', account: OURS, secret: 'key-1' },
     { do: 'write', account: OTHER, secret: 'key-2' },
@@ -70,7 +70,7 @@ it('forgets permanently, and only what it was told to', async () => {
   expect(other?.secret).toBe('key-2');
 });
 
-it('continues in memory when the keyring stays locked', async () => {
+it('keeps secrets in memory if the keyring stays locked', async () => {
   await use([{ do: 'write', account: OURS, secret: 'key-1' }]);
   const [opened, read, written, again] = await use(
     [
@@ -88,7 +88,7 @@ it('continues in memory when the keyring stays locked', async () => {
   expect(JSON.stringify([read, written]).includes('key-')).toBe(false);
 });
 
-it('continues in memory when the service has no keyring', async () => {
+it('keeps secrets in memory if the secret service has no keyring', async () => {
   const [, written, read] = await use(
     [
       { do: 'write', account: OURS, secret: 'key-1' },

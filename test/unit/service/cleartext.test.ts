@@ -15,7 +15,7 @@ beforeEach(() => server.reset());
 const QUESTION = { country: 'gbr', input: '4 Mayland Road, Witham, CM8 2UX' };
 const at = (host: string): string => server.baseUrl.replace('127.0.0.1', host);
 
-describe('an address', () => {
+describe('a client with the address', () => {
   it.each([
     'https://service.example',
     'http://127.0.0.1:8080/v1',
@@ -55,23 +55,28 @@ describe('an address', () => {
 });
 
 describe('the service over plain http', () => {
-  it.each(['0.0.0.0', '[::ffff:127.0.0.1]'])('gets no request without permission at %s', async (host) => {
-    const { hostname } = new URL(at(host));
-    expect(() => aClient(at(host))).toThrow(new AppError({ code: 'cleartext_not_allowed', host: hostname }));
-    expect(() => aClient(at(host), { cleartextHosts: ['10.0.0.5', `${hostname}.example`] })).toThrow(
-      AppError,
-    );
-    expect(server.requests).toEqual([]);
+  it.each(['0.0.0.0', '[::ffff:127.0.0.1]'])(
+    'gets no request at %s without the person’s permission',
+    async (host) => {
+      const { hostname } = new URL(at(host));
+      expect(() => aClient(at(host))).toThrow(
+        new AppError({ code: 'cleartext_not_allowed', host: hostname }),
+      );
+      expect(() => aClient(at(host), { cleartextHosts: ['10.0.0.5', `${hostname}.example`] })).toThrow(
+        AppError,
+      );
+      expect(server.requests).toEqual([]);
 
-    const { client } = aClient(at(host), { cleartextHosts: [hostname] });
-    server.reply({ json: VALIDATION });
-    await client.addresses.validate(QUESTION);
-    await client.close();
-    expect(server.requests).toHaveLength(1);
-  });
+      const { client } = aClient(at(host), { cleartextHosts: [hostname] });
+      server.reply({ json: VALIDATION });
+      await client.addresses.validate(QUESTION);
+      await client.close();
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   it.each(['localhost', 'any.name.localhost'])(
-    'counts as this computer at %s, whatever DNS says',
+    'counts as being on this computer at %s, whatever DNS says',
     async (host) => {
       const { client } = aClient(at(host));
       server.reply({ json: VALIDATION });
@@ -81,7 +86,7 @@ describe('the service over plain http', () => {
     },
   );
 
-  it('sends no job results unencrypted to a callback URL', async () => {
+  it('is not asked to send job results unencrypted to a callback URL', async () => {
     const emails = ['ann@example.org'];
     const { client } = aClient(server.baseUrl, { cleartextHosts: ['10.0.0.5'] });
     expect(

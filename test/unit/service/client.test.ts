@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.reset());
 
-describe('the key', () => {
-  it.each(ENDPOINTS)('`test` is sent to /suggest only: $path', async ({ path, status, call, reply }) => {
+describe('the key of a client', () => {
+  it.each(ENDPOINTS)('`test` is sent only to /suggest: $path', async ({ path, status, call, reply }) => {
     const { client } = aClient(server.baseUrl, { readKey: () => 'test' });
     server.reply({ status, json: reply });
     if (path === '/suggest' || path === '/dev-key') await call(client);
@@ -33,7 +33,7 @@ describe('the key', () => {
   });
 
   it.each(ENDPOINTS)(
-    'is required for email jobs only, which fail before sending: $path',
+    'is required only for email jobs, which fail before anything is sent: $path',
     async ({ path, status, call, reply }) => {
       const { client } = aClient(server.baseUrl, { readKey: () => null });
       server.reply({ status, json: reply });
@@ -56,7 +56,7 @@ describe('the key', () => {
     await client.close();
   });
 
-  it('is not in the error about the rest of its reply when it was just issued', async () => {
+  it('is removed from the error about the rest of its reply when the service has just issued it', async () => {
     const { client } = aClient(server.baseUrl);
     server.reply({ text: `${JSON.stringify(DEV_KEY)},` });
     const error = await errorOf(client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: true }));
@@ -84,7 +84,7 @@ describe('a base address', () => {
   );
 });
 
-describe('waiting times', () => {
+describe('the time before a retry', () => {
   const waitsOf = async (asked: number | null, random: number) => {
     const waits: number[] = [];
     const wait = async (ms: number) => void waits.push(ms);
@@ -100,17 +100,17 @@ describe('waiting times', () => {
     return waits;
   };
 
-  it('double from half a second to half a minute, times a random factor', async () => {
+  it('doubles from half a second to half a minute, and is multiplied by a random factor', async () => {
     expect(await waitsOf(null, 1)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
     expect((await waitsOf(null, 0.5)).slice(0, 2)).toEqual([250, 500]);
   });
 
-  it('are never shorter than requested', async () => {
+  it('is never shorter than the service asks', async () => {
     expect((await waitsOf(3000, 0)).slice(0, 2)).toEqual([3000, 3000]);
     expect((await waitsOf(3000, 0.5))[0]).toBe(3250);
   });
 
-  it('follow the presets of the document', () => {
+  it('follows the presets of the interface document', () => {
     expect(REQUEST_PATIENCE).toEqual({
       interactive: { timeoutMs: 5000, retries: 3 },
       cold_start: { timeoutMs: 10_000, retries: 3 },
@@ -119,7 +119,7 @@ describe('waiting times', () => {
   });
 });
 
-it('a call leaves no listener on the signal of a long run', async () => {
+it('a call leaves no listener on the signal of a long run when it ends', async () => {
   const { client } = aClient(server.baseUrl);
   const { signal } = new AbortController();
   server.reply({ status: 503 }, { json: { suggestions: [] } });
@@ -131,7 +131,7 @@ it('a call leaves no listener on the signal of a long run', async () => {
 it.each([
   { status: 200, end: { kind: 'malformed', detail: 'too_large' } },
   { status: 400, end: { kind: 'validation', body: ' '.repeat(2048) } },
-])('stops reading an endless reply of $status, and closes the connection', async ({ status, end }) => {
+])('stops reading an endless reply with $status, and closes the connection', async ({ status, end }) => {
   const left = Promise.withResolvers<void>();
   const endless = createServer((_request, response) => {
     response.once('close', left.resolve);
@@ -151,7 +151,7 @@ function* blanks() {
   for (;;) yield ' '.repeat(65_536);
 }
 
-it('an unreachable service is a network error with its code', async () => {
+it('reports an unreachable service as a network error with its code', async () => {
   const gone = await startScriptedServer();
   await gone.close();
   const { client } = aClient(gone.baseUrl, { retries: 0 });
@@ -162,7 +162,7 @@ it('an unreachable service is a network error with its code', async () => {
   await client.close();
 });
 
-it('reads a date in Retry-After by the clock of the service', async () => {
+it('reads a date in Retry-After relative to the clock of the service', async () => {
   server.reset();
   const inAMinute = aClient(server.baseUrl, { nowMs: () => Date.parse('2031-05-01T00:00:00Z') });
   const headers = { date: 'Tue, 01 Jan 2030 00:00:00 GMT', 'retry-after': 'Tue, 01 Jan 2030 00:01:00 GMT' };

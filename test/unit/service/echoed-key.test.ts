@@ -28,7 +28,7 @@ async function ask(key: string, reply: object, input = ADDRESS.input) {
   return answer;
 }
 
-describe('a key in an answer', () => {
+describe('a key that the service repeats in its reply', () => {
   it.each(KEYED)('is removed from $name before the caller sees it', async ({ call, status, reply }) => {
     const { client } = aClient(server.baseUrl);
     const request = { headers: { 'X-Service-Key': KEY }, url: `/?key=${encodeURIComponent(KEY)}` };
@@ -47,7 +47,7 @@ describe('a key in an answer', () => {
     expect(JSON.stringify(value)).not.toContain('secret');
   });
 
-  it('is not in the workspace after a run', async () => {
+  it('is not saved in the workspace after a run', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const standardized = { ...STANDARDIZED, formatted_address: `10 Downing Street ${ISSUED}` };
@@ -64,9 +64,9 @@ describe('a key in an answer', () => {
   });
 });
 
-describe('an address', () => {
+describe('an address in a reply', () => {
   it.each(['practice', 'SW1A2AA', '100023336956', 'Downing Street', 'test'])(
-    'is unchanged when the key %j could be a word or a number in it',
+    'is unchanged if the key %j could be a word or a number in it',
     (key) => {
       const reply = JSON.stringify({
         street: 'The Practice, Downing Street',
@@ -77,7 +77,7 @@ describe('an address', () => {
     },
   );
 
-  it('is returned as requested if the request contained the key’s text', async () => {
+  it('is returned as it was sent if the request contained the text of the key', async () => {
     const input = `${ISSUED} House, Witham`;
     const reply = { ...VALIDATION, standardized: { ...STANDARDIZED, street: `${ISSUED} House` } };
     expect((await ask(ISSUED, reply, input)).raw).toBe(JSON.stringify(reply));

@@ -90,7 +90,7 @@ function readAgain(reply: string): void {
 }
 
 describe.each(ENDPOINTS)('$name', (endpoint) => {
-  it.each(hostileTo(endpoint))('ends soon and well on $name', async (hostile) => {
+  it.each(hostileTo(endpoint))('ends soon with a value or a known error on $name', async (hostile) => {
     for (const status of STATUSES) {
       play(hostile, status);
       const startedAt = performance.now();
@@ -100,7 +100,7 @@ describe.each(ENDPOINTS)('$name', (endpoint) => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it.each(ENDLESS)('ends at its deadline on $name', async (hostile) => {
+  it.each(ENDLESS)('ends at its time limit on $name', async (hostile) => {
     play(hostile, 200);
     const startedAt = performance.now();
     const end = await withClient((client) => endOf(endpoint, client), { timeoutMs: 300, bulkTimeoutMs: 300 });
@@ -111,7 +111,7 @@ describe.each(ENDPOINTS)('$name', (endpoint) => {
 
 describe.each(SINGLE)('$name', (endpoint) => {
   it.each(largest(endpoint.reply, REPLY_BYTES))(
-    'ends soon and well on a megabyte: $name',
+    'ends soon with a value or a known error on a megabyte: $name',
     async (hostile) => {
       play(hostile, endpoint.status);
       const startedAt = performance.now();
@@ -123,7 +123,7 @@ describe.each(SINGLE)('$name', (endpoint) => {
 
 describe.each(BULK)('$name', (endpoint) => {
   it.each(largest(endpoint.reply, BULK_REPLY_BYTES))(
-    'ends soon and with little memory on 20 megabytes: $name',
+    'ends soon and uses little memory on 20 megabytes: $name',
     async (hostile) => {
       play(hostile, endpoint.status);
       const words = [join(import.meta.dirname, 'hostile-call.ts'), baseUrl, endpoint.name];

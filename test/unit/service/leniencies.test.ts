@@ -7,7 +7,7 @@ import { EMAIL, STANDARDIZED, VALIDATION } from './endpoints.ts';
 const other = { ...EMAIL, email: 'Bob@Example.org', deliverable: 'deliverable' };
 const { email: _email, ...withoutEmail } = EMAIL;
 
-describe('batch results', () => {
+describe('the results of a batch', () => {
   it.each([
     ['a bare list', [EMAIL, other]],
     ['results', { results: [EMAIL, other] }],
@@ -21,7 +21,7 @@ describe('batch results', () => {
       { results: [{ email: EMAIL.email, result: withoutEmail }, { validation: other }] },
     ],
     ['keys one level down', { results: { 'ann@example.org': withoutEmail, 'bob@example.org': other } }],
-  ])('are found by email in %s', (_what, reply) => {
+  ])('are found by their email in %s', (_what, reply) => {
     const reading = readBatch(JSON.stringify(reply));
     if (!reading.ok) throw new Error(reading.problem);
     expect(reading.value.find(' ann@EXAMPLE.org')?.check.deliverable).toBe('risky');
@@ -29,7 +29,7 @@ describe('batch results', () => {
     expect(reading.value.find('carl@example.org')).toBeNull();
   });
 
-  it('are found exactly when two emails differ only in letter case', () => {
+  it('are matched exactly if two emails differ only in letter case', () => {
     const shouted = { ...EMAIL, email: 'ANN@example.org', deliverable: 'unknown', more: [1] };
     const reading = readBatch(JSON.stringify({ results: [EMAIL, shouted] }));
     if (!reading.ok) throw new Error(reading.problem);
@@ -37,42 +37,45 @@ describe('batch results', () => {
     expect(reading.value.find('ANN@example.org')?.check.deliverable).toBe('unknown');
   });
 
-  it('do not match a letter that only Unicode folds', () => {
+  it('are not matched through letters that are equal only in Unicode case folding', () => {
     const reading = readBatch(JSON.stringify({ results: [{ ...EMAIL, email: '\u212Aate@example.org' }] }));
     if (!reading.ok) throw new Error(reading.problem);
     expect(reading.value.find('kate@example.org')).toBeNull();
   });
 
-  it('keep the JSON of each result, with unknown fields', () => {
+  it('contain the JSON of each result, including unknown fields', () => {
     const reading = readBatch(JSON.stringify({ results: [{ ...EMAIL, more: [1] }] }));
     if (!reading.ok) throw new Error(reading.problem);
     expect(JSON.parse(reading.value.find('ann@example.org')?.raw ?? '')).toEqual({ ...EMAIL, more: [1] });
   });
 
-  it('skip an element that is not a result', () => {
+  it('omit an element that is not a result', () => {
     const reading = readBatch(JSON.stringify([{ email: 'x@y.example', error: 'boom' }, EMAIL, null, 3]));
     expect(reading.ok && reading.value.all.map(({ check }) => check.email)).toEqual(['ann@example.org']);
   });
 });
 
-describe('candidates', () => {
+describe('the candidates of a match', () => {
   const second = { ...STANDARDIZED, house_number: '11', formatted_address: '11 Downing Street' };
 
-  it.each(['candidates', 'alternatives', 'matches'])('are read from %s, flat or standardized', (name) => {
-    const reply = {
-      ...VALIDATION,
-      [name]: [
-        { confidence: 0.96, standardized: second },
-        { confidence: 0.95, ...second, house_number: '12' },
-      ],
-    };
-    expect(parseMatch(JSON.stringify(reply))?.candidates).toMatchObject([
-      { confidence: 0.96, address: { parts: { house_number: '11' }, formatted: '11 Downing Street' } },
-      { confidence: 0.95, address: { parts: { house_number: '12' } } },
-    ]);
-  });
+  it.each(['candidates', 'alternatives', 'matches'])(
+    'are read from %s, whether flat or standardized',
+    (name) => {
+      const reply = {
+        ...VALIDATION,
+        [name]: [
+          { confidence: 0.96, standardized: second },
+          { confidence: 0.95, ...second, house_number: '12' },
+        ],
+      };
+      expect(parseMatch(JSON.stringify(reply))?.candidates).toMatchObject([
+        { confidence: 0.96, address: { parts: { house_number: '11' }, formatted: '11 Downing Street' } },
+        { confidence: 0.95, address: { parts: { house_number: '12' } } },
+      ]);
+    },
+  );
 
-  it('skip the best match itself and entries without address or confidence', () => {
+  it('do not include the best match itself or entries without an address or a confidence', () => {
     const candidates = [
       { confidence: 0.97, standardized: STANDARDIZED },
       { confidence: 1 },
@@ -84,7 +87,7 @@ describe('candidates', () => {
   });
 });
 
-describe('retry_after', () => {
+describe('the waiting time that a reply asks for', () => {
   const now = Date.parse('2030-01-01T00:00:00Z');
   const A_DAY_MS = 86_400_000;
 
@@ -110,7 +113,7 @@ describe('retry_after', () => {
     ['1e300', '', null],
     ['Fri, 31 Dec 9999 23:59:59 GMT', '', A_DAY_MS],
     [null, '<html>', null],
-  ])('header %s, body %s', (header, body, ms) => {
+  ])('is read from the header %s and the body %s', (header, body, ms) => {
     expect(readRetryAfterMs(header, body, now)).toBe(ms);
   });
 });
@@ -123,29 +126,29 @@ describe('a refusal', () => {
     [403, '', false],
     [402, '', true],
     [401, 'credits', false],
-  ])('is about credits or not: %i %s', (status, body, isAboutCredits) => {
+  ])('is recognised as being about credits or not: %i %s', (status, body, isAboutCredits) => {
     expect(speaksOfCredits(status, body)).toBe(isAboutCredits);
   });
 });
 
-it('reads notes from texts, numbers and messages', () => {
+it('reads notes that are texts, numbers or objects with a message', () => {
   expect(notes.parse(['a', 7, { message: 'b' }, { code: 'c' }, null, [], {}])).toEqual(['a', '7', 'b', 'c']);
 });
 
-describe('numbers', () => {
+describe('numbers in a reply', () => {
   it.each([
     [1.000_000_1, 1],
     [-0.000_000_1, 0],
     ['0.97', 0.97],
-  ])('may be %j as a confidence', (confidence, read) => {
+  ])('are read as a confidence: %j', (confidence, read) => {
     expect(parseMatch(JSON.stringify({ ...VALIDATION, confidence }))?.confidence).toBe(read);
   });
 
-  it.each([1.5, -0.2, 'high', '', '1e3'])('may not be %j as a confidence', (confidence) => {
+  it.each([1.5, -0.2, 'high', '', '1e3'])('are not read as a confidence: %j', (confidence) => {
     expect(parseMatch(JSON.stringify({ ...VALIDATION, confidence }))).toBeNull();
   });
 
-  it('may be texts as coordinates', () => {
+  it('are read as coordinates even if they are texts', () => {
     const match = parseMatch(
       JSON.stringify({ ...VALIDATION, lat: '51.5034', lng: '-0.1276', match_score: '98' }),
     );
@@ -153,7 +156,7 @@ describe('numbers', () => {
   });
 });
 
-it('corrections may be a single text', () => {
+it('reads corrections that are a single text', () => {
   const match = parseMatch(JSON.stringify({ ...VALIDATION, corrections: 'Postcode corrected' }));
   expect(match?.corrections).toEqual(['Postcode corrected']);
 });
@@ -174,7 +177,7 @@ describe('the state of a job', () => {
   it('is required', () => expect(readJob('{"results":[]}').ok).toBe(false));
 });
 
-describe('the terms to agree to', () => {
+describe('the terms that the person must agree to', () => {
   const links = { terms_url: '/terms', uk_evaluation_terms_url: 'https://uk.example/terms' };
   const read = { termsUrl: 'https://service.example/terms', ukTermsUrl: 'https://uk.example/terms' };
 
@@ -191,7 +194,7 @@ describe('the terms to agree to', () => {
     { error: 'bad_email', ...links },
     { error: 'terms_acceptance_required' },
     { error: 'terms_acceptance_required', ...links, terms_url: 'file:///etc/passwd' },
-  ])('are missing in %j', (reply) => {
+  ])('are not found in %j', (reply) => {
     expect(termsOf(reply, 'https://service.example/v1')).toBeNull();
   });
 });
@@ -201,6 +204,6 @@ it.each([
   ['This key has insufficient credits.', true],
   ['{"error":"insufficient_credits"}', true],
   ['Your key is out of credits', true],
-])('403 %j is about credits: %s', (body, isAboutCredits) => {
+])('recognises whether 403 with %j is about credits: %s', (body, isAboutCredits) => {
   expect(speaksOfCredits(403, body)).toBe(isAboutCredits);
 });

@@ -12,7 +12,7 @@ const PLACES: readonly RetryAfterIn[] = ['header', 'date', 'body', 'both'];
 describe.each([
   { service: 'a script', open: openScript },
   { service: 'the practice service', open: openPractice },
-])('with $service', ({ open }) => {
+])('with $service,', ({ open }) => {
   let stage: Stage;
   let client: ServiceClient;
   let waits: number[];
@@ -25,17 +25,17 @@ describe.each([
   });
   afterEach(() => client.close());
 
-  describe.each(ENDPOINTS)('$name', (endpoint) => {
+  describe.each(ENDPOINTS)('a request for $name', (endpoint) => {
     const { status, isOnceOnly = false } = endpoint;
 
-    it('one request gets one answer', async () => {
+    it('is sent once and gets one answer', async () => {
       await stage.play(endpoint);
       expect(await stage.ask(endpoint, client)).toMatchObject({ status, attempts: 1 });
       expect(await stage.arrived()).toBe(1);
     });
 
     it.each(['server_error', ...(isOnceOnly ? [] : (['reset'] as const))] as const)(
-      'repeats after %s until it gets an answer',
+      'is sent again after %s until it gets an answer',
       async (mishap) => {
         const numbers: number[] = [];
         await stage.play(endpoint, mishap, mishap);
@@ -52,7 +52,7 @@ describe.each([
       { mishap: LIMITED, kind: 'rate_limit', attempts: 3 },
       { mishap: 'reset', kind: 'network', attempts: isOnceOnly ? 1 : 3 },
       { mishap: 'half_a_reply', kind: 'network', attempts: isOnceOnly ? 1 : 3 },
-    ] as const)('gives up as $kind after $attempts', async ({ mishap, kind, attempts }) => {
+    ] as const)('is given up with the error $kind after $attempts', async ({ mishap, kind, attempts }) => {
       // The second key of a day is refused for an email, whatever happened to the first.
       if (endpoint.name === 'dev-key' && mishap === 'half_a_reply') return;
       await stage.play(endpoint, mishap, mishap, mishap);
@@ -60,7 +60,7 @@ describe.each([
       expect(await stage.arrived()).toBe(attempts);
     });
 
-    it('gives up as timeout after its retries without an answer', async () => {
+    it('is given up with a timeout after its retries if there is no answer', async () => {
       const impatient = stage.client({ timeoutMs: 150, retries: 1 });
       await stage.play(endpoint, 'no_answer', 'no_answer');
       expect(await errorOf(stage.ask(endpoint, impatient.client))).toMatchObject({
@@ -71,52 +71,61 @@ describe.each([
       await impatient.client.close();
     });
 
-    it.each(PLACES)('waits as long as retry_after asks in %s', async (saidIn) => {
+    it.each(PLACES)('is sent again only after the time that retry_after in %s states', async (saidIn) => {
       await stage.play(endpoint, { waitSeconds: 7, saidIn });
       expect(await stage.ask(endpoint, client)).toMatchObject({ attempts: 2 });
       expect(waits).toEqual([7000]);
     });
 
-    it.each(PLACES)('reports a wait of an hour in %s to the caller', async (saidIn) => {
-      await stage.play(endpoint, { waitSeconds: 3600, saidIn });
-      expect(await errorOf(stage.ask(endpoint, client))).toMatchObject({
-        kind: 'rate_limit',
-        retryAfterMs: 3_600_000,
-        attempts: 1,
-      });
-    });
+    it.each(PLACES)(
+      'is not sent again after a wait of an hour in %s, which is reported to the caller',
+      async (saidIn) => {
+        await stage.play(endpoint, { waitSeconds: 3600, saidIn });
+        expect(await errorOf(stage.ask(endpoint, client))).toMatchObject({
+          kind: 'rate_limit',
+          retryAfterMs: 3_600_000,
+          attempts: 1,
+        });
+      },
+    );
 
-    it('sends nothing when it is already aborted', async () => {
+    it('is not sent if it is already aborted', async () => {
       await stage.play(endpoint);
       const error = await errorOf(stage.ask(endpoint, client, { signal: AbortSignal.abort() }));
       expect(error).toMatchObject({ kind: 'aborted', attempts: 0 });
       expect(await stage.arrived()).toBe(0);
     });
 
-    it.each(['the caller aborts', 'the client is closed'])('ends during a request when %s', async (how) => {
-      const controller = new AbortController();
-      await stage.play(endpoint, 'no_answer');
-      const ended = errorOf(stage.ask(endpoint, client, { signal: controller.signal }));
-      await vi.waitUntil(async () => (await stage.arrived()) === 1, PATIENCE);
+    it.each(['the caller aborts', 'the client is closed'])(
+      'ends while it waits for its answer when %s',
+      async (how) => {
+        const controller = new AbortController();
+        await stage.play(endpoint, 'no_answer');
+        const ended = errorOf(stage.ask(endpoint, client, { signal: controller.signal }));
+        await vi.waitUntil(async () => (await stage.arrived()) === 1, PATIENCE);
 
-      if (how === 'the caller aborts') controller.abort();
-      else await client.close();
-      expect(await ended).toMatchObject({ kind: 'aborted', attempts: 1 });
-    });
-
-    it.each(['the caller aborts', 'the client is closed'])('ends during a wait when %s', async (how) => {
-      const controller = new AbortController();
-      const onRetry = () => {
         if (how === 'the caller aborts') controller.abort();
-        else void patient.client.close();
-      };
-      const patient = stage.client({ sleep: undefined, onRetry });
-      await stage.play(endpoint, { waitSeconds: 100, saidIn: 'both' });
+        else await client.close();
+        expect(await ended).toMatchObject({ kind: 'aborted', attempts: 1 });
+      },
+    );
 
-      const ended = errorOf(stage.ask(endpoint, patient.client, { signal: controller.signal }));
-      expect(await ended).toMatchObject({ kind: 'aborted', attempts: 1 });
-      expect(await stage.arrived()).toBe(1);
-      await patient.client.close();
-    });
+    it.each(['the caller aborts', 'the client is closed'])(
+      'ends while it waits for a retry when %s',
+      async (how) => {
+        const controller = new AbortController();
+        const onRetry = () => {
+          if (how === 'the caller aborts') controller.abort();
+          else void patient.client.close();
+        };
+        const patient = stage.client({ sleep: undefined, onRetry });
+        await stage.play(endpoint, { waitSeconds: 100, saidIn: 'both' });
+
+        const ended = errorOf(stage.ask(endpoint, patient.client, { signal: controller.signal }));
+        expect(await ended).toMatchObject({ kind: 'aborted', attempts: 1 });
+        expect(await stage.arrived()).toBe(1);
+        await patient.client.close();
+      },
+    );
   });
 });

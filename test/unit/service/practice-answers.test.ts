@@ -39,19 +39,19 @@ describe('addresses', () => {
     },
   );
 
-  it('are answered with no match if they are nonsense', async () => {
+  it('get no match if they are nonsense', async () => {
     const { value } = await client.addresses.validate({ country: 'gbr', input: 'xyzzy plugh' });
     expect(value).toMatchObject({ matchType: 'no_match', confidence: 0, lat: null });
   });
 
-  it('are found on the map, or not found', async () => {
+  it('are found on the map, or reported as not found', async () => {
     const { value } = await client.addresses.geocode({ country: 'gbr', input: PARTS });
     expect(value).toMatchObject({ address: { parts: PARTS }, county: 'Essex', ...PLACE });
     const nowhere = client.addresses.geocode({ country: 'gbr', input: { street: 'Xyzzy' } });
     expect(await errorOf(nowhere)).toMatchObject({ kind: 'not_found', status: 404, attempts: 1 });
   });
 
-  it('are found near a point, nearest first, or none are found', async () => {
+  it('are found near a point, with the nearest first, or none are found', async () => {
     const { value } = await client.addresses.reverse({ country: 'gbr', ...PLACE, radiusM: 500, limit: 3 });
     expect(value).toMatchObject([{ address: { parts: PARTS }, distanceM: 0 }, {}, {}]);
     expect((await client.addresses.reverse({ country: 'gbr', lat: 0, lng: 0 })).value).toEqual([]);
@@ -63,7 +63,7 @@ describe('addresses', () => {
     expect(value).toMatchObject([{ address: { parts: { country } } }, { address: { parts: { country } } }]);
   });
 
-  it('are listed by postcode, at most 100, or not found', async () => {
+  it('are listed by postcode, with at most 100 of them, or reported as not found', async () => {
     const { value } = await client.addresses.postcodeLookup('cm8 2ux');
     expect(value).toMatchObject({ postcode: 'CM8 2UX', country: 'gbr', truncated: false });
     expect(value.addresses).toContainEqual(
@@ -89,7 +89,7 @@ describe('emails', () => {
 });
 
 describe('jobs', () => {
-  it('have their results when they are done', async () => {
+  it('have their results once they are done', async () => {
     const emails = Array.from({ length: 10_000 }, (_, index) => `${index}@gmail.com`);
     const { value: id, status } = await client.emails.createJob({ emails });
     expect(status).toBe(202);
@@ -105,7 +105,7 @@ describe('jobs', () => {
     expect([...states].at(-1)).toBe('done');
   });
 
-  it('call back when they are done', async () => {
+  it('call their callback URL once they are done', async () => {
     const called = Promise.withResolvers<string>();
     const hook = createServer((request, response) => {
       void text(request).then(called.resolve);
@@ -124,7 +124,7 @@ describe('jobs', () => {
 });
 
 describe('evaluation keys', () => {
-  it('are issued once a day for the four documented endpoints when both terms are accepted', async () => {
+  it('are issued once a day for the four documented endpoints if both terms are accepted', async () => {
     const email = 'new@doorstep.example';
     const asked = await client.keys.requestDevKey({ email, termsAccepted: false });
     expect(asked.value).toMatchObject({ outcome: 'terms_required', termsUrl: `${service.url}/terms` });
@@ -150,7 +150,7 @@ describe('evaluation keys', () => {
     await holder.close();
   });
 
-  it('`test` opens /suggest', async () => {
+  it('are not needed for /suggest, which accepts the key `test`', async () => {
     const widget = clientWith('test');
     expect((await widget.addresses.suggest({ country: 'deu', prefix: 'berl' })).value).toHaveLength(10);
     await widget.close();
@@ -179,16 +179,16 @@ const REFUSED: readonly (readonly [what: string, status: number, (c: ServiceClie
     ['an email without @', 400, (c) => c.keys.requestDevKey({ email: 'nobody', termsAccepted: true })],
   ];
 
-describe('refusals', () => {
-  it.each(REFUSED)('%s is bad input (%i)', async (_what, status, call) => {
+describe('a refusal', () => {
+  it.each(REFUSED)('reports %s as bad input (%i)', async (_what, status, call) => {
     expect(await errorOf(call(client))).toMatchObject({ kind: 'validation', status, attempts: 1 });
   });
 
-  it('an unknown job is not found', async () => {
+  it('reports an unknown job as not found', async () => {
     expect(await errorOf(client.emails.readJob('none'))).toMatchObject({ kind: 'not_found', status: 404 });
   });
 
-  it.each(KEYED)('an unknown key does not open $name', async ({ call }) => {
+  it.each(KEYED)('is the reply to an unknown key at $name', async ({ call }) => {
     const stranger = clientWith('unknown');
     expect(await errorOf(call(stranger))).toMatchObject({
       kind: 'authentication',
@@ -198,12 +198,12 @@ describe('refusals', () => {
     await stranger.close();
   });
 
-  it.each(KEYED)('a revoked key does not open $name', async ({ call }) => {
+  it.each(KEYED)('is the reply to a revoked key at $name', async ({ call }) => {
     await trouble({ keyRevoked: true });
     expect(await errorOf(call(client))).toMatchObject({ kind: 'authentication', status: 403, attempts: 1 });
   });
 
-  it.each(CHARGED)('used up credits differ from a refused key: $name', async ({ call }) => {
+  it.each(CHARGED)('distinguishes credits that are used up from a refused key: $name', async ({ call }) => {
     await trouble({ validationCredits: 0, geocodeCredits: 0, emailCredits: 0 });
     expect(await errorOf(call(client))).toMatchObject({
       kind: 'insufficient_credits',
@@ -215,14 +215,17 @@ describe('refusals', () => {
   it.each([
     { what: 'a postcode', pool: 'validationCredits', name: 'postcode-lookup' },
     { what: 'an email', pool: 'emailCredits', name: 'email-validate' },
-  ])('$what costs one credit, whatever the answer', async ({ pool, name }) => {
-    await trouble({ [pool]: 1 });
-    const call = ENDPOINTS.find((endpoint) => endpoint.name === name)?.call;
-    expect((await call?.(client))?.status).toBe(200);
-    await expect(call?.(client)).rejects.toMatchObject({ kind: 'insufficient_credits' });
-  });
+  ])(
+    'comes once the credits are used up, because $what costs one credit, whatever the answer is',
+    async ({ pool, name }) => {
+      await trouble({ [pool]: 1 });
+      const call = ENDPOINTS.find((endpoint) => endpoint.name === name)?.call;
+      expect((await call?.(client))?.status).toBe(200);
+      await expect(call?.(client)).rejects.toMatchObject({ kind: 'insufficient_credits' });
+    },
+  );
 
-  it('a batch that exceeds the credits left costs nothing', async () => {
+  it('of a batch that needs more credits than are left costs nothing', async () => {
     await trouble({ emailCredits: 1 });
     const dear = client.emails.validateBatch(['a@gmail.com', 'b@gmail.com']);
     expect(await errorOf(dear)).toMatchObject({ kind: 'insufficient_credits' });
@@ -231,14 +234,14 @@ describe('refusals', () => {
 });
 
 describe('a slow or busy service', () => {
-  it('causes a time-out when it answers too slowly', async () => {
+  it('causes a timeout if it answers too slowly', async () => {
     await trouble({ latencyMs: 20_000 });
     const impatient = aClient(service.url, { readKey: () => PRACTICE_KEY, timeoutMs: 100, retries: 0 });
     expect(await errorOf(impatient.client.emails.validate('a@gmail.com'))).toMatchObject({ kind: 'timeout' });
     await impatient.client.close();
   });
 
-  it('reports how long to wait at its limit of requests a second or lookups a minute', async () => {
+  it('states how long to wait when its limit of requests a second or lookups a minute is reached', async () => {
     await trouble({ requestsPerSecond: 1, postcodeLookupsPerMinute: 0 });
     const unhurried = aClient(service.url, { readKey: () => PRACTICE_KEY, retries: 0 }).client;
     expect(await errorOf(unhurried.emails.validate('a@gmail.com'))).toMatchObject({

@@ -30,21 +30,21 @@ const keys = fc
 /** Decoding drops a byte order mark at the beginning. */
 const around = fc.string({ unit: 'grapheme' }).filter((text) => !text.startsWith('\uFEFF'));
 
-describe('the key in a body', () => {
-  it.each(WRITINGS)('is removed when it comes back %s', (_name, write) => {
+describe('the key in the body of a reply', () => {
+  it.each(WRITINGS)('is removed if the service repeats it %s', (_name, write) => {
     const written = KEY.split('').map(write).join('');
     expect(withoutKey(`{"sent":"${written}","again":"${written}"}`, KEY)).toBe(
       '{"sent":"[key]","again":"[key]"}',
     );
   });
 
-  it.each(WRITINGS)('is removed %s even with backslashes in it', (_name, write) => {
+  it.each(WRITINGS)('is removed %s, even if it contains backslashes', (_name, write) => {
     const key = String.raw`a\b\\c\"d`;
     const written = key.split('').map(write).join('');
     expect(withoutKey(`<${written}>`, key)).toBe('<[key]>');
   });
 
-  it('is removed whatever its characters and their encoding', () => {
+  it('is removed whatever its characters are and however they are encoded', () => {
     const choices = fc.array(fc.constantFrom(...WRITINGS), { minLength: 60, maxLength: 60 });
     fc.assert(
       fc.property(keys, choices, around, around, (key, writings, before, after) => {
@@ -56,16 +56,16 @@ describe('the key in a body', () => {
     );
   });
 
-  it('is removed next to letters that change length in another case', () => {
+  it('is removed next to letters whose length changes with their case', () => {
     expect(withoutKey(`\u0130\u212A${KEY}\u0130`, KEY)).toBe('\u0130\u212A[key]\u0130');
   });
 
-  it('leaves no half of itself at the end of a truncated body', () => {
+  it('leaves no part of itself at the end of a truncated body', () => {
     const body = bodyForSupport(`${'x'.repeat(2040)}${KEY}`, KEY);
     expect(body).toBe(`${'x'.repeat(2040)}[key]`);
   });
 
-  it('leaves no broken character at the end of a truncated body', () => {
+  it('leaves no incomplete character at the end of a truncated body', () => {
     expect(bodyForSupport(`x${'é'.repeat(2000)}`, null)).toBe(`x${'é'.repeat(1023)}`);
   });
 
@@ -74,7 +74,7 @@ describe('the key in a body', () => {
     expect(withoutKey(body, KEY)).toBe(body);
   });
 
-  it.each(['%41%42%43%44', '&amp;&lt;&#65;', String.raw`\u0041\n\\x`])('is removed when it is %s', (key) => {
+  it.each(['%41%42%43%44', '&amp;&lt;&#65;', String.raw`\u0041\n\\x`])('is removed if it is %s', (key) => {
     expect(withoutKey(`<${key}> <${encodeURIComponent(key)}> <${JSON.stringify(key)}>`, key)).toBe(
       '<[key]> <[key]> <"[key]">',
     );
@@ -84,7 +84,7 @@ describe('the key in a body', () => {
     expect(withoutKey('a'.repeat(500_000), 'a')).toBe('[key]'.repeat(500_000));
   });
 
-  it.each([null, '', 'test', '\\'])('%j removes nothing', (key) => {
+  it.each([null, '', 'test', '\\'])('is not searched for if it is the unusable key %j', (key) => {
     expect(withoutKey('a test', key)).toBe('a test');
   });
 });

@@ -31,7 +31,7 @@ const PARTS = {
 };
 
 describe('a validated address', () => {
-  it('keeps every field of the document', () => {
+  it('keeps every field of the interface document', () => {
     expect(match({})).toEqual({
       accuracyType: 'rooftop',
       confidence: 0.97,
@@ -49,7 +49,7 @@ describe('a validated address', () => {
     });
   });
 
-  it.each([...ACCURACY_TYPES, 'from_orbit'])('passes the accuracy type %s through', (accuracyType) => {
+  it.each([...ACCURACY_TYPES, 'from_orbit'])('keeps the accuracy type %s unchanged', (accuracyType) => {
     expect(match({ accuracy_type: accuracyType })).toMatchObject({ accuracyType });
   });
 
@@ -73,7 +73,7 @@ describe('a validated address', () => {
     },
   );
 
-  it('may lack coordinates, corrections and components', () => {
+  it('may have no coordinates, corrections and components', () => {
     const absent = {
       lat: undefined,
       lng: null,
@@ -89,7 +89,7 @@ describe('a validated address', () => {
     });
   });
 
-  it('may be no match, without address and confidence', () => {
+  it('may be the answer that nothing matches, without address and confidence', () => {
     expect(match({ match_type: 'no_match', standardized: null, confidence: null })).toMatchObject({
       matchType: 'no_match',
       confidence: 0,
@@ -103,18 +103,18 @@ describe('a validated address', () => {
     ['without its address', { standardized: null }],
     ['without a match type', { match_type: undefined }],
     ['at a latitude of 91', { lat: 91 }],
-  ])('is malformed %s', (_what, changes) => {
+  ])('is reported as malformed %s', (_what, changes) => {
     expect(match(changes)).toBeNull();
   });
 
-  it('never gets a formatted address made from its parts', () => {
+  it('never gets a formatted address that the app makes from its parts', () => {
     const { formatted_address: _left, ...standardized } = STANDARDIZED;
     expect(match({ standardized })?.address.formatted).toBe('');
   });
 });
 
-describe('other replies', () => {
-  it('geocode gives the address, the match and the coordinates', async () => {
+describe('a reply', () => {
+  it('to geocode gives the address, the match and the coordinates', async () => {
     server.reply({ json: GEOCODING });
     const { value } = await client.addresses.geocode({ country: 'gbr', input: { city: 'London' } });
     expect(value).toEqual({
@@ -131,7 +131,7 @@ describe('other replies', () => {
     });
   });
 
-  it('reverse gives the nearby addresses with their distance in metres', async () => {
+  it('to reverse gives the nearby addresses with their distance in metres', async () => {
     server.reply({ json: { hits: [HIT] } });
     const { value } = await client.addresses.reverse({ country: 'gbr', lat: 51.5, lng: -0.1 });
     expect(value).toEqual([
@@ -146,7 +146,7 @@ describe('other replies', () => {
     ]);
   });
 
-  it('a suggestion keeps every field, of which only the country is certain', async () => {
+  it('to suggest keeps every field of a suggestion, of which only the country is always present', async () => {
     const full = { ...STANDARDIZED, lat: 51.5034, lng: -0.1276 };
     server.reply({ json: { suggestions: [full, { country: 'gbr' }] } });
     const { value } = await client.addresses.suggest({ country: 'gbr', prefix: '10 D' });
@@ -157,7 +157,7 @@ describe('other replies', () => {
     ]);
   });
 
-  it('a suggestion can be sent to validate unchanged', async () => {
+  it('to suggest can be sent to validate unchanged', async () => {
     server.reply({ json: { suggestions: [STANDARDIZED] } }, { json: VALIDATION });
     const { value } = await client.addresses.suggest({ country: 'gbr', prefix: '10 D' });
     const parts = value[0]?.address.parts;
@@ -165,7 +165,7 @@ describe('other replies', () => {
     expect(server.requests[1]?.body).toContain('"house_number":"10"');
   });
 
-  it('a postcode gives its delivery points and whether there are more', async () => {
+  it('about a postcode gives its delivery points and whether there are more', async () => {
     const reply = {
       postcode: 'SW1A 2AA',
       country: 'gbr',
@@ -194,14 +194,14 @@ describe('other replies', () => {
     ]);
   });
 
-  it('a list with nothing found is empty', async () => {
+  it('with an empty list means that nothing was found', async () => {
     server.reply({ json: { hits: [] } }, { json: { suggestions: [] } });
     expect((await client.addresses.reverse({ country: 'gbr', lat: 0, lng: 0 })).value).toEqual([]);
     expect((await client.addresses.suggest({ country: 'deu', prefix: 'x' })).value).toEqual([]);
   });
 
   it.each([{ error: 'upstream' }, { hits: null, suggestions: null }])(
-    'a reply without its list does not count as nothing found',
+    'without its list does not mean that nothing was found',
     async (json) => {
       server.reply({ json }, { json });
       const malformed = { kind: 'malformed', status: 200 };
@@ -212,7 +212,7 @@ describe('other replies', () => {
     },
   );
 
-  it('an email gets the service’s own verdict', async () => {
+  it('about an email gives the service’s own verdict', async () => {
     server.reply({ json: { ...EMAIL, did_you_mean: null, reasons: null } });
     expect((await client.emails.validate('ann@example.org')).value).toEqual({
       email: 'ann@example.org',
@@ -229,7 +229,7 @@ describe('other replies', () => {
   });
 
   it.each(['deliverable', 'risky', 'undeliverable', 'unknown', 'a word of tomorrow'])(
-    'an email that is %s has its reasons and the suggested email',
+    'about an email that is %s gives its reasons and the suggested email',
     async (deliverable) => {
       server.reply({ json: { ...EMAIL, deliverable } });
       const { value } = await client.emails.validate('ann@example.org');
@@ -238,21 +238,21 @@ describe('other replies', () => {
   );
 
   it.each(['queued', 'processing', 'error', 'paused by an operator'])(
-    'a job that is %s has no results, even if some are sent',
+    'about a job that is %s gives no results, even if the reply contains some',
     async (status) => {
       server.reply({ json: { status, results: [EMAIL] } });
       expect((await client.emails.readJob('j')).value).toEqual({ state: status, results: null });
     },
   );
 
-  it('a job that is done has its results', async () => {
+  it('about a job that is done gives its results', async () => {
     server.reply({ json: { status: 'done', results: [EMAIL] } });
     const { value } = await client.emails.readJob('j');
     expect(value.results?.find('ann@example.org')?.check.deliverable).toBe('risky');
   });
 
   it.each([{}, { results: null }, { results: ['ann@example.org'] }])(
-    'a job that is done with unreadable results is malformed',
+    'about a job that is done is malformed if its results cannot be read',
     async (more) => {
       server.reply({ json: { status: 'done', ...more } });
       await expect(client.emails.readJob('j')).rejects.toMatchObject({
@@ -262,7 +262,7 @@ describe('other replies', () => {
     },
   );
 
-  it('an evaluation key comes with its credits and expiry, and the saved reply lacks the key', async () => {
+  it('with an evaluation key gives its credits and its expiry, and is saved without the key', async () => {
     server.reply({ json: DEV_KEY });
     const { value, raw } = await client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: true });
     expect(value).toEqual({
@@ -280,7 +280,7 @@ describe('other replies', () => {
     expect(raw).not.toContain(DEV_KEY.api_key);
   });
 
-  it('terms to accept are an answer with both links', async () => {
+  it('with terms to accept is an answer with links to both documents', async () => {
     const links = { terms_url: 'https://s.example/terms', uk_evaluation_terms_url: 'https://s.example/uk' };
     server.reply({ status: 400, json: { error: 'terms_acceptance_required', ...links } });
     const { value } = await client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: false });

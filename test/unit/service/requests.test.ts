@@ -21,8 +21,8 @@ function sentBody(): unknown {
   return JSON.parse(server.requests[0]?.body ?? 'null');
 }
 
-describe('requests', () => {
-  it('carry no key if a person entered that none is needed, except for jobs', async () => {
+describe('the requests of a client', () => {
+  it('contain no key if the person entered that none is needed, except for jobs', async () => {
     const keyless = aClient(server.baseUrl, { readKey: () => 'none' }).client;
     server.reply({ json: VALIDATION });
     await keyless.addresses.validate({ country: 'gbr', input: 'x' });
@@ -33,13 +33,13 @@ describe('requests', () => {
     await keyless.close();
   });
 
-  it('keep the path prefix of the base address', async () => {
+  it('keep the path at the start of the base address', async () => {
     server.reply({ json: VALIDATION });
     await client.addresses.validate({ country: 'gbr', input: 'x' });
     expect(server.requests[0]?.path).toBe('/on-prem/v2/validate');
   });
 
-  it('validate a single line as it was written', async () => {
+  it('to validate send a single line as it was written', async () => {
     server.reply({ json: VALIDATION });
     await client.addresses.validate({ country: 'gbr', input: ' Straße 1, "Köln" ' });
     expect(sentBody()).toEqual({ country: 'gbr', input: ' Straße 1, "Köln" ' });
@@ -49,7 +49,7 @@ describe('requests', () => {
     });
   });
 
-  it('validate parts without empty ones, and without a country if unknown', async () => {
+  it('to validate send no empty parts, and no country if it is unknown', async () => {
     server.reply({ json: VALIDATION });
     const input = {
       street: 'Main St',
@@ -65,14 +65,14 @@ describe('requests', () => {
     });
   });
 
-  it('validate every part under its name in the document', async () => {
+  it('to validate send every part under its name in the interface document', async () => {
     server.reply({ json: VALIDATION });
     const input = { street: 'A', house_number: '1', city: 'C', locality: 'L', state: 'S', postcode: 'P' };
     await client.addresses.validate({ country: 'usa', input });
     expect(sentBody()).toEqual({ country: 'usa', input });
   });
 
-  it('geocode under the parameter names of the document', async () => {
+  it('to geocode use the parameter names of the interface document', async () => {
     server.reply({ json: GEOCODING });
     const input = { street: 'A & B', house_number: '1', city: 'C', locality: 'L', state: 'S', postcode: 'P' };
     await client.addresses.geocode({ country: 'usa', input });
@@ -87,7 +87,7 @@ describe('requests', () => {
     });
   });
 
-  it('reverse with plain decimals, leaving defaults to the service', async () => {
+  it('to reverse send plain decimal numbers, and leave default values to the service', async () => {
     server.reply({ json: { hits: [] } }, { json: { hits: [] } });
     await client.addresses.reverse({ country: 'usa', lat: 0.0000001, lng: -180 });
     await client.addresses.reverse({ country: 'usa', lat: 1.5, lng: 100, radiusM: 5000, limit: 50 });
@@ -97,19 +97,19 @@ describe('requests', () => {
     ]);
   });
 
-  it('suggest with the state in upper case', async () => {
+  it('to suggest send the state in upper case', async () => {
     server.reply({ json: { suggestions: [] } });
     await client.addresses.suggest({ country: 'usa', prefix: '1 Ma', limit: 5, state: 'wa' });
     expect(server.requests[0]?.query).toEqual({ country: 'usa', q: '1 Ma', limit: '5', state: 'WA' });
   });
 
-  it('look up a postcode in gbr', async () => {
+  it('for a postcode look it up in gbr', async () => {
     server.reply({ json: { postcode: 'SW1A 2AA', addresses: [] } });
     await client.addresses.postcodeLookup(' SW1A 2AA ');
     expect(sentBody()).toEqual({ postcode: 'SW1A 2AA', country: 'gbr' });
   });
 
-  it('send emails one by one, in batches and as jobs', async () => {
+  it('about emails send them one by one, in batches and as jobs', async () => {
     server.reply({ json: EMAIL }, { json: [] }, { status: 202, json: { job_id: 7 } });
     await client.emails.validate('a@b.example');
     await client.emails.validateBatch(['a@b.example', 'c@d.example']);
@@ -126,13 +126,13 @@ describe('requests', () => {
     expect(job.value).toBe('7');
   });
 
-  it('read a job by its id with any characters', async () => {
+  it('about a job send its id, whatever its characters are', async () => {
     server.reply({ json: { status: 'queued' } });
     await client.emails.readJob('a/b ?#');
     expect(server.requests[0]?.path).toBe('/on-prem/v2/email-validate/jobs/a%2Fb%20%3F%23');
   });
 
-  it('report accepted terms only if they are accepted', async () => {
+  it('for a key report terms as accepted only if they are', async () => {
     server.reply({ json: DEV_KEY }, { json: DEV_KEY });
     await client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: false });
     await client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: true });
@@ -142,7 +142,7 @@ describe('requests', () => {
     ]);
   });
 
-  it('leave registration to a page in the browser', () => {
+  it('for a key leave the registration to a page in the browser', () => {
     expect(client.keys.registerUrl()).toBe(`${server.baseUrl}/on-prem/v2/register`);
   });
 });
@@ -194,8 +194,8 @@ const REFUSED: readonly Refused[] = [
   ['a job id that leads elsewhere', 'job_id', (c) => c.emails.readJob('..')],
 ];
 
-describe('a request before it is sent', () => {
-  it.each(REFUSED)('refuses %s', async (_what, detail, call) => {
+describe('a request that the client checks before it is sent', () => {
+  it.each(REFUSED)('is refused with %s', async (_what, detail, call) => {
     expect(await errorOf(call(client))).toMatchObject({
       kind: 'validation',
       status: null,
@@ -212,7 +212,7 @@ describe('a request before it is sent', () => {
       (c: ServiceClient) => c.emails.createJob({ emails: emails(10_000) }),
       { job_id: 'j' },
     ],
-  ])('allows %s', async (_what, call, json) => {
+  ])('is sent with %s', async (_what, call, json) => {
     server.reply({ json });
     await call(client);
     expect(server.requests).toHaveLength(1);

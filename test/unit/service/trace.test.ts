@@ -24,7 +24,7 @@ function holds(entry: string): boolean {
   return titles.split(' → ').every((title) => source.includes(`'${title}'`));
 }
 
-describe('the trace of the interface document', () => {
+describe('the document that traces the service’s interface to tests', () => {
   it('covers its nine parts and eleven endpoints', () => {
     const headings = readFileSync(document, 'utf8').matchAll(/^## ([\d.]+) /gmu);
     const parts = [...headings].map(([, part = '']) => part.replace(/\.$/u, ''));

@@ -13,7 +13,7 @@ it.each([
   ['[Red]dd.mm.yyyy', 45_347, '25.02.2024'],
   ['[h]:mm', 1.5, '36:00'],
   ['[h]:mm', 1.5 + 30 / 86_400, '36:00:30'],
-])('does not treat letters of a literal as format fields: %s', (pattern, number, text) => {
+])('does not read letters inside a literal as fields of a number format: %s', (pattern, number, text) => {
   expect(exact(number, pattern)).toBe(text);
 });
 
@@ -23,7 +23,7 @@ it.each([
   ['0"%"', 12, '12%'],
   ['0%', 0.125, '12.5%'],
   ['0.0%', 0.125, '12.5%'],
-])('scales only for a percent sign of the format: %s', (pattern, number, text) => {
+])('multiplies by 100 only for a percent sign that belongs to the format: %s', (pattern, number, text) => {
   expect(exact(number, pattern)).toBe(text);
 });
 
@@ -36,7 +36,7 @@ it.each([
   ['0.0" kg."', [2.5, 2.25], ['2.5 kg.', '2.25 kg.']],
   ['# ?/?', [1.5, 1.1234], ['1.5', '1.1234']],
 ])(
-  'writes all numbers of a column in the same way, each with its own decimals: %s',
+  'writes all numbers of a column in the same style, each with its own decimals: %s',
   (pattern, numbers, texts) => {
     expect(numbers.map((number) => exact(number, pattern))).toEqual(texts);
   },

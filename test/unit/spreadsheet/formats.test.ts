@@ -32,7 +32,7 @@ describe.each(EXPORT_EXTENSIONS)('a list that ends in %s', (extension) => {
   });
 });
 
-it('every format of the tools belongs to the domain’s formats', () => {
+it('every format that the app reads or writes is one of the domain’s formats', () => {
   expect(Object.keys(FORMAT_TOOLS).every(isSheetFormat)).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import { guessHeader, headerCells } from '../../../src-main/spreadsheet/guess-he
 const header = (...rows: readonly (readonly string[])[]) =>
   guessHeader(rows.map((cells, i) => ({ sourceRow: i + 1, cells }))).headerRow;
 
-it('finds the header row with column names below titles', () => {
+it('finds the header row, with the column names, below title rows', () => {
   expect(header(['Name', 'Street', 'ZIP'], ['A', 'Mill Lane 4', '01234'], ['B', 'High St 1', '99999'])).toBe(
     1,
   );
@@ -39,13 +39,13 @@ describe('a row of groups above the names', () => {
   };
   const ROW = ['7', 'Mill Lane 4', 'Leeds', 'High St 1', 'York'];
 
-  it('becomes part of the names, and the second row is the header', () => {
+  it('becomes part of the column names, and the second row is the header', () => {
     expect(
       names(['', 'Billing', '', 'Delivery', ''], ['No', 'Street', 'City', 'Street', 'City'], ROW),
     ).toEqual([2, ['No', 'Billing Street', 'Billing City', 'Delivery Street', 'Delivery City']]);
   });
 
-  it('is recognised when each column repeats the name of its group', () => {
+  it('is recognised if each column repeats the name of its group', () => {
     expect(
       names(
         ['Customer', 'Billing', 'Billing', 'Delivery', 'Delivery'],
@@ -83,11 +83,11 @@ it.each([
   ['Chinese', ['姓名', '地址', '备注'], ['王伟', '广州市中山路', '无']],
   ['Turkish', ['Ad', 'Soyad', 'Şehir'], ['Ayşe', 'Yılmaz', 'İzmir']],
   ['Hungarian', ['Név', 'Utca', 'Város'], ['Kovács', 'Petőfi utca', 'Győr']],
-])('recognises the header by its words: %s', (_, names, row) => {
+])('recognises the header by the words in it: %s', (_, names, row) => {
   expect(header(names, row, row.with(0, 'x'))).toBe(1);
   expect(header(row, row.with(0, 'x'), row.with(0, 'y'))).toBe(0);
 });
 
-it('recognises a header by words that map columns, even among other words', () => {
+it('recognises a header by words that map columns, even if it also contains other words', () => {
   expect(header(['Gatuadress (hem)', 'Grupp'], ['Storgatan', 'Alfa'], ['Kungsgatan', 'Beta'])).toBe(1);
 });

@@ -64,10 +64,10 @@ describe('hostile files that are read or refused with a message', () => {
   });
 });
 
-describe('the message about a cell', () => {
+describe('the message about a cell that is too long', () => {
   const oneCell = (text: string) => `<row r="7"><c r="AB7" t="inlineStr"><is><t>${text}</t></is></c></row>`;
 
-  it('names a cell that is one character too long, while the longest allowed cell is read', async () => {
+  it('states a cell that is one character too long, while a cell of the maximum length is read', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('é'.repeat(32_767))] });
     expect(await readWhole(path)).toBe(1);
@@ -82,13 +82,13 @@ describe('the message about a cell', () => {
     expect(failure && failureMessage(failure).text).toContain('row 7, column AB');
   });
 
-  it('names a cell whose text never ends', async () => {
+  it('states a cell whose text never ends', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('ab'.repeat(3_000_000))] });
     expect(await failureOf(readWhole(path))).toMatchObject({ cell: { row: 7, column: 'AB' } });
   });
 
-  it('names an escaped cell that is too long after unescaping', async () => {
+  it('states a cell that is too long once its escapes are decoded', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('_x000D_'.repeat(32_767))] });
     expect(await readWhole(path)).toBe(1);

@@ -59,39 +59,39 @@ function xml2003(sheets: readonly MadeSheet[]): string {
 
 const sheetOf = async (path: string): Promise<string | null> => (await inspectFile(path, {})).choices.sheet;
 
-describe('the chosen sheet', () => {
+describe('the sheet that the app chooses', () => {
   it.each(BEFORE.map((sheet) => [sheet.name, sheet] as const))(
-    'is the first with an address, after “%s”',
+    'is the first sheet with an address, after “%s”',
     async (_name, sheet) => {
       expect(await sheetOf(await xlsx([sheet, LIST]))).toBe('Members');
       expect(await sheetOf(xml2003([sheet, LIST]))).toBe('Members');
     },
   );
 
-  it('is the first of several with an address', async () => {
+  it('is the first one if several sheets have an address', async () => {
     const path = await xlsx([...BEFORE, LIST, { ...LIST, name: 'Members of last year' }]);
     expect(await sheetOf(path)).toBe('Members');
   });
 
-  it('is never a hidden one', async () => {
+  it('is never a hidden sheet', async () => {
     const hidden = { ...LIST, isHidden: true };
     expect(await sheetOf(await xlsx([BEFORE[0] ?? LIST, hidden]))).toBe('Instructions');
   });
 
-  it('is the first with text if none has an address', async () => {
+  it('is the first sheet with text if no sheet has an address', async () => {
     const people = { name: 'People', rows: [['Name'], ['Ann Lee']] };
     expect(
       await sheetOf(await xlsx([{ name: 'Empty', rows: [] }, people, { ...people, name: 'More' }])),
     ).toBe('People');
   });
 
-  it('is the one a person names', async () => {
+  it('is the one that a person names, if any', async () => {
     const path = await xlsx([...BEFORE, LIST]);
     expect((await inspectFile(path, { sheet: 'By town' })).choices.sheet).toBe('By town');
   });
 });
 
-it('the message names the chosen sheet and the others', async () => {
+it('the message states the chosen sheet and the other sheets', async () => {
   const { choices, sheets } = await inspectFile(
     await xlsx([BEFORE[0] ?? LIST, LIST, { ...LIST, name: 'Old', isHidden: true }]),
     {},

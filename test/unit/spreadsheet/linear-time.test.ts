@@ -119,15 +119,15 @@ const letters = (number: number): string =>
 
 const within = <T>(what: string, work: () => T): T => withinCpuMs(PATIENCE_MS, work, what);
 
-describe('linear time', () => {
-  it.each(Object.entries(READERS))('%s', (name, read) => {
+describe('the time that the app needs', () => {
+  it.each(Object.entries(READERS))('is linear: %s', (name, read) => {
     fc.assert(
       fc.property(grown, (text) => void within(name, () => read(text))),
       { numRuns: 60, seed: 13, endOnFailure: true, examples: RUNS },
     );
   });
 
-  it('names 16,384 columns whatever their headers', () => {
+  it('is linear for naming 16,384 columns, whatever their headers', () => {
     const names = fc.array(fc.constantFrom('a', 'a (2)', 'a (3)', '', 'Column 2', 'a (2) (2)'), {
       minLength: 1,
       maxLength: 4,
@@ -148,7 +148,7 @@ describe('linear time', () => {
     ['Postcode 1', 'Postcode!1', 'Postcode (1)'],
     ['# Street', '# City', '# Postcode', '# Email'],
     ['Billing street', 'City', 'Postcode'],
-  ])('classifies 16,384 columns by name: %s, %s', (...names) => {
+  ])('is linear for classifying 16,384 columns by name: %s, %s', (...names) => {
     const columns = Array.from({ length: 16_384 }, (_, index) => {
       const turn = Math.floor(index / names.length);
       return (names[index % names.length] ?? '').replaceAll('#', letters(turn));
@@ -158,7 +158,7 @@ describe('linear time', () => {
     within('doubts', () => mappingDoubts({ columns, rows, mapping, guesses }));
   });
 
-  it('classifies 16,384 columns by content', () => {
+  it('is linear for classifying 16,384 columns by content', () => {
     const columns = Array.from({ length: 16_384 }, (_, index) => (index % 2 === 0 ? 'Street' : 'Name'));
     const rows = Array.from({ length: 12 }, () => columns.map((_, index) => `${index} Mill Lane`));
     within('mapping', () => guessMapping(columns, rows));

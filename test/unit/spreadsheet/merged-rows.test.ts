@@ -62,9 +62,9 @@ function mergedXlsb(): string {
   return written('list.xlsb', storedZip({ ...parts, [name]: sheet }));
 }
 
-describe('a cell merged over rows', () => {
+describe('a cell that is merged over several rows', () => {
   it.each(['merged-household.xlsx', 'merged-household.xls', 'merged-household.ods'])(
-    'gives its text to each row in %s',
+    'gives its text to each of its rows in %s',
     async (name) => {
       expect(await readAll(join(REPORTS, name))).toEqual(HOUSEHOLD);
     },
@@ -73,7 +73,7 @@ describe('a cell merged over rows', () => {
   it.each([
     ['an HTML page', 'list.html', HTML],
     ['the XML of Excel 2003', 'list.xml', XML_2003],
-  ])('gives its text to each row in %s', async (_, name, content) => {
+  ])('gives its text to each of its rows in %s', async (_, name, content) => {
     expect(await readAll(written(name, content))).toEqual(SHORT);
   });
 
@@ -117,7 +117,7 @@ describe('a cell merged over rows', () => {
       'C3:C9',
       [['b'], ['c', '', 'z'], ['d', '', 'z']],
     ],
-  ])('gives its text to each row, %s', async (_, texts, merge, expected) => {
+  ])('gives its text to each of its rows, %s', async (_, texts, merge, expected) => {
     const path = join(tempDir(), 'list.xlsx');
     await makeWorkbook(path, { sheet: sheetOf(texts, merge) });
     const { format, choices } = await inspectFile(path, { headerRow: 1 });
@@ -129,7 +129,7 @@ describe('a cell merged over rows', () => {
     expect(read).toEqual(expected);
   });
 
-  it('gives its text to each row in an XLSB workbook, which lists merges after its rows', async () => {
+  it('gives its text to each of its rows in an XLSB workbook, which lists merges after the rows', async () => {
     const path = mergedXlsb();
     const { format, choices } = await inspectFile(path, { headerRow: 0 });
     const read: (readonly string[])[] = [];
@@ -139,7 +139,7 @@ describe('a cell merged over rows', () => {
   });
 });
 
-describe('a correction of a cell merged over rows', () => {
+describe('a correction of a cell that is merged over several rows', () => {
   const SHEET_XML = worksheet(
     [['Name', 'Street'], ['Ann', 'Hihg St'], ['Bob'], ['Cid', 'Low St']]
       .map(
@@ -155,7 +155,7 @@ describe('a correction of a cell merged over rows', () => {
     replaced: street === null ? [] : [{ column: 1, text: street }],
   });
 
-  it('is written once when its rows agree', async () => {
+  it('is written once if all its rows need the same text', async () => {
     const kept: string[] = [];
     const onCellKept = (row: number, column: number, why: string): void =>
       void kept.push(`${row} ${column} ${why}`);
@@ -173,7 +173,7 @@ describe('a correction of a cell merged over rows', () => {
     ['only the first row is corrected', 'High St', null, 1],
     ['only the second row is corrected', null, 'High St', 1],
     ['its rows disagree', 'High St', 'High Street', 2],
-  ])('is left out and reported when %s', async (_, first, second, count) => {
+  ])('is left out and reported if %s', async (_, first, second, count) => {
     const kept: string[] = [];
     const onCellKept = (row: number, column: number, why: string): void =>
       void kept.push(`${row} ${column} ${why}`);

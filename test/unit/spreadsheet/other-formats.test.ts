@@ -33,7 +33,7 @@ function dbase(version: number, date: readonly number[]): Buffer {
 
 const MHTML = `MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related; boundary="--x"\r\n\r\n----x\r\nContent-Type: text/html\r\n\r\n<table><tr><td>Ann</td></tr></table>\r\n`;
 
-describe('files refused by name', () => {
+describe('files that are refused with the name of their format', () => {
   it.each<readonly [format: string, content: Buffer | string]>([
     ['dbf', dbase(0x03, [124, 11, 28])],
     ['dbf', dbase(0x30, [0, 0, 0])],
@@ -129,7 +129,7 @@ it.each([
   expect((await inspectFile(path, {})).format).toBe('csv');
 });
 
-it('a refusal names the format and says what to do', () => {
+it('a refusal states the format and what to do', () => {
   const { title, text } = failureMessage({
     code: 'file_format_unsupported',
     file: 'members.csv',

@@ -32,7 +32,7 @@ td
 -->`;
 
 describe('a number format in a style sheet', () => {
-  it('applies to a cell with its class, as in a page of Excel', async () => {
+  it('applies to the cells with its class, as in a page that Excel saved', async () => {
     const { cells, values } = await firstRow(
       EXCEL,
       '<td class=xl65 align=right x:num="501">00501</td>',
@@ -65,7 +65,7 @@ describe('a number format in a style sheet', () => {
     expect(cells).toEqual(['00501', '501', '501']);
   });
 
-  it('applies to all cells, unless a class or the cell has another', async () => {
+  it('applies to all cells, except those for which a class or the cell has another format', async () => {
     const style = 'th, td { mso-number-format:"00000" } .four, td.six { mso-number-format:"0000" }';
     const { cells } = await firstRow(
       `${style} td.six { mso-number-format:"000000" } .other td { mso-number-format:"00" }`,

@@ -32,7 +32,7 @@ const written = (name: string, content: string | Buffer): string => {
   return path;
 };
 
-describe('lists as LibreOffice shows them', () => {
+describe('lists whose cells are read as LibreOffice displays them', () => {
   it.each([
     ['list.xls', 'xls'],
     ['list.xlsb', 'xlsb'],
@@ -48,7 +48,7 @@ describe('lists as LibreOffice shows them', () => {
   });
 
   it.each(['list.xls', 'list.xlsb', 'list.ods', 'list.fods', 'list.xml'])(
-    '%s shows which rows and sheets are hidden',
+    '%s: the hidden rows and sheets are recognised',
     async (name) => {
       const { sheets, choices, records } = await readAll(join(FOLDER, name));
       expect(sheets).toEqual([
@@ -89,7 +89,7 @@ describe('an HTML page', () => {
   const rowsOf = async (html: string, name = 'list.xls') =>
     (await readAll(written(name, html))).records.map(({ cells }) => cells);
 
-  it('is read with spanning cells, line breaks, entities and unclosed tags', async () => {
+  it('is read even with spanning cells, line breaks, entities and unclosed tags', async () => {
     const html = `<style>td { color: red }</style><table><tr><td>Name<td>Street<td>City
       <tr><td rowspan=2>Ann<td>1&nbsp;High St<br>Flat&#32;2<td>Z&uuml;rich
       <tr><td colspan="2"><p>a</p><p>b &lt;c&gt;</p><script>alert("no")</script>
@@ -112,7 +112,7 @@ describe('an HTML page', () => {
     ]);
   });
 
-  it('is read in its declared encoding, or else in a guessed one', async () => {
+  it('is read in the encoding that it declares, or else in a guessed one', async () => {
     const page = (meta: string) =>
       Buffer.from(`<html>${meta}<table><tr><td>Stra\u00DFe<td>\u0080</table>`, 'latin1');
     expect(await rowsOf(page('<meta charset="windows-1252">').toString('latin1'))).toEqual([
@@ -125,8 +125,8 @@ describe('an HTML page', () => {
   });
 });
 
-describe('a workbook in the XML of Excel 2003', () => {
-  it('shows dates and numbers in their format, without notes', async () => {
+describe('a workbook in the XML format of Excel 2003', () => {
+  it('has dates and numbers as they are displayed, and no notes', async () => {
     const cell = (type: string, value: string, style = '', rest = '') =>
       `<Cell${style && ` ss:StyleID="${style}"`}><Data ss:Type="${type}">${value}</Data>${rest}</Cell>`;
     const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"
@@ -144,7 +144,7 @@ describe('a workbook in the XML of Excel 2003', () => {
   });
 });
 
-describe('an unreadable file', () => {
+describe('an unreadable file in an old format', () => {
   const failureOf = (path: string): Promise<unknown> =>
     readAll(path).then(
       () => null,
@@ -157,17 +157,17 @@ describe('an unreadable file', () => {
     ['htm', '<html><body>Log in first</body></html>'],
     ['xml', '<?xml version="1.0"?><rss><channel/></rss>'],
     ['xls', Buffer.from([9, 0, 4, 0, 2, 0, 16, 0, 10, 0, 0, 0])],
-  ])('is refused by name: %s', async (format, content) => {
+  ])('is refused with the name of its format: %s', async (format, content) => {
     const path = written('list.xls', content);
     expect(await failureOf(path)).toEqual({ code: 'file_format_unsupported', file: 'list.xls', format });
   });
 
-  it('is not assumed for a text that only begins like one', async () => {
+  it('is distinguished from a text that only begins like one', async () => {
     const { records } = await readAll(written('kunden.csv', 'ID;PLZ;Ort\nA1;50667;Köln\n'));
     expect(records.map(({ cells }) => cells)).toContainEqual(['A1', '50667', 'Köln']);
   });
 
-  it('is refused if its sheet has impossible columns', async () => {
+  it('is refused if its sheet has impossible column numbers', async () => {
     for (const column of ['<Column ss:Index="150000000"/>', '<Column ss:Index="3"/><Column ss:Index="2"/>']) {
       const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"
         xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>${column}</Table></Worksheet></Workbook>`;
@@ -189,7 +189,7 @@ describe('an unreadable file', () => {
     expect(await failureOf(written('list.xls', bytes))).toMatchObject({ code: 'file_damaged' });
   });
 
-  it('is refused with a password, in the old format and in OpenDocument', async () => {
+  it('is refused if it has a password, in the old Excel format and in OpenDocument', async () => {
     const xls = readFileSync(join(FOLDER, 'list.xls'));
     // Turns the second record into the one that describes encryption.
     const first = xls.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00]));

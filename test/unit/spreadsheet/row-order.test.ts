@@ -31,19 +31,19 @@ describe.each(FORMATS)('%s', (_, file) => {
     ['backwards', [4, 3, 2, 1]],
     ['with its header last', [2, 3, 4, 1]],
     ['with one row out of place', [1, 3, 4, 2]],
-  ])('is read by row numbers when written %s', async (__, numbers) => {
+  ])('is read in the order of its row numbers when it is written %s', async (__, numbers) => {
     const read = (await recordsOf(file(...numbers))).map(({ sourceRow, cells }) => ({ sourceRow, cells }));
     expect(read).toEqual([2, 3, 4].map((n) => ({ sourceRow: n, cells: texts(n) })));
   });
 
-  it('is refused with the number of a repeated row', async () => {
+  it('is refused if a row number is repeated, and the message states that number', async () => {
     await expect(recordsOf(file(1, 2, 3, 2))).rejects.toMatchObject({
       failure: { code: 'rows_out_of_order', row: 2 },
     });
   });
 });
 
-it('places rows without numbers after the previous row and its span in the XML of Excel 2003', async () => {
+it('places a row without a number after the previous row and the rows it spans in the XML of Excel 2003', async () => {
   const rows =
     xml2003Row(' ss:Index="4" ss:Span="1"', 'Ann', 'High St') +
     xml2003Row('', 'Ben', 'Low St') +

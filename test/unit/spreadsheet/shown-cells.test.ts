@@ -42,8 +42,8 @@ async function workbook(cells: string, width: number, { head = '', formats = [] 
   return path;
 }
 
-describe('a zero', () => {
-  it('is empty when its number format shows nothing for it', async () => {
+describe('a cell with a zero', () => {
+  it('is empty if its number format displays nothing for zero', async () => {
     const rows = await rowsOf(join(SAMPLES, 'zero-hidden.xlsx'));
     const second = rows.map((cells) => cells[2]);
     expect(second).toEqual(['', 'Flat 1', 'Flat 2', '', 'Flat 4', 'Flat 5', '', 'Flat 7', 'Flat 8']);
@@ -55,13 +55,13 @@ describe('a zero', () => {
     expect(await rowsOf(await workbook(cells, 3, { head }))).toEqual([['0', '', '10']]);
   });
 
-  it('leaves other numbers that a format hides only on screen', async () => {
+  it('is read as empty, but any other number that a format hides on screen is read', async () => {
     const cells = '<c r="A2" s="1"><v>7</v></c><c r="B2"><v>0</v></c>';
     expect(await rowsOf(await workbook(cells, 2, { formats: [';;;'] }))).toEqual([['7', '0']]);
   });
 });
 
-it('reads a text as the text section of its number format shows it', async () => {
+it('reads a text as the text section of its number format displays it', async () => {
   const formats = ['&quot;Dr. &quot;@', '0;-0;0;@&quot; Ltd&quot;', '_-@_-', ';;;'];
   const cells = ['A', 'B', 'C', 'D'].map((column, at) => text(`${column}2`, `Smith ${at}`, at + 1)).join('');
   const shown = ['Dr. Smith 0', 'Smith 1 Ltd', 'Smith 2', 'Smith 3'];
@@ -80,11 +80,11 @@ it.each([
   ['[$-2060401]dd/mm/yyyy', 45_000, '23/08/1444'],
   ['[$-409]d mmm yyyy', 45_000, '15 Mar 2023'],
   ['"e" 0', 5, 'e 5'],
-])('%s shows %d as %s', (pattern, number, shown) => {
+])('%s: the number %d is displayed as %s', (pattern, number, shown) => {
   expect(createNumberReader(false)(number, pattern)).toBe(shown);
 });
 
-it('elapsed hours are the same in both calendars, unlike dates', () => {
+it('elapsed hours are the same with both starting years for dates, unlike dates', () => {
   const shown = createNumberReader(true);
   expect(shown(10.5, '[h]:mm:ss')).toBe('252:00:00');
   expect(shown(10.5, 'yyyy-mm-dd')).toBe('1904-01-11');
@@ -92,8 +92,8 @@ it('elapsed hours are the same in both calendars, unlike dates', () => {
   expect(typedNumber(10.5, 'yyyy-mm-dd', true).number).toBe(1472.5);
 });
 
-describe('formulas without calculated values', () => {
-  it('raise a question, which the command line refuses with advice', async () => {
+describe('formulas whose values were never calculated', () => {
+  it('cause a question, and the command line refuses the file and says what to do', async () => {
     const preview = await previewFile(join(SAMPLES, 'formulas-without-values.xlsx'), 'list.xlsx', {});
     const street = preview.columns.indexOf('Street');
     expect(preview.uncalculated).toEqual([street]);
@@ -111,7 +111,7 @@ describe('formulas without calculated values', () => {
     );
   });
 
-  it('raise a question even if other columns hold the parts, until a person leaves them out', async () => {
+  it('cause a question even if other columns hold the address parts, until a person leaves the columns out', async () => {
     const preview = await previewFile(join(SAMPLES, 'formulas-without-values.xlsx'), 'list.xlsx', {});
     const column = preview.columns.indexOf('Street');
     expect(preview.mapping.street).toEqual([preview.columns.indexOf('Road')]);
@@ -122,7 +122,7 @@ describe('formulas without calculated values', () => {
     refuseDoubts('list.xlsx', preview, [{ field: 'none', column: 'Street' }], ASKED);
   });
 
-  it('are recognised by zeros in every formula of a column', async () => {
+  it('are recognised if every formula of a column has the value zero', async () => {
     const empty = '<c r="B2" t="str"><f>D2</f><v></v></c>';
     const zeros = await workbook(`<c r="A2"><f>D2</f><v>0</v></c>${empty}`, 2);
     expect((await inspectFile(zeros, { headerRow: 1 })).uncalculated).toEqual([0]);
@@ -161,7 +161,7 @@ describe('formulas without calculated values', () => {
   });
 });
 
-it('a row of zero height is hidden', async () => {
+it('treats a row whose height is zero as hidden', async () => {
   const path = join(tempDir(), 'heights.xlsx');
   const row = (number: number, attributes: string): string =>
     `<row r="${number}" ${attributes}>${text(`A${number}`, `${number} High St`)}</row>`;

@@ -38,7 +38,7 @@ function codeOf(work: Promise<unknown>): Promise<string> {
 
 describe('every hard file', () => {
   it.each(files.map((path) => [basename(path), path] as const))(
-    'is read and patched, or refused by name: %s',
+    'is read and exported, or refused with the name of its problem: %s',
     async (_, path) => {
       try {
         const { format, choices, columns, rows } = await readAll(path);
@@ -82,8 +82,8 @@ describe('a refused file', () => {
   });
 });
 
-describe('a cell', () => {
-  it('is read as shown in a workbook with a namespace prefix, without row numbers or in the strict dialect', async () => {
+describe('a cell of a hard file', () => {
+  it('is read as displayed in a workbook with a namespace prefix, without row numbers or in the strict dialect', async () => {
     const counts = await Promise.all(
       ['nonstandard-xml-ns-prefix.xlsx', '59746_NoRowNums.xlsx', 'sample.strict.xlsx', 'inlineStr.xlsx'].map(
         async (name) => (await readAll(join(CARRIED, name))).rows.length,
@@ -92,19 +92,22 @@ describe('a cell', () => {
     expect(counts).toEqual([2, 70, 10, 1]);
   });
 
-  it.runIf(existsSync(SHARED))('is read as in a text file that Excel saved from the same sheet', async () => {
-    for (const name of ['DateFormatTests', 'InlineStrings', 'SampleSS']) {
-      const { rows } = await readAll(join(SHARED, 'valid', `${name}.xlsx`), { headerRow: 0 });
-      const expected = await readAll(join(SHARED, 'expected_csv', `apachepoi_${name}.xlsx.0.csv`), {
-        headerRow: 0,
-        delimiter: ',',
-      });
-      const trimmed = (cells: readonly string[]) =>
-        cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
-      expect(
-        rows.map(({ cells }) => trimmed(cells)),
-        name,
-      ).toEqual(expected.rows.map(({ cells }) => trimmed(cells)).filter((cells) => cells.length > 0));
-    }
-  });
+  it.runIf(existsSync(SHARED))(
+    'is read as in the text file that Excel saves from the same sheet',
+    async () => {
+      for (const name of ['DateFormatTests', 'InlineStrings', 'SampleSS']) {
+        const { rows } = await readAll(join(SHARED, 'valid', `${name}.xlsx`), { headerRow: 0 });
+        const expected = await readAll(join(SHARED, 'expected_csv', `apachepoi_${name}.xlsx.0.csv`), {
+          headerRow: 0,
+          delimiter: ',',
+        });
+        const trimmed = (cells: readonly string[]) =>
+          cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+        expect(
+          rows.map(({ cells }) => trimmed(cells)),
+          name,
+        ).toEqual(expected.rows.map(({ cells }) => trimmed(cells)).filter((cells) => cells.length > 0));
+      }
+    },
+  );
 });

@@ -37,8 +37,8 @@ async function patchText(content: Buffer, added: readonly string[], rows: readon
   return { result, bytes: readFileSync(output), output };
 }
 
-describe('a patched text file', () => {
-  it('keeps quoting, line ends, ragged rows and blank lines, and aligns the added columns', async () => {
+describe('a text file written with corrections', () => {
+  it('keeps its quotes, line ends, ragged rows and blank lines, and the added columns are aligned', async () => {
     const text = 'Street,Town\r\n"1, High St",Leeds\r\n\r\n=2+3,York,extra\nlast,Bath';
     const rows = [2, 4, 5].map((sourceRow) => ({ sourceRow, added: [`a,${sourceRow}`, 1.5] }));
     const { bytes, result } = await patchText(Buffer.from(text), ['New', 'Score'], rows);
@@ -48,7 +48,7 @@ describe('a patched text file', () => {
     expect(result.rows).toBe(3);
   });
 
-  it('is the same file byte for byte when nothing is added', async () => {
+  it('is identical to the original, byte for byte, if nothing is added', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), async (noise) => {
         const content = Buffer.concat([
@@ -80,32 +80,35 @@ describe('a patched text file', () => {
     [',=1+1', `",'=1+1"`],
     ['Flat 1;＝1+1', "Flat 1;'＝1+1"],
     ['High St 5-7, Co-op', '"High St 5-7, Co-op"'],
-  ])('does not let an answer of the service run as a formula: %s', async (answer, field) => {
-    const { bytes } = await patchText(
-      Buffer.from('A,B\n=1,-2\n'),
-      ['New'],
-      [{ sourceRow: 2, added: [answer] }],
-    );
-    expect(bytes.toString()).toBe(`A,B,New\n=1,-2,${field}\n`);
-  });
+  ])(
+    'does not let a spreadsheet execute an answer of the service as a formula: %s',
+    async (answer, field) => {
+      const { bytes } = await patchText(
+        Buffer.from('A,B\n=1,-2\n'),
+        ['New'],
+        [{ sourceRow: 2, added: [answer] }],
+      );
+      expect(bytes.toString()).toBe(`A,B,New\n=1,-2,${field}\n`);
+    },
+  );
 
-  it('guards text after its own delimiter', async () => {
+  it('has a guard in a text after its own delimiter', async () => {
     const rows = [{ sourceRow: 2, added: [], replaced: [{ column: 0, text: ';=1+1' }] }];
     const { bytes } = await patchText(Buffer.from('A;B\nx;y\n'), [], rows);
     expect(bytes.toString()).toBe(`A;B\n";'=1+1";y\n`);
   });
 
-  it('has a replaced field, with its neighbours unchanged', async () => {
+  it('has the new text in a replaced field, and unchanged fields next to it', async () => {
     const rows = [{ sourceRow: 2, added: [], replaced: [{ column: 1, text: 'York, North' }] }];
     const { bytes } = await patchText(Buffer.from('A,B,C\n"x",Leeds,"z"\n'), [], rows);
     expect(bytes.toString()).toBe('A,B,C\n"x","York, North","z"\n');
   });
 });
 
-describe('a patched workbook', () => {
+describe('a workbook written with corrections', () => {
   const SOURCE = project('test/fixtures/lists/gbr_nhs_multiline_address_cells.xlsx');
 
-  it('has its own cells unchanged, with the added ones next to them', async () => {
+  it('has its own cells unchanged, and the added cells after them', async () => {
     const output = join(tempDir(), 'out.xlsx');
     const { format, choices, columns } = await inspectFile(SOURCE, {});
     const rows: RowPatch[] = [];
@@ -152,8 +155,8 @@ describe('a patched workbook', () => {
   });
 });
 
-describe('a new file', () => {
-  it('has the list’s own cells unchanged, and guards only ours: csv', async () => {
+describe('a new file with the rows of a list', () => {
+  it('has the list’s own cells unchanged, and guards only the cells we added: csv', async () => {
     const path = join(tempDir(), 'out.csv');
     const cells = ['-1.5', '+44 20 7946 0000', '=1+1', '@home'];
     await writeFresh(path, {
@@ -171,7 +174,7 @@ describe('a new file', () => {
     .string({ unit: 'binary', maxLength: 20 })
     .map((value) => value.replaceAll(/(?!\n)\p{Cc}/gu, '').toWellFormed());
 
-  it.each(['csv', 'xlsx'] as const)('is read back as written: %s', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('is read back as it was written: %s', async (format) => {
     const header = ['Name', 'Street name', 'Town'];
     // A first cell with letters, so that no row is empty and the header differs from the rows.
     const row = fc.tuple(

@@ -20,13 +20,13 @@ function thread(listener: ThreadListener<string> = {}) {
   return { worker, functions, tell: byName<OneWay<CalledFunctions>>(send) };
 }
 
-it('gives each call its own reply, in any order', async () => {
+it('gives each call its own reply, whatever the order of the replies', async () => {
   const { functions } = thread();
   const replies = [functions.later('slow', 50), functions.later('quick', 1), functions.add(2, 3)];
   expect(await Promise.all(replies)).toEqual(['slow', 'quick', 5]);
 });
 
-it('fails with the error of the function: a failure as it is, a bug with the stack of its thread', async () => {
+it('fails with the error of the function: a failure unchanged, an internal error with the stack of its thread', async () => {
   const { functions } = thread();
   await expect(functions.refuse()).rejects.toMatchObject({ failure: { code: 'nothing_to_undo' } });
   const bug: unknown = await functions.fail().catch((error: unknown) => error);
@@ -35,7 +35,7 @@ it('fails with the error of the function: a failure as it is, a bug with the sta
   expect(await functions.add(1, 1)).toBe(2);
 });
 
-it('keeps messages, calls and events in order', async () => {
+it('keeps messages, calls and events in the order in which they were sent', async () => {
   const events: string[] = [];
   const { functions, tell } = thread({ onEvent: (event) => void events.push(event) });
   tell.hear('one');
@@ -46,7 +46,7 @@ it('keeps messages, calls and events in order', async () => {
   expect(events).toEqual(['first', 'second']);
 });
 
-it('reports when the last pending call has its reply', async () => {
+it('reports that the last pending call has got its reply', async () => {
   let idle = 0;
   const { functions } = thread({ onIdle: () => void (idle += 1) });
   await Promise.all([functions.later('a', 20), functions.add(1, 2)]);

@@ -159,7 +159,7 @@ function storedRow(
 
 type Settings = Parameters<typeof toRow>[1];
 
-it('exports a lazily derived row exactly like a complete one', () => {
+it('exports a row whose values are computed when needed exactly like one computed completely', () => {
   const seen = new Map<number, number>();
   const writeCountry = countryWriting([]);
   fc.assert(

@@ -46,8 +46,8 @@ async function checkedList() {
   return { workspace, id, judge, facts: () => factsOf(db, id), ...workOn(workspace, id) };
 }
 
-describe('the facts of a row', () => {
-  it('are stored with its verdict', async () => {
+describe('the stored facts of a row', () => {
+  it('are stored together with its verdict', async () => {
     const { facts } = await checkedList();
     const [high, low, old, far, lost] = facts();
     expect(high).toMatchObject({
@@ -65,7 +65,7 @@ describe('the facts of a row', () => {
     expect(lost).toEqual(NO_FACTS);
   });
 
-  it('are removed by an edit, added by its answer, and restored by its undo', async () => {
+  it('are removed by an edit, stored again with the next answer, and restored when the edit is undone', async () => {
     const { workspace, id, facts, edit, undo } = await checkedList();
     const before = facts();
     edit(1, 'Park Road');
@@ -76,7 +76,7 @@ describe('the facts of a row', () => {
     expect(facts()).toEqual(before);
   });
 
-  it('suffice to predict the verdict of other rules', async () => {
+  it('are sufficient to predict the verdict under other rules', async () => {
     const { id, workspace, judge, row, facts } = await checkedList();
     const others: readonly Rules[] = [
       { ...presetRules('normal'), accept: 0.85 },
@@ -98,7 +98,7 @@ describe('the facts of a row', () => {
     expect(workspace.repositories.rows.hasUnworkedFacts(id)).toBe(false);
   });
 
-  it('are added without changing the revision if an older app left them out, so that the next decision is accepted', async () => {
+  it('are added without a new revision if an older app stored none, so that the next decision is accepted', async () => {
     const { workspace, id, judge, row, facts } = await checkedList();
     const before = facts();
     const seen = [1, 2, 3, 4, 5].map((position) => row(position).revision);
@@ -111,7 +111,7 @@ describe('the facts of a row', () => {
     expect(row(1).revision).toBeGreaterThan(seen[0] ?? 0);
   });
 
-  it('include the thresholds of the rules in a decision', async () => {
+  it('include, in a decision by the rules, the thresholds of these rules', async () => {
     const { row, judge } = await checkedList();
     expect(row(1).decision?.ruleVersion).toBe('7 normal 0.90 0.60');
     await judge({ ...SETTINGS, rules: { ...SETTINGS.rules, accept: 0.5 } });

@@ -47,7 +47,7 @@ function slicesOf(workspace: TestWorkspace, checked: (workspace: TestWorkspace) 
   };
 }
 
-describe('an answer for very many rows', () => {
+describe('an answer that belongs to very many rows', () => {
   it('is applied to all of them by a run, in short transactions', async () => {
     const { workspace, id, checked } = manyAlike();
     const { slices, look } = slicesOf(workspace, checked);
@@ -60,7 +60,7 @@ describe('an answer for very many rows', () => {
     expect(Math.max(...slices)).toBeLessThanOrEqual(1_000);
   });
 
-  it('is applied to all of them by a check of one row, to that row first', async () => {
+  it('is applied to all of them by a check of one row, and to that row first', async () => {
     const { workspace, id, open, checked } = manyAlike();
     const other = open();
     const list = workspace.repositories.lists.find(id);
@@ -109,7 +109,7 @@ describe('an answer for very many rows', () => {
     expect(addresses.asked.length).toBeLessThan(4);
   });
 
-  it('leaves the reason in all of them when it fails', async () => {
+  it('gives all of them the reason if it is a failure', async () => {
     const { workspace, id } = manyAlike();
     const refusing = scriptedAddresses(() => {
       throw new ServiceError({ kind: 'validation', status: 400, attempts: 1 });

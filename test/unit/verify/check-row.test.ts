@@ -56,7 +56,7 @@ const spent = ({ repositories }: TestWorkspace): number =>
 const states = ({ db }: TestWorkspace): unknown[] => db.prepare('SELECT state FROM lookups').pluck().all();
 
 describe('a check of one row', () => {
-  it('settles all rows of the list with the same address, for one credit', async () => {
+  it('gives its verdict to all rows of the list with the same address, for one credit', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, [
       addressRow('High Street'),
@@ -71,7 +71,7 @@ describe('a check of one row', () => {
     expect(spent(workspace)).toBe(1);
   });
 
-  it('is free with a recent answer, and paid for otherwise', async () => {
+  it('is free if there is a recent answer, and is paid for otherwise', async () => {
     const workspace = testWorkspace();
     const addresses = confirmAll();
     await check(workspace, addList(workspace, streets(1)).id, 1, addresses);
@@ -84,7 +84,7 @@ describe('a check of one row', () => {
     expect(spent(workspace)).toBe(2);
   });
 
-  it('ignores a 404 of a service that has found nothing yet, without a charge, and can be repeated', async () => {
+  it('does not believe a 404 of a service that has found nothing so far, costs nothing then, and can be repeated', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(2));
     let isWrongPath = true;
@@ -105,7 +105,7 @@ describe('a check of one row', () => {
     expect(workOn(workspace, id).row(2)).toMatchObject({ verdict: 'fix', reason: 'no_match' });
   });
 
-  it('sends the address a person edited, and keeps their decision', async () => {
+  it('sends the address as a person edited it, and keeps the person’s decision', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(1));
     const { edit, row } = workOn(workspace, id);
@@ -139,7 +139,7 @@ describe('a check of one row', () => {
     expect(states(workspace)).toEqual(['answered']);
   });
 
-  it('gives the row its paid answer even if the computer’s clock is behind', async () => {
+  it('gives the row the answer that was paid for, even if the computer’s clock is slow', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(1));
     const addresses = confirmAll();
@@ -148,7 +148,7 @@ describe('a check of one row', () => {
     expect(addresses.asked).toHaveLength(1);
   });
 
-  it('uses the rules of the list at the time of the answer', async () => {
+  it('applies the rules that the list has when the answer arrives', async () => {
     const workspace = testWorkspace();
     const { id, settings } = addList(workspace, streets(1));
     const rules = presetRules('strict');
@@ -160,7 +160,7 @@ describe('a check of one row', () => {
     expect(workOn(workspace, id).row(1).decision).toMatchObject({ ruleVersion: ruleVersion(rules) });
   });
 
-  it('is refused for a missing row and a row without an address', async () => {
+  it('is refused for a missing row and for a row without an address', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, [['A', '', '', '', '']]);
     const addresses = confirmAll();
@@ -173,7 +173,7 @@ describe('a check of one row', () => {
     expect(addresses.asked).toEqual([]);
   });
 
-  it('is on the receipt when it is repeated after a kill', async () => {
+  it('is included in the receipt if it is repeated after a kill', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(2));
     leaveInFlight(workspace, id, 1);
@@ -189,7 +189,7 @@ describe('a check of one row', () => {
     expect(spent(workspace)).toBe(2);
   });
 
-  it('is abandoned when it cannot be saved and the app closes, so that the next start repeats it', async () => {
+  it('is abandoned if it cannot be saved and the app closes, and the next start repeats it', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(1));
     const queue = createRequestQueue(4, Date.now);
@@ -207,8 +207,8 @@ describe('a check of one row', () => {
   });
 });
 
-describe('a check of a row with a request under way', () => {
-  it('shares the request of a check of the same address', async () => {
+describe('a check of a row while a request is under way', () => {
+  it('shares the request of another check of the same address', async () => {
     const workspace = testWorkspace();
     const [one, other] = [addList(workspace, streets(1)), addList(workspace, streets(1))];
     const addresses = confirmAll();
@@ -223,7 +223,7 @@ describe('a check of a row with a request under way', () => {
     expect(workOn(workspace, other.id).row(1).verdict).toBe('accept');
   });
 
-  it('shares the request of another list’s run, and ends with a verdict', async () => {
+  it('shares the request that a run of another list has sent, and ends with a verdict', async () => {
     const workspace = testWorkspace();
     const [large, small] = [addList(workspace, streets(20)), addList(workspace, streets(3))];
     const { promise: asLongAsItTakes, resolve: answer } = Promise.withResolvers<null>();
@@ -246,7 +246,7 @@ describe('a check of a row with a request under way', () => {
     expect(spent(workspace)).toBe(20);
   });
 
-  it('counts the requests once when the other list’s run fails', async () => {
+  it('counts the requests only once when the run of the other list fails', async () => {
     const workspace = testWorkspace();
     const [large, small] = [addList(workspace, streets(2)), addList(workspace, streets(1))];
     const { promise: asLongAsItTakes, resolve: answer } = Promise.withResolvers<null>();
@@ -265,7 +265,7 @@ describe('a check of a row with a request under way', () => {
     expect(attempts).toBe(failing.asked.length);
   });
 
-  it('is reused by a run that reaches the row later', async () => {
+  it('is reused by a run that reaches the same row later', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const addresses = confirmAll();

@@ -4,7 +4,7 @@ import { emailList, makeTrouble, many, runEmails } from '../../support/rows/emai
 import { testWorkspace } from '../../support/rows/workspace.ts';
 import { practiceService } from '../../support/service/practice.ts';
 
-describe('a batch that may have been charged', () => {
+describe('an email batch that may have been charged', () => {
   async function submittedAgain(url: string): Promise<number> {
     const reply = await fetch(`${url}/_practice/ledger`);
     const { questions } = (await reply.json()) as {
@@ -21,7 +21,7 @@ describe('a batch that may have been charged', () => {
     ['lost', { lostReplies: 1 }],
     ['too late', { timeouts: 1 }],
     ['cut short', { truncated: 1 }],
-  ])('counts as asked again when repeated, after %s', async (_what, trouble) => {
+  ])('counts its emails as asked again when it is repeated, after %s', async (_what, trouble) => {
     const workspace = testWorkspace();
     const service = await practiceService();
     const list = emailList(workspace, many(30));
@@ -36,7 +36,7 @@ describe('a batch that may have been charged', () => {
     expect(await submittedAgain(service.url)).toBeLessThanOrEqual(askedAgain);
   });
 
-  it('does not count as such when the service refused it', async () => {
+  it('counts no email as asked again if the service refused it', async () => {
     const workspace = testWorkspace();
     const service = await practiceService();
     const list = emailList(workspace, many(30));

@@ -25,7 +25,7 @@ describe('an email job', () => {
   }
   const charged = ({ repositories }: TestWorkspace) => repositories.runs.creditsSpent('practice', 'email');
 
-  it('is fetched by the next run after a pause, and submitted once', async () => {
+  it('is submitted only once, and the next run after a pause fetches its results', async () => {
     const { workspace, service, list } = await pausedJob();
     const end = await runEmails(workspace, list, service.url);
     expect(end).toMatchObject({ state: 'done', askedAgain: 0, credits: { email: { charged: 1_500 } } });
@@ -33,7 +33,7 @@ describe('an email job', () => {
     expect(charged(workspace)).toBe(1_500);
   });
 
-  it('is submitted again only with permission if the service forgot it', async () => {
+  it('is submitted again only with the person’s permission if the service no longer knows it', async () => {
     const { workspace, service, list } = await pausedJob({ jobsForgotten: true });
     const lost = { state: 'stopped', failure: { code: 'email_job_lost', emails: 1_500 } };
     expect(await runEmails(workspace, list, service.url)).toMatchObject(lost);
@@ -47,7 +47,7 @@ describe('an email job', () => {
     expect(end).toMatchObject({ state: 'done', askedAgain: 1_500, credits: { email: { charged: 1_500 } } });
   });
 
-  it('does not affect a run of another list or its limit', async () => {
+  it('does not affect a run of another list or the limit of that run', async () => {
     const { workspace, service } = await pausedJob();
     const other = emailList(workspace, many(30, 'gmx.de'));
     const end = await runEmails(workspace, other, service.url, { way: 'batch', maxCredits: 30 });
@@ -56,7 +56,7 @@ describe('an email job', () => {
   });
 
   it.each(['single', 'batch'] as const)(
-    'delays nothing else in another list, whose run waits for it at the end, %s',
+    'delays no other emails of a second list, and the run of that list waits for the job only at its end, %s',
     async (way) => {
       const workspace = testWorkspace();
       const service = await practiceService({ trouble: { jobEmailsPerSecond: 300 } });
@@ -98,7 +98,7 @@ describe('an email job', () => {
     },
   );
 
-  it('is reported when the app closes during its submission, and submitted again only with permission', async () => {
+  it('is reported if the app closes while it is submitted, and is submitted again only with permission', async () => {
     const workspace = testWorkspace();
     const service = await practiceService({ trouble: { latencyMs: 20_000 } });
     const list = emailList(workspace, many(30));
@@ -139,7 +139,7 @@ describe('an email job', () => {
   it.each([
     ['without a reason', { webhookRefused: true }, 'http://127.0.0.1:9/done', '127.0.0.1:9', 400],
     ['in words', {}, 'https://me.example/done', 'me.example', 422],
-  ])('stops the run and is not saved if its callback URL is refused, %s', async (...how) => {
+  ])('stops the run and is not saved if the service refuses its callback URL, %s', async (...how) => {
     const [, trouble, webhookUrl, host, status] = how;
     const workspace = testWorkspace();
     const service = await practiceService({ trouble });
@@ -167,7 +167,7 @@ describe('an email job', () => {
     expect(handedOver).toMatchObject([{ answered: 1 }]);
   });
 
-  it('loses only the bad email if it also has a callback URL', async () => {
+  it('loses only the bad email, even if it also has a callback URL', async () => {
     const workspace = testWorkspace();
     const service = await practiceService({ trouble: { refusedEmail: 'person0@' } });
     const list = emailList(workspace, many(30));
@@ -180,7 +180,7 @@ describe('an email job', () => {
     });
   });
 
-  it('is abandoned only for the emails that a person wants again', async () => {
+  it('is abandoned only for those emails that a person asks to check again', async () => {
     const { workspace, list } = await pausedJob({ jobsForgotten: true });
     const { emailJobs, ledger } = workspace.repositories;
     const [job] = emailJobs.open('practice');
@@ -192,7 +192,7 @@ describe('an email job', () => {
     expect(list.rowCount).toBe(1_500);
   });
 
-  it('stops a run that may not wait if it gets no answer, and is kept for the next run', async () => {
+  it('stops a run that may not wait if the service does not answer, and stays for the next run', async () => {
     const { workspace, service, list } = await pausedJob();
     await makeTrouble(service.url, { serverErrors: 1 });
     const end = await runEmails(workspace, list, service.url);

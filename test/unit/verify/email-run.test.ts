@@ -29,7 +29,7 @@ const ODD = [
 ];
 
 describe('the quote of emails', () => {
-  it('counts each email once, gives reasons for skipped ones, and uses two of one cell only on request', async () => {
+  it('counts each email once, gives the reasons for skipped ones, and includes a second email in a cell only on request', async () => {
     const workspace = testWorkspace();
     const list = emailList(workspace, CELLS);
     expect(await emailQuote(workspace, list)).toMatchObject({
@@ -49,14 +49,14 @@ describe('the quote of emails', () => {
     [21, 'batch'],
     [1_000, 'batch'],
     [1_001, 'job'],
-  ])('chooses the way for its number of emails: %i, %s', async (emails, way) => {
+  ])('chooses how to send this number of emails: %i, %s', async (emails, way) => {
     const workspace = testWorkspace();
     expect(await emailQuote(workspace, emailList(workspace, many(emails)))).toMatchObject({ way });
   });
 });
 
-describe.each(['single', 'batch', 'job'] as const)('an email run, %s', (way) => {
-  it('gives every row its result, pays once per email, and changes no address', async () => {
+describe.each(['single', 'batch', 'job'] as const)('an email run that sends emails as %s', (way) => {
+  it('gives every row its result, pays for each email once, and changes no address', async () => {
     const workspace = testWorkspace();
     const service = await practiceService();
     const list = emailList(workspace, CELLS);
@@ -85,7 +85,7 @@ describe.each(['single', 'batch', 'job'] as const)('an email run, %s', (way) => 
     expect(again).toMatchObject({ cached: 3, credits: { email: { quoted: 0 } } });
   });
 
-  it('sends an email exactly as it is', async () => {
+  it('sends an email exactly as it is in the cell', async () => {
     const workspace = testWorkspace();
     const service = await practiceService();
     const list = emailList(workspace, ODD);
@@ -100,7 +100,7 @@ describe.each(['single', 'batch', 'job'] as const)('an email run, %s', (way) => 
     expect(sent.toSorted()).toEqual(ODD.toSorted());
   });
 
-  it('reuses known results for another list without a charge', async () => {
+  it('reuses results that are already known for another list, without a charge', async () => {
     const workspace = testWorkspace();
     const service = await practiceService();
     await runEmails(workspace, emailList(workspace, many(30)), service.url, { way });
@@ -113,7 +113,7 @@ describe.each(['single', 'batch', 'job'] as const)('an email run, %s', (way) => 
     expect(results).toEqual(['deliverable', 'deliverable', 'deliverable']);
   });
 
-  it('stays within its limit', async () => {
+  it('stays within its credit limit', async () => {
     const workspace = testWorkspace();
     const service = await practiceService();
     const list = emailList(workspace, many(50));
@@ -130,14 +130,14 @@ describe.each(['single', 'batch', 'job'] as const)('an email run, %s', (way) => 
   });
 });
 
-it('sends as many requests at the same time as the way allows', async () => {
+it('sends 2,500 emails in three batches', async () => {
   const workspace = testWorkspace();
   const service = await practiceService();
   const end = await runEmails(workspace, emailList(workspace, many(2_500)), service.url, { way: 'batch' });
   expect(end).toMatchObject({ state: 'done', requests: 3, credits: { email: { charged: 2_500 } } });
 });
 
-it('checks only the rows of a filter, and an email shared with another row once', async () => {
+it('checks only the rows of a filter, and checks an email that is also in another row once', async () => {
   const workspace = testWorkspace();
   const service = await practiceService();
   const list = emailList(workspace, [
@@ -162,7 +162,7 @@ it('checks only the rows of a filter, and an email shared with another row once'
   expect(await emailQuote(workspace, list)).toMatchObject({ distinctLookups: 3, cached: 2 });
 });
 
-it('enters a list’s emails once for two quotes at the same time', async () => {
+it('stores the emails of a list once when two quotes are requested at the same time', async () => {
   const workspace = testWorkspace();
   const list = emailList(workspace, many(3_000));
   const [one, other] = await Promise.all([emailQuote(workspace, list), emailQuote(workspace, list)]);
@@ -170,7 +170,7 @@ it('enters a list’s emails once for two quotes at the same time', async () => 
   expect(other).toMatchObject({ distinctLookups: 3_000, rowsToCheck: 3_000 });
 });
 
-it('lists the costs of addresses and emails separately on the receipt', async () => {
+it('lists the costs of addresses and of emails separately on the receipt', async () => {
   const workspace = testWorkspace();
   const service = await practiceService();
   const list = emailList(workspace, many(40));

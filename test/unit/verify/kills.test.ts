@@ -6,7 +6,7 @@ const KILLS = 20;
 /** A slow machine makes fewer kills instead of taking longer. */
 const MOST_MS = 30_000;
 
-it('SIGKILL during import, run or export does not change the final export, and repeats only lookups in flight', {
+it('a restart after SIGKILL during an import, run or export repeats only lookups in flight and writes the same export', {
   timeout: 200_000,
 }, async () => {
   const queues: string[] = [];

@@ -55,8 +55,8 @@ function readOut(
   return { spans, met };
 }
 
-describe('the feed of a run', () => {
-  it('returns each question once, at its first row, however far apart its rows are', () => {
+describe('the lookup feed of a run', () => {
+  it('returns each question once, at the first row with it, however far apart the rows with it are', () => {
     const workspace = testWorkspace();
     // Three rows in three spans have each question.
     const rows = Array.from({ length: ROWS }, (_, i) => rowOf(i % (ROWS / 3)));
@@ -74,7 +74,7 @@ describe('the feed of a run', () => {
     expect(firstAsking).toEqual(Array.from({ length: ROWS / 3 }, (_, i) => i + 1));
   });
 
-  it('returns the same lookups when an earlier run made them', () => {
+  it('returns the same lookups even if an earlier run created them', () => {
     const workspace = testWorkspace();
     const { read, first } = feedOf(
       workspace,
@@ -90,7 +90,7 @@ describe('the feed of a run', () => {
     ['half of an object', '{"a":'],
     ['a word', 'zzz'],
     ['a deeply nested list', '['.repeat(60_000)],
-  ])('fails on a lookup error that this app never writes: %s', (_, error) => {
+  ])('throws for a stored lookup error that this app never writes: %s', (_, error) => {
     const workspace = testWorkspace();
     const { read, first } = feedOf(workspace, streets(3));
     readOut(first, read);
@@ -100,7 +100,7 @@ describe('the feed of a run', () => {
   });
 
   it.each(['null', '7', '"x"', '[]', '{"kind":{}}', '{"__proto__":1}'])(
-    'accepts a lookup error of another shape: %s',
+    'accepts a stored lookup error in a different form: %s',
     (error) => {
       const workspace = testWorkspace();
       const { read, first } = feedOf(workspace, streets(3));
@@ -110,7 +110,7 @@ describe('the feed of a run', () => {
     },
   );
 
-  it('gives rows with a known answer their verdict, and skips their lookups', async () => {
+  it('gives rows with a known answer their verdict, and does not return their lookups', async () => {
     const workspace = testWorkspace();
     const known = addList(workspace, streets(20));
     await run(workspace, known.id, confirmAll());
@@ -121,7 +121,7 @@ describe('the feed of a run', () => {
     expect(lists.summary(list).verdicts).toMatchObject({ accept: 40, not_checked: 10 });
   });
 
-  it('returns lookups put back first, and loses none', () => {
+  it('returns first the lookups that were put back, and loses none', () => {
     const { read, first } = feedOf(testWorkspace(), streets(5));
     const feed = read(first);
     const [one = 0, two = 0, ...rest] = feed.lookupIds;
@@ -130,7 +130,7 @@ describe('the feed of a run', () => {
     expect(putFirst(later, [])).toBe(later);
   });
 
-  it('ends only after the last row is read and the last lookup taken', () => {
+  it('ends only after the last row was read and the last lookup was taken', () => {
     const { read, first } = feedOf(testWorkspace(), streets(501));
     expect([isEmpty(first), isFullyRead(first), isOver(first)]).toEqual([true, false, false]);
     const once = read(first);

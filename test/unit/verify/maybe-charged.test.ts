@@ -45,7 +45,7 @@ const service = (baseUrl: string) => ({ baseUrl, timeoutMs: TIMEOUT_MS, retries:
 const spentIn = ({ credits, maybeCharged = 0 }: RunSnapshot): number =>
   credits.validation.charged + maybeCharged;
 
-it('counts each abandoned attempt that may have been charged, and the lookup as asked again', async () => {
+it('counts each abandoned attempt that may have been charged, and counts the lookup as asked again', async () => {
   const { baseUrl, charged } = await startLateService(5);
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(ROWS));
@@ -56,7 +56,7 @@ it('counts each abandoned attempt that may have been charged, and the lookup as 
   expect(makeReceipt(id, workspace.repositories)).toMatchObject({ askedAgain: 12, maybeCharged: 12 });
 });
 
-it.each([1, 20, 33, 59])('never exceeds a cap of %i', async (cap) => {
+it.each([1, 20, 33, 59])('never exceeds a credit cap of %i', async (cap) => {
   const { baseUrl, charged } = await startLateService(3);
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(ROWS));
@@ -77,7 +77,7 @@ it('counts no attempt that certainly did not reach the service', async () => {
   expect(run).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable' }, maybeCharged: 0 });
 });
 
-it('counts lookups in flight at a kill when they are asked again', async () => {
+it('counts lookups that were in flight at a kill when they are sent again', async () => {
   const { baseUrl } = await startLateService(ROWS);
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(10));
@@ -86,7 +86,7 @@ it('counts lookups in flight at a kill when they are asked again', async () => {
   expect(run).toMatchObject({ state: 'done', askedAgain: 4, maybeCharged: 4 });
 });
 
-it('does not count again what an abandoned run has counted', async () => {
+it('does not count again what an abandoned run has already counted', async () => {
   const { baseUrl, charged } = await startLateService(1);
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(5));
@@ -97,7 +97,7 @@ it('does not count again what an abandoned run has counted', async () => {
   expect(spentIn(first) + spentIn(second)).toBe(charged());
 });
 
-it('counts every email of a batch without an answer', async () => {
+it('counts every email of a batch that got no answer', async () => {
   const server = await startScriptedServer();
   onTestFinished(() => server.close());
   const workspace = testWorkspace();
@@ -111,7 +111,7 @@ it('counts every email of a batch without an answer', async () => {
   expect(second.credits.email.charged).toBe(9);
 });
 
-it('counts the possible cost of an email before a 404 for the endpoint', async () => {
+it('counts the possible cost of an email sent before the endpoint replied 404', async () => {
   const server = await startScriptedServer();
   onTestFinished(() => server.close());
   const workspace = testWorkspace();
@@ -125,7 +125,7 @@ it.each([
   ['a server error', 500, 9],
   ['a refusal before any work', 503, 0],
 ])(
-  'counts %s (%i) before a job is accepted, for all emails of the job: %i',
+  'counts %s (%i), before a job is accepted, for all emails of the job: %i',
   async (_, status, maybeCharged) => {
     const server = await startScriptedServer();
     onTestFinished(() => server.close());
@@ -140,7 +140,7 @@ it.each([
   },
 );
 
-it('does not report a server error as free, and counts a repeat only as asked again', async () => {
+it('does not report a server error as free, and counts the lookup as asked again only when it is repeated', async () => {
   const server = await startScriptedServer();
   onTestFinished(() => server.close());
   const workspace = testWorkspace();

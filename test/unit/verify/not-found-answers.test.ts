@@ -36,8 +36,8 @@ const notFound = (listId: number, rows: number): number =>
 const spent = (): number => workspace.repositories.runs.creditsSpent(SERVICE, 'validation');
 const charged = ({ credits }: RunSnapshot): number => credits.validation.charged;
 
-describe('a service that answers "not found" to everything', () => {
-  it('stops a run early without marks or charges, and all rows are asked again after the repair', async () => {
+describe('a service that answers “not found” to everything', () => {
+  it('stops a run early without verdicts or charges, and all rows are sent again once the service is repaired', async () => {
     const { id } = addList(workspace, streets(100));
     server.reply(...times(500, NOT_FOUND));
     const end = await run(id);
@@ -50,7 +50,7 @@ describe('a service that answers "not found" to everything', () => {
     expect(await run(id)).toMatchObject({ state: 'done', requests: 100, askedAgain: 0 });
   });
 
-  it('is not believed for a list of one row', async () => {
+  it('is not believed for a list with only one row', async () => {
     const { id } = addList(workspace, streets(1));
     server.reply(...times(3, NOT_FOUND));
     const end = await run(id);
@@ -58,7 +58,7 @@ describe('a service that answers "not found" to everything', () => {
     expect([charged(end), notFound(id, 1), server.requests.length]).toEqual([0, 0, 1]);
   });
 
-  it('marks no rows in the middle of a run, and the next run asks them again', async () => {
+  it('marks no row as not found if it starts this in the middle of a run, and the next run sends the rows again', async () => {
     const { id } = addList(workspace, streets(100));
     server.reply(...times(40, GOOD), ...times(200, NOT_FOUND));
     const end = await run(id);
@@ -74,7 +74,7 @@ describe('a service that answers "not found" to everything', () => {
     expect(spent()).toBe(100);
   });
 
-  it('stays within the credit cap while the answers are in doubt', async () => {
+  it('gets no more requests than the credit cap allows while its answers are in doubt', async () => {
     const { id } = addList(workspace, streets(20));
     server.reply(...times(2, GOOD), ...times(5, NOT_FOUND), GOOD);
     const end = await run(id, { maxCredits: 7, most: 1 });
@@ -84,8 +84,8 @@ describe('a service that answers "not found" to everything', () => {
   });
 });
 
-describe('addresses that the service does not know', () => {
-  it('are marked after it has answered another question', async () => {
+describe('rows with addresses that the service does not know', () => {
+  it('get their verdict after the service has answered another question', async () => {
     const { id } = addList(workspace, streets(4));
     server.reply(NOT_FOUND, GOOD, NOT_FOUND, NOT_FOUND);
     const end = await run(id, { most: 1 });
@@ -93,7 +93,7 @@ describe('addresses that the service does not know', () => {
     expect([charged(end), notFound(id, 4)]).toEqual([4, 3]);
   });
 
-  it('may come in a long series: a known question is repeated, and the receipt reports it', async () => {
+  it('may follow each other in a long series: a question with a known answer is repeated, and the receipt reports it', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(5, NOT_FOUND), GOOD, ...times(3, NOT_FOUND));
     const end = await run(id, { most: 1 });
@@ -101,7 +101,7 @@ describe('addresses that the service does not know', () => {
     expect([charged(end), notFound(id, 9), spent()]).toEqual([10, 8, 10]);
   });
 
-  it('are marked and charged when the cap leaves no credit for another question', async () => {
+  it('get their verdict and are charged if the credit cap leaves no credit for another question', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(3, NOT_FOUND));
     const end = await run(id, { most: 1, maxCredits: 4 });
@@ -109,7 +109,7 @@ describe('addresses that the service does not know', () => {
     expect([charged(end), notFound(id, 9)]).toEqual([4, 3]);
   });
 
-  it('spend nothing more when the cap leaves no credit to repeat a known question', async () => {
+  it('cost nothing more if the credit cap leaves no credit to repeat a question with a known answer', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(5, NOT_FOUND), GOOD);
     const end = await run(id, { most: 1, maxCredits: 6 });
@@ -118,7 +118,7 @@ describe('addresses that the service does not know', () => {
     expect(charged(end)).toBe(1);
   });
 
-  it('are settled only after the wait that the service asks for', async () => {
+  it('get their verdict only after the wait that the service asked for', async () => {
     const { id } = addList(workspace, streets(9));
     const slow = { status: 429, headers: { 'retry-after': '300' } };
     server.reply(GOOD, ...times(5, NOT_FOUND), slow);
@@ -127,7 +127,7 @@ describe('addresses that the service does not know', () => {
     expect(server.requests).toHaveLength(7);
   });
 
-  it('are not marked when the service fails at the repeated question', async () => {
+  it('get no verdict if the service fails when the known question is repeated', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(5, NOT_FOUND), ...times(3, { status: 503 }));
     const end = await run(id, { most: 1 });

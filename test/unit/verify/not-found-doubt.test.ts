@@ -61,27 +61,27 @@ function after(status: RunStatus, ends: readonly SentOutcome[], conditions: Part
   return advance(status, ended, { ...CONDITIONS, ...conditions });
 }
 
-describe('several "not found" answers in a row', () => {
+describe('several “not found” answers in a row', () => {
   const doubted = after(START, times(5, NOT_FOUND)).status;
 
-  it('cause a known question to be repeated', () => {
+  it('cause a question with a known answer to be repeated', () => {
     expect(doubted.notFound).toMatchObject({ probe: 'due', knownGood: KNOWN_GOOD });
   });
 
-  it('are believed after a later question was answered', () => {
+  it('are believed after a question that was sent later is answered', () => {
     const { status, settled } = after(doubted, [answerAfter(0)]);
     expect(status.notFound).toMatchObject({ unproven: [], probe: 'none' });
     expect(settled).toHaveLength(6);
   });
 
-  it('stay in doubt after the answer to an earlier question', () => {
+  it('stay in doubt after an answer to a question that was sent before them', () => {
     const { notFound, stop } = after(doubted, [answerAfter(60_000)]).status;
     expect(notFound.probe).toBe('due');
     expect(notFound.unproven).toHaveLength(5);
     expect(stop).toBeNull();
   });
 
-  it('are believed if the service answered meanwhile and no credit is left to ask again', () => {
+  it('are believed if the service answered other questions meanwhile and no credit is left to repeat one', () => {
     const capped = { maxCredits: 8, isIdle: true };
     const { stop, notFound, counts } = after(doubted, times(3, answerAfter(60_000)), capped).status;
     expect(stop).toBeNull();
@@ -90,7 +90,7 @@ describe('several "not found" answers in a row', () => {
     expect(counts.charged).toBe(8);
   });
 
-  it('do not end a wait that the service asked for', () => {
+  it('do not end the wait that the service asked for', () => {
     const limited = outcomeOfError(
       new ServiceError({ kind: 'rate_limit', status: 429, retryAfterMs: 300_000 }),
     );

@@ -74,7 +74,7 @@ function oneRow() {
   };
 }
 
-describe('paid coordinates', () => {
+describe('coordinates that were paid for', () => {
   it('are kept when the rules change', async () => {
     const { suggest, pay, place, judgeBy, judgedByOlderApp } = oneRow();
     suggest('Low Street');
@@ -86,7 +86,7 @@ describe('paid coordinates', () => {
     expect(place()).toEqual(PAID);
   });
 
-  it('are kept when a new answer gives the same address', () => {
+  it('are kept when a new answer has the same address', () => {
     const { suggest, answer, pay, place } = oneRow();
     suggest('Low Street');
     pay();
@@ -109,7 +109,7 @@ describe('paid coordinates', () => {
     expect([place(), unplaced()]).toEqual([null, 1]);
   });
 
-  it('are replaced by those of an answer, unless these are less accurate', () => {
+  it('are replaced by the coordinates of an answer, unless those are less accurate', () => {
     const own = { lat: 53.7, lng: -1.4, accuracy_type: 'postcode' };
     const { answer, pay, place } = oneRow();
     answer();
@@ -123,7 +123,7 @@ describe('paid coordinates', () => {
     expect(place()).toEqual({ lat: 53.7, lng: -1.4, accuracy: 'rooftop' });
   });
 
-  it('are dropped by an edit and restored by its undo', () => {
+  it('are dropped when the row is edited, and restored when the edit is undone', () => {
     const { suggest, answer, pay, place, edit, undo, redo } = oneRow();
     suggest('Low Street');
     pay();
@@ -137,7 +137,7 @@ describe('paid coordinates', () => {
     expect(place()).toEqual({ ...PAID, accuracy: 'parcel' });
   });
 
-  it('belong to the pick of a picked address, not to the suggestion', () => {
+  it('belong to the picked address, and not to the suggestion', () => {
     const { suggest, pay, place, asks, unplaced, decide, undo } = oneRow();
     suggest('Low Street');
     pay();
@@ -151,7 +151,7 @@ describe('paid coordinates', () => {
     expect(place()).toEqual({ lat: 1, lng: 2, accuracy: 'rooftop' });
   });
 
-  it('survive every undo and redo around a picked address', () => {
+  it('are still there after every undo and redo around a picked address', () => {
     const { suggest, pay, place, decide, flag, undo, redo, row } = oneRow();
     suggest('Low Street');
     decide(1, PICKED);
@@ -170,7 +170,7 @@ describe('paid coordinates', () => {
     }
   });
 
-  it('return with a picked address when a later decision is undone, even if bought during an earlier undo', () => {
+  it('return with a picked address when a later decision is undone, even if they were bought after an earlier undo', () => {
     const { pay, place, decide, undo, redo } = oneRow();
     decide(1, PICKED);
     decide(1, { kind: 'kept_as_entered' });

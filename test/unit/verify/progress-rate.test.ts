@@ -34,7 +34,7 @@ const refusedAtFirst = (limitPerSecond: number) => (ms: number) =>
     (limitPerSecond * (Math.min(Math.max(0, ms - BEGINNING_MS), 1_000) + Math.max(0, ms - 2_900))) / 1000,
   );
 
-describe('the time left shown by a run', () => {
+describe('the time left that a run displays', () => {
   it.each([
     { name: 'a steady pace', total: 2_000, doneAt: (ms: number) => ms / 20 },
     { name: 'answers after 0.3 s, 60 a second', total: 2_000, doneAt: inRounds(300, 32, 60) },
@@ -49,7 +49,7 @@ describe('the time left shown by a run', () => {
     }
   });
 
-  it('follows a lasting change of pace within some seconds', () => {
+  it('follows a lasting change of pace within a few seconds', () => {
     const rateAt = createProgressRate(0);
     let rate = 0;
     for (let atMs = 100; atMs <= 40_000; atMs += 100)
@@ -57,7 +57,7 @@ describe('the time left shown by a run', () => {
     expect(rate).toBeCloseTo(100, 0);
   });
 
-  it('is unknown before the first row, and uses the average if all rows came at the same time', () => {
+  it('is unknown before the first row, and uses the average if all rows finished at the same time', () => {
     const rateAt = createProgressRate(0);
     expect(rateAt(1_000, 0)).toBe(0);
     expect(rateAt(2_000, 50)).toBe(25);

@@ -10,7 +10,7 @@ describe('the countries of a quote', () => {
   const mapping = { ...SETTINGS.mapping, country: [5] };
   const rowIn = (country: string): readonly string[] => [...addressRow('Mill Lane'), country];
 
-  it('are listed if unknown, with their rows and the most frequent first', () => {
+  it('are listed if they are unknown, with their number of rows, the most frequent first', () => {
     const workspace = testWorkspace();
     const rows = ['Narnia', 'UK', ' Narnia ', 'Congo', '', '🇩🇪', '276'].map(rowIn);
     const { id } = addList(workspace, rows, { ...SETTINGS, mapping });
@@ -25,7 +25,7 @@ describe('the countries of a quote', () => {
     });
   });
 
-  it('are limited to twenty unknown ones, with the number of others', () => {
+  it('are limited to twenty unknown countries, and the number of the others', () => {
     const workspace = testWorkspace();
     const rows = Array.from({ length: 23 }, (_, at) => rowIn(`Nowhere ${String(at)}`));
     const { id } = addList(workspace, rows, { ...SETTINGS, mapping });
@@ -34,8 +34,8 @@ describe('the countries of a quote', () => {
   });
 });
 
-describe('the expected time of a quote', () => {
-  it('is a stated assumption before the service has answered anything', async () => {
+describe('the time that a quote expects', () => {
+  it('is a stated assumption until the service has answered something', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(10));
     const refusing = scriptedAddresses(() => {
@@ -45,7 +45,7 @@ describe('the expected time of a quote', () => {
     expect(quoteOf(workspace, id)).toMatchObject({ expectedSeconds: 1, isTimeAssumed: true });
   });
 
-  it('ignores a run of few rows, and a small run after a large one', async () => {
+  it('is not based on a run of few rows, nor on a small run after a large one', async () => {
     const workspace = testWorkspace();
     let nowMs = 1_000;
     const everyMs = (ms: number) =>
@@ -70,7 +70,7 @@ describe('the expected time of a quote', () => {
     expect(quoteOf(workspace, id)).toMatchObject({ expectedSeconds: 2, isTimeAssumed: false });
   });
 
-  it('is also measured by a stopped run, such as a trial of the service', async () => {
+  it('is also based on a stopped run, such as a trial of the service', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(30));
     let nowMs = 1_000;
@@ -82,7 +82,7 @@ describe('the expected time of a quote', () => {
     expect(quoteOf(workspace, id).expectedSeconds).toBe(3);
   });
 
-  it('excludes the time a run waited for its service', async () => {
+  it('excludes the time during which a run waited for the service', async () => {
     const clock = virtualClock();
     const workspace = testWorkspace();
     const list = addList(workspace, streets(40));

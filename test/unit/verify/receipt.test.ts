@@ -16,7 +16,7 @@ function receipts() {
 }
 
 describe('the receipt of a list', () => {
-  it('is empty before the first run', () => {
+  it('is empty until the first run', () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(3));
     expect(receiptOf(id)).toMatchObject({
@@ -28,7 +28,7 @@ describe('the receipt of a list', () => {
     });
   });
 
-  it('counts the quote once when a stopped run was continued', async () => {
+  it('counts the quote once if a stopped run was continued', async () => {
     const { workspace, receiptOf, spent } = receipts();
     const { id } = addList(workspace, [...streets(10), ...streets(4)]);
     await run(workspace, id, confirmAll(), { maxCredits: 3, nowMs: () => 1_000 });
@@ -45,7 +45,7 @@ describe('the receipt of a list', () => {
     expect(spent()).toBe(10);
   });
 
-  it('counts the quote once, even if edited rows were checked in between', async () => {
+  it('counts the quote once, even if edited rows were checked before the run continued', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(10));
     await run(workspace, id, confirmAll(), { maxCredits: 4, most: 1 });
@@ -55,7 +55,7 @@ describe('the receipt of a list', () => {
     expect(receiptOf(id).credits.validation).toEqual({ quoted: 11, charged: 11 });
   });
 
-  it('does not count what an earlier run of the same list paid for as saved', async () => {
+  it('does not count as saved what an earlier run of the same list paid for', async () => {
     const { workspace, receiptOf } = receipts();
     await run(workspace, addList(workspace, streets(4)).id, confirmAll());
     const { id } = addList(workspace, [...streets(10), ['A', '', '', '', '']]);
@@ -68,7 +68,7 @@ describe('the receipt of a list', () => {
     });
   });
 
-  it('counts rows checked again as quoted and charged again', async () => {
+  it('counts rows that were checked again as quoted and charged again', async () => {
     const { workspace, receiptOf, spent } = receipts();
     const { id } = addList(workspace, streets(5));
     await run(workspace, id, confirmAll(), { nowMs: () => 1_000 });
@@ -82,7 +82,7 @@ describe('the receipt of a list', () => {
     expect(spent()).toBe(11);
   });
 
-  it('adds up the retries of all runs, and counts failures of the latest one', async () => {
+  it('adds up the retries of all runs, but counts only the failures of the latest one', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(12));
     const failing = (street: RegExp) =>
@@ -102,7 +102,7 @@ describe('the receipt of a list', () => {
     });
   });
 
-  it('counts each repeat because of a crash', async () => {
+  it('counts each repeat that a crash caused', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(5));
     leaveInFlight(workspace, id, 3);
@@ -111,7 +111,7 @@ describe('the receipt of a list', () => {
     expect(receiptOf(id)).toMatchObject({ askedAgain: 3, requests: 5 });
   });
 
-  it('counts answers from another list’s run as saved', async () => {
+  it('counts as saved the answers that a run of another list paid for', async () => {
     const { workspace, receiptOf, spent } = receipts();
     const lists = [addList(workspace, streets(8)), addList(workspace, streets(12))];
     const queue = createRequestQueue(4, Date.now);
@@ -128,7 +128,7 @@ describe('the receipt of a list', () => {
     expect(spent()).toBe(12);
   });
 
-  it('counts them for a resumed run too, without what the stopped run paid for', async () => {
+  it('counts such answers for a resumed run, too, but not what the stopped run had paid for', async () => {
     const { workspace, receiptOf } = receipts();
     const [one, other] = [addList(workspace, streets(8)), addList(workspace, streets(8))];
     await run(workspace, one.id, confirmAll(), { maxCredits: 3, most: 1 });
@@ -142,7 +142,7 @@ describe('the receipt of a list', () => {
     expect(receiptOf(other.id).credits.validation.charged + credits.validation.charged).toBe(8);
   });
 
-  it('counts rows without an answer unless a later run of the same kind asked again', async () => {
+  it('counts the rows without an answer until a later run of the same kind sends them again', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(12));
     const failing = scriptedAddresses((query) => {
@@ -158,7 +158,7 @@ describe('the receipt of a list', () => {
     expect(receiptOf(id).failed).toBe(0);
   });
 
-  it('exists from the start of a run, and stays as it was when the app ended', async () => {
+  it('is updated after each answer from the start of a run, so that it is up to date if the app ends', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(10));
     const seen: number[] = [];
@@ -170,7 +170,7 @@ describe('the receipt of a list', () => {
     expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('covers only its list, even if two lists share lookups', async () => {
+  it('covers only its own list, even if two lists share lookups', async () => {
     const { workspace, receiptOf, spent } = receipts();
     const lists = [addList(workspace, streets(8)), addList(workspace, streets(8))];
     const addresses = confirmAll();

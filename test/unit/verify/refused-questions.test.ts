@@ -31,9 +31,9 @@ async function secondRow(...replies: readonly ScriptedReply[]) {
   };
 }
 
-describe('a row', () => {
+describe('a row whose question failed', () => {
   it.each([400, 422])(
-    'asks for an edit if refused with %i, and shows the service’s message',
+    'asks for an edit if the service refused it with %i, and displays the service’s message',
     async (status) => {
       const { reason, sentence, technical } = await secondRow({
         status,
@@ -49,7 +49,7 @@ describe('a row', () => {
     },
   );
 
-  it('does not blame the address for an unreadable answer', async () => {
+  it('does not blame its address for an answer that cannot be read', async () => {
     const { sentence, technical } = await secondRow({ json: { odd: true } });
     expect(sentence).toBe('Doorstep could not read the answer of the service. The address may be right.');
     expect(technical).toMatchObject({ httpStatus: 200, errorKind: 'malformed', reply: '{"odd":true}' });
@@ -67,7 +67,7 @@ describe('a row', () => {
     },
   );
 
-  it('shows the answer if it is answered later', async () => {
+  it('displays the answer if it is answered later', async () => {
     const { technical } = await secondRow({ json: VALIDATION });
     expect(technical).toMatchObject({ httpStatus: 200, errorKind: null });
   });

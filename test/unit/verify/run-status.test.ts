@@ -80,7 +80,7 @@ function after(ends: readonly SentOutcome[], conditions: Partial<RunConditions> 
 }
 
 describe('a failing service', () => {
-  it('counts as gone after ten failures in a row, without blaming the ten addresses', () => {
+  it('is reported as unreachable after ten failures in a row, and the ten addresses are not blamed for them', () => {
     const { stop, settled, putBack, counts } = after(times(10, error('network', { detail: 'ECONNREFUSED' })));
     expect(stop).toEqual({
       state: 'stopped',
@@ -91,7 +91,7 @@ describe('a failing service', () => {
     expect(counts).toMatchObject({ done: 0, failed: 0, requests: 40, retries: 30 });
   });
 
-  it('counts as gone after ten unreadable answers, which are not repeated because they may have been charged', () => {
+  it('is reported as unreachable after ten answers that cannot be read, which are not repeated because they may be charged', () => {
     const unread = error('malformed', {
       status: 200,
       mayHaveReached: true,
@@ -105,12 +105,15 @@ describe('a failing service', () => {
     expect(after([...times(9, unread), ANSWER, ...times(9, unread)]).stop).toBeNull();
   });
 
-  it.each(['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const)('may fail: %s', (kind) => {
-    expect(after(times(10, error(kind))).stop).toMatchObject({ state: 'stopped' });
-    expect(after(times(9, error(kind))).stop).toBeNull();
-  });
+  it.each(['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const)(
+    'is reported as unreachable after ten failures in a row, but not after nine: %s',
+    (kind) => {
+      expect(after(times(10, error(kind))).stop).toMatchObject({ state: 'stopped' });
+      expect(after(times(9, error(kind))).stop).toBeNull();
+    },
+  );
 
-  it('does not count as gone between answers, so the addresses are at fault', () => {
+  it('is not reported as unreachable if it answers in between, so the addresses that failed are at fault', () => {
     const one = error('server', { status: 500 });
     const { stop, settled, putBack, counts } = after([...times(9, one), ANSWER, ...times(9, one), ANSWER]);
     expect(stop).toBeNull();
@@ -119,7 +122,7 @@ describe('a failing service', () => {
     expect(counts).toMatchObject({ done: 20, answered: 2, failed: 18, charged: 2, errors: { server: 18 } });
   });
 
-  it('counts as present when it calls a request wrong', () => {
+  it('is not reported as unreachable if it refuses a request as wrong', () => {
     const { settled, doubtful, stop } = after([...times(9, error('timeout')), error('validation')]);
     expect(settled).toHaveLength(10);
     expect(doubtful).toEqual([]);
@@ -127,7 +130,7 @@ describe('a failing service', () => {
     expect(after(times(50, error('validation'))).stop).toBeNull();
   });
 
-  it('counts failures across several turns', () => {
+  it('is reported as unreachable even if the ten failures arrive in several batches', () => {
     const first = after(times(6, error('network')));
     expect(first.doubtful).toHaveLength(6);
     expect(after(times(4, error('network')), {}, first.status)).toMatchObject({
@@ -141,14 +144,14 @@ describe('a service that asks for a long wait', () => {
   const late = error('rate_limit', { status: 429, retryAfterMs: 300_000 });
   const asked = { code: 'service_asks_to_wait', retryAfterSeconds: 300 };
 
-  it('is obeyed immediately, without blaming an address', () => {
+  it('gets no request until that time, and no address is blamed', () => {
     const waiting = after([late], { whenGone: 'wait' });
     expect(waiting.wait).toMatchObject({ failure: asked, nextTryAtMs: NOW + 300_000 });
     expect(waiting).toMatchObject({ settled: [], putBack: 1 });
     expect(after([late]).stop).toEqual({ state: 'stopped', failure: asked });
   });
 
-  it('is obeyed at the end of a list too, after earlier answers', () => {
+  it('is also obeyed at the end of a list, after earlier answers', () => {
     const end = after([ANSWER, late], { isIdle: true, isFeedOver: true });
     expect(end).toMatchObject({
       stop: { state: 'stopped', failure: asked },
@@ -157,7 +160,7 @@ describe('a service that asks for a long wait', () => {
     });
   });
 
-  it('is obeyed until the time is up, even if older requests are answered meanwhile', () => {
+  it('is given the full time, even if older requests are answered meanwhile', () => {
     const waiting = after([late], { whenGone: 'wait' }).status;
     const meanwhile = after([ANSWER], { whenGone: 'wait', nowMs: NOW + 1_000 }, waiting);
     expect(meanwhile.wait).toMatchObject({ failure: asked, nextTryAtMs: NOW + 300_000 });
@@ -177,7 +180,7 @@ describe('a run that waits for its service', () => {
     });
   });
 
-  it('waits longer if the service asks for it', () => {
+  it('waits longer if the service asks for that', () => {
     expect(gone({ retryAfterMs: 600_000 }).wait).toEqual({
       failure: { code: 'service_asks_to_wait', retryAfterSeconds: 600 },
       nextTryAtMs: NOW + 600_000,
@@ -186,7 +189,7 @@ describe('a run that waits for its service', () => {
     expect(gone({ retryAfterMs: 5 }).wait?.nextTryAtMs).toBe(NOW + PROBE_EVERY_MS);
   });
 
-  it('keeps waiting after a failed try, without blaming its address', () => {
+  it('continues to wait after a failed try, and does not blame the address it tried', () => {
     const again = after([error('network')], { whenGone: 'wait', nowMs: NOW + 60_000 }, gone().status);
     expect(again).toMatchObject({
       putBack: 1,
@@ -195,7 +198,7 @@ describe('a run that waits for its service', () => {
     });
   });
 
-  it('tries again on request, even if an earlier request is refused only then', () => {
+  it('tries again when a person asks, even if an earlier request is refused after that', () => {
     const { status } = gone({ retryAfterMs: 86_400_000 });
     const toldNow = {
       ...status,
@@ -215,7 +218,7 @@ describe('a run that waits for its service', () => {
   });
 });
 
-describe('an error that concerns every address', () => {
+describe('an error that affects every address', () => {
   it.each([
     ['authentication', { code: 'service_refused_key', status: 401 }],
     ['insufficient_credits', { code: 'service_out_of_credits' }],
@@ -226,14 +229,14 @@ describe('an error that concerns every address', () => {
     expect(settled).toEqual([]);
   });
 
-  it('is reported as the first such error, and answers still under way are saved', () => {
+  it('is reported as the first such error, and answers that still arrive are saved', () => {
     const first = after([error('insufficient_credits')]);
     const { stop, settled } = after([ANSWER, error('authentication')], {}, first.status);
     expect(stop?.failure).toEqual({ code: 'service_out_of_credits' });
     expect(settled).toEqual(['answered']);
   });
 
-  it('leaves nothing undecided, because doubtful lookups are repeated another time', () => {
+  it('leaves no lookup in doubt, because lookups with doubtful failures are repeated in a later run', () => {
     const ends = [...times(3, error('timeout')), error('insufficient_credits')];
     expect(after(ends, { isIdle: true })).toMatchObject({ doubtful: [], putBack: 4, settled: [] });
     const first = after(ends);
@@ -259,25 +262,25 @@ describe('the end of a run', () => {
     else expect({ stop, settled: settled.length }).toEqual({ stop: null, settled: before.length + 2 });
   });
 
-  it('waits for requests under way and rows still to send', () => {
+  it('comes only after requests under way and after rows that are still to be sent', () => {
     expect(after([error('timeout')], { isFeedOver: true }).doubtful).toHaveLength(1);
     expect(after([error('timeout')], { isIdle: true }).doubtful).toHaveLength(1);
   });
 
-  it('repeats doubtful lookups another time after a pause', () => {
+  it('leaves doubtful lookups to a later run if the run was paused', () => {
     const { putBack, settled, stop } = after(times(3, error('timeout')), { isIdle: true, isPaused: true });
     expect({ putBack, settled, stop }).toEqual({ putBack: 3, settled: [], stop: null });
   });
 });
 
-describe('a lookup that another run sent', () => {
-  it('costs this run nothing, and is not counted as its request', () => {
+describe('a lookup that another run has sent', () => {
+  it('costs this run nothing, and is not counted as a request of this run', () => {
     const { status, settled } = advance(START, arrivedAs([ANSWER], true), GOING);
     expect(status.counts).toMatchObject({ done: 1, answered: 1, charged: 0, requests: 0 });
     expect(settled).toHaveLength(1);
   });
 
-  it('is sent by this run when the other abandons it', () => {
+  it('is sent by this run if the other run abandons it', () => {
     const abandoned = error('aborted');
     const theirs = advance(START, arrivedAs([abandoned], true), GOING);
     expect(theirs).toMatchObject({ status: { stop: null }, putBack: [{}] });
@@ -292,7 +295,7 @@ describe('a run', () => {
       throw new ServiceError({ kind, attempts: 4 });
     });
 
-  it('reports a missing service for three addresses, instead of three failures', async () => {
+  it('reports that the service is unreachable for three addresses, instead of three failures', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(3));
     expect(await run(workspace, list.id, failing('network'))).toMatchObject({
@@ -307,7 +310,7 @@ describe('a run', () => {
   });
 
   it.each(['authentication', 'insufficient_credits'] as const)(
-    'does not count earlier failures as lost in a crash when it ends with %s',
+    'does not count its failures as lost in a crash when it later ends with %s',
     async (kind) => {
       const workspace = testWorkspace();
       const list = addList(workspace, streets(6));
@@ -320,7 +323,7 @@ describe('a run', () => {
     },
   );
 
-  it('counts only real repeats as asked again', async () => {
+  it('counts as asked again only lookups that it really repeated', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(6));
     leaveInFlight(workspace, list.id, 3);

@@ -11,7 +11,7 @@ const streets = (count: number) =>
   );
 
 describe('a run', () => {
-  it('sends each distinct address once, and gives its verdict to every row with it', async () => {
+  it('sends each distinct address once, and gives the verdict to every row with that address', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, [
       row('High Street'),
@@ -38,7 +38,7 @@ describe('a run', () => {
     expect(workspace.repositories.runs.latest(list.id)).toEqual(end);
   });
 
-  it('sends no address that this or another list has answered', async () => {
+  it('sends no address for which this list or another one has an answer', async () => {
     const workspace = testWorkspace();
     const addresses = scriptedAddresses((query) => confirming(query));
     await run(workspace, addList(workspace, [row('High Street')]).id, addresses);
@@ -75,7 +75,7 @@ describe('a run', () => {
     expect(addresses.mostAtOnce()).toBe(3);
   });
 
-  it('leaves rows with failures unchecked, continues, and asks again next time', async () => {
+  it('leaves rows whose requests failed unchecked, continues, and sends them again in the next run', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(5));
     let isFailing = true;
@@ -123,7 +123,7 @@ describe('a run', () => {
     });
   });
 
-  it('treats an HTML page with status 404 as a missing service, not as an answer', async () => {
+  it('treats an HTML page with status 404 as a service that is not there, and not as an answer', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(30));
     const body = '<!DOCTYPE html><title>Not found</title>';
@@ -136,7 +136,7 @@ describe('a run', () => {
     expect(end.credits.validation.charged).toBe(0);
   });
 
-  it('treats a 404 of a service that finds other addresses as "no such address"', async () => {
+  it('treats a 404 from a service that finds other addresses as the answer that the address does not exist', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(2));
     const addresses = scriptedAddresses((query) => {
@@ -174,7 +174,7 @@ describe('a stopped run', () => {
     ).toMatchObject({ askedAgain: 0, requests: 6 });
   });
 
-  it('ends when the service no longer answers', async () => {
+  it('ends if the service stops answering', async () => {
     const workspace = testWorkspace();
     const addresses = scriptedAddresses(() => {
       throw new ServiceError({ kind: 'network', attempts: 4, detail: 'ECONNREFUSED' });
@@ -187,7 +187,7 @@ describe('a stopped run', () => {
     expect(addresses.asked.length).toBeLessThan(15);
   });
 
-  it('spends exactly the credit cap, and a later run continues', async () => {
+  it('spends exactly its credit cap, and a later run continues the work', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(10));
     const addresses = scriptedAddresses((query) => confirming(query));
@@ -199,7 +199,7 @@ describe('a stopped run', () => {
     expect(addresses.asked).toHaveLength(10);
   });
 
-  it('waits for requests under way after a pause, keeps their answers, and sends no further ones', async () => {
+  it('waits for requests under way after a pause, keeps their answers, and sends nothing more', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(10));
     const pause = new AbortController();
@@ -216,7 +216,7 @@ describe('a stopped run', () => {
     expect(addresses.asked).toHaveLength(10);
   });
 
-  it('repeats lookups in flight after the app ended, and reports how many', async () => {
+  it('is followed by a run that repeats the lookups in flight when the app ended, and reports how many', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(6));
     leaveInFlight(workspace, list.id, 2);
@@ -229,8 +229,8 @@ describe('a stopped run', () => {
   });
 });
 
-describe('decisions', () => {
-  it('are made by the rules for certain rows, and those of a person stay', async () => {
+describe('decisions during a run', () => {
+  it('are made by the rules for rows that are certain, and a person’s decisions stay', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, [row('High Street'), row('Low Street'), row('Old Street')]);
     const { rows } = workspace.repositories;

@@ -36,7 +36,7 @@ async function answeredList(rows: readonly (readonly string[])[], atMs = 1 * DAY
 describe('rows that a person edited', () => {
   const rows = ['High Street', 'Low Street', 'Old Street', 'New Street'].map((street) => addressRow(street));
 
-  it('send only their edited address', async () => {
+  it('are the only rows sent, with their edited address', async () => {
     const { runAgain, edit, row, decide } = await answeredList(rows);
     edit(1, 'Park Row');
     edit(3, 'Park Lane');
@@ -53,7 +53,7 @@ describe('rows that a person edited', () => {
     });
   });
 
-  it('set the shown pace alone, without the other rows of the list', async () => {
+  it('alone determine the displayed pace, without the other rows of the list', async () => {
     const { edit, runAgain } = await answeredList(streets(60));
     edit(1, 'Park Row');
     let nowMs = 0;
@@ -65,7 +65,7 @@ describe('rows that a person edited', () => {
     expect(end).toMatchObject({ requests: 1, elapsedMs: 1_000, rowsPerMinute: 60 });
   });
 
-  it('are not sent by a run for rows without an answer', async () => {
+  it('are not sent by a run of rows without an answer', async () => {
     const { runAgain, edit } = await answeredList(rows);
     edit(1, 'Park Row');
     const { end, asked } = await runAgain({ scope: MISSING });
@@ -73,7 +73,7 @@ describe('rows that a person edited', () => {
     expect(end).toMatchObject({ state: 'done', requests: 0 });
   });
 
-  it('cost nothing if the new address is known, and get its verdict immediately', async () => {
+  it('cost nothing if there is an answer for the new address, and get its verdict immediately', async () => {
     const { runAgain, edit, row } = await answeredList(rows);
     edit(1, 'LOW  Street');
     expect(row(1)).toMatchObject({ verdict: 'accept', decision: { kind: 'edited' } });
@@ -86,7 +86,7 @@ describe('rows that a person edited', () => {
     expect(asked).toEqual([]);
   });
 
-  it('send one request when two have the same edited address', async () => {
+  it('send only one request if two rows have the same edited address', async () => {
     const { runAgain, edit, row } = await answeredList(rows);
     edit(1, 'Park Row');
     edit(2, 'park row');
@@ -96,7 +96,7 @@ describe('rows that a person edited', () => {
     expect([row(1).verdict, row(2).verdict]).toEqual(['accept', 'accept']);
   });
 
-  it('get their old verdict back by undo, without a charge', async () => {
+  it('get their previous verdict back by undo, without a charge', async () => {
     const { runAgain, edit, undo, row } = await answeredList(rows);
     const before = row(1);
     edit(1, 'Park Row');
@@ -133,7 +133,7 @@ describe('rows that a person edited', () => {
 });
 
 describe('rows with answers older than a date', () => {
-  it('are checked again, and newer ones are not', async () => {
+  it('are checked again, and rows with newer answers are not', async () => {
     const { workspace, runAgain, row } = await answeredList(streets(3), 1 * DAY);
     const younger = addList(workspace, streets(5));
     await run(workspace, younger.id, confirmAll(), { nowMs: () => 5 * DAY });
@@ -150,7 +150,7 @@ describe('rows with answers older than a date', () => {
     expect(row(1).lookupId).not.toBe(1);
   });
 
-  it('keep their verdict and answer when the new request fails', async () => {
+  it('keep their verdict and their answer if the new request fails', async () => {
     const { runAgain, row } = await answeredList(streets(2));
     const before = row(1);
     const addresses = scriptedAddresses((query) => {
@@ -170,7 +170,7 @@ describe('rows with answers older than a date', () => {
     expect(row(2).verdict).toBe('fix');
   });
 
-  it('get the verdict of the new answer, and the rules decide with it', async () => {
+  it('get the verdict of the new answer, and the rules decide according to it', async () => {
     const { runAgain, row } = await answeredList(streets(1));
     expect(row(1).decision).toMatchObject({ decidedBy: 'rule' });
     const doubtful = scriptedAddresses((query) => confirming(query, { confidence: 0.5 }));
@@ -178,7 +178,7 @@ describe('rows with answers older than a date', () => {
     expect(row(1)).toMatchObject({ verdict: 'fix', decision: null });
   });
 
-  it('are left out when a person decided them or they were never answered', async () => {
+  it('do not include rows that a person decided or that were never answered', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(3));
     await run(workspace, list.id, confirmAll(), { nowMs: () => 1 * DAY, maxCredits: 2, most: 1 });
@@ -191,7 +191,7 @@ describe('rows with answers older than a date', () => {
     expect(streetsAsked(addresses)).toEqual(['Ba Street']);
   });
 
-  it('send a question once, even if many distant rows have it', async () => {
+  it('send a question once, even if many rows far apart have the same question', async () => {
     const far = Array.from({ length: 1100 }, () => addressRow('High Street'));
     const { runAgain } = await answeredList([...streets(1), ...far, ...streets(1)]);
     const { quote, asked } = await runAgain({ scope: olderThan(2 * DAY), nowMs: () => 3 * DAY });
@@ -200,8 +200,8 @@ describe('rows with answers older than a date', () => {
   });
 });
 
-describe('answers that count for a number of days', () => {
-  it('are bought again when they are older, whichever list bought them', async () => {
+describe('answers that are valid for a number of days', () => {
+  it('are bought again when they are older than that, whichever list bought them', async () => {
     const { workspace, runAgain } = await answeredList(streets(2), 1 * DAY);
     const second = addList(workspace, streets(3));
     const wish = { answersGoodForDays: 30, nowMs: () => 20 * DAY };
@@ -214,7 +214,7 @@ describe('answers that count for a number of days', () => {
     expect(end.credits.validation).toEqual({ quoted: 2, charged: 2 });
   });
 
-  it('need never be newer than the start of the run, so that its own answers count', () => {
+  it('are never required to be newer than the start of the run, so that the run’s own answers count', () => {
     const wanted = wantedBy(
       { ...ADDRESSES, listId: 1, service: 's', scope: olderThan(200 * DAY), answersGoodForDays: null },
       100 * DAY,
@@ -222,7 +222,7 @@ describe('answers that count for a number of days', () => {
     expect(wanted.notBeforeMs).toBe(100 * DAY);
   });
 
-  it('use the later of both dates when rows older than a date are checked', () => {
+  it('are limited by the later of the two dates when rows older than a date are checked', () => {
     const at = (beforeMs: number, answersGoodForDays: number | null) =>
       wantedBy(
         { ...ADDRESSES, listId: 1, service: 's', scope: olderThan(beforeMs), answersGoodForDays },
@@ -236,7 +236,7 @@ describe('answers that count for a number of days', () => {
 });
 
 describe('rows without an answer', () => {
-  it('are the only ones sent after some failed', async () => {
+  it('are the only rows sent after some rows failed', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(30));
     const failing = scriptedAddresses((query) => {
@@ -253,7 +253,7 @@ describe('rows without an answer', () => {
     expect(end.credits.validation).toEqual({ quoted: 1, charged: 1 });
   });
 
-  it('are all done at the end, including those another run answered meanwhile', async () => {
+  it('are all done at the end, including those that another run answered meanwhile', async () => {
     const workspace = testWorkspace();
     const { ledger, rows } = workspace.repositories;
     // The last row is read only after the first five hundred requests.
@@ -279,7 +279,7 @@ describe('rows without an answer', () => {
     expect(end.verdicts.not_checked).toBe(0);
   });
 
-  it('cost what the quote says, including duplicates, known answers, decided and empty rows', async () => {
+  it('cost what the quote states, including duplicates, known answers, decided rows and empty rows', async () => {
     const workspace = testWorkspace();
     await run(workspace, addList(workspace, streets(5)).id, confirmAll());
     const rows = [...streets(12), ...streets(7), ['A', '', '', '', ''], addressRow('Park Row', '9')];

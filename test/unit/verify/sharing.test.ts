@@ -28,7 +28,7 @@ async function settle(): Promise<void> {
 }
 
 describe('a lookup that two lists wait for', () => {
-  it('is repeated by the other run if its sender is abandoned, and is reported there', async () => {
+  it('is repeated by the other run if the run that sent it is abandoned, and is on the receipt of the other run', async () => {
     const { service, stop, start } = listsOf([1, 1]);
     const first = start(0);
     await settle();
@@ -45,7 +45,7 @@ describe('a lookup that two lists wait for', () => {
     expect(service.charged()).toBe(2);
   });
 
-  it('is reported by the run that repeats it if both are abandoned', async () => {
+  it('is on the receipt of the run that repeats it if both runs are abandoned', async () => {
     const { workspace, ids, service, stop, start } = listsOf([1, 1]);
     const runs = [start(0)];
     await settle();
@@ -59,11 +59,11 @@ describe('a lookup that two lists wait for', () => {
   });
 });
 
-describe('a lookup with a "not found" that one list does not believe yet', () => {
+describe('a lookup answered with “not found” that the first list does not believe yet', () => {
   it.each([
     ['believes it later', (service: ServiceOnDemand) => service.answer(0), 'answered'],
     ['does not', (service: ServiceOnDemand) => service.fail(0, 'not_found'), 'pending'],
-  ])('is not sent by another list meanwhile, whether the first %s', async (_, last, state) => {
+  ])('is not sent by a second list meanwhile, whether the first %s', async (_, last, state) => {
     const { workspace, service, start, states } = listsOf([2, 1]);
     const first = start(0, { most: 1 });
     await settle();
@@ -83,8 +83,8 @@ describe('a lookup with a "not found" that one list does not believe yet', () =>
   });
 });
 
-describe('a lookup that failed for one list and is not settled yet', () => {
-  it('is not counted as lost in a crash by another list', async () => {
+describe('a lookup that failed for the first list, but has no final result yet', () => {
+  it('is not counted as lost in a crash by the second list', async () => {
     const { service, start, states } = listsOf([3, 1]);
     const first = start(0);
     await settle();
@@ -105,7 +105,7 @@ describe('a lookup that failed for one list and is not settled yet', () => {
   });
 
   it.each(['settles it as failed', 'puts it back'])(
-    'stays sent while another list waits for it, even if the first %s',
+    'stays marked as sent while the second list waits for it, even if the first %s',
     async (what) => {
       const { service, stop, start, states } = listsOf([3, 1]);
       const first = start(0);

@@ -40,7 +40,7 @@ function longList(
   };
 }
 
-describe('a decision cleared during a run', () => {
+describe('a decision that is cleared during a run', () => {
   it('leaves no later row with the same question unchecked', async () => {
     const { work, asked, sendPrefetched } = longList(5, ({ undo }) => undo());
     work.decide(1, { kind: 'kept_as_entered' });
@@ -50,7 +50,7 @@ describe('a decision cleared during a run', () => {
     expect(asked()).toBe(1);
   });
 
-  it('leaves no row unchecked that the run had passed or skipped as decided', async () => {
+  it('leaves no row unchecked that the run has already passed, or skipped because it was decided', async () => {
     const late = longList(LATER - 10, ({ undo }) => undo());
     for (const position of [1, LATER]) late.work.decide(position, { kind: 'excluded' });
     const { workspace, id } = late;
@@ -60,7 +60,7 @@ describe('a decision cleared during a run', () => {
     expect(late.work.row(1).decision).toMatchObject({ kind: 'excluded', decidedBy: 'person' });
   });
 
-  it('does not make a run repeat a refused question', async () => {
+  it('does not make a run repeat a question that the service refused', async () => {
     const refused = (query: ValidateQuery): unknown => {
       if (isTwice(query)) throw new ServiceError({ kind: 'validation', status: 400, attempts: 1 });
       return confirming(query);

@@ -93,7 +93,7 @@ const CUT: readonly (readonly [string, ScriptedReply])[] = [
 
 describe.each(ASKINGS)('%s', (_, open) => {
   it.each(UNREAD)(
-    'are sent once in three runs if the answer %s, and again with permission',
+    'are sent once in three runs if the answer %s, and again only with permission',
     async (_what, reply) => {
       const { run, good, requests, lookups, askedAgain } = open();
       answer(reply);
@@ -109,25 +109,28 @@ describe.each(ASKINGS)('%s', (_, open) => {
     },
   );
 
-  it.each(CUT)('are sent again if the answer %s, and counted as maybe charged', async (_what, reply) => {
-    const { run, good, requests, lookups, askedAgain } = open();
-    server.reply(reply, ...Array.from({ length: requests }, () => good));
-    const each = lookups / requests;
-    const first = await run();
-    expect(first).toMatchObject({ maybeCharged: each });
-    // A request for many emails is not repeated automatically. The next run repeats and counts it.
-    if (each > 1) await run();
-    expect(askedAgain()).toBe(each);
-    expect(server.requests).toHaveLength(requests + 1);
-  });
+  it.each(CUT)(
+    'are sent again if the answer %s, and the first request counts as maybe charged',
+    async (_what, reply) => {
+      const { run, good, requests, lookups, askedAgain } = open();
+      server.reply(reply, ...Array.from({ length: requests }, () => good));
+      const each = lookups / requests;
+      const first = await run();
+      expect(first).toMatchObject({ maybeCharged: each });
+      // A request for many emails is not repeated automatically. The next run repeats and counts it.
+      if (each > 1) await run();
+      expect(askedAgain()).toBe(each);
+      expect(server.requests).toHaveLength(requests + 1);
+    },
+  );
 
-  it('are on the receipt as maybe charged after unreadable answers', async () => {
+  it('are on the receipt as maybe charged after answers that cannot be read', async () => {
     const { run, lookups } = open();
     answer({ json: { odd: true } });
     expect(await run()).toMatchObject({ failed: lookups, maybeCharged: lookups });
   });
 
-  it('are sent again by the next run after a network’s sign-in page, because the service received nothing', async () => {
+  it('are sent again by the next run if a network’s sign-in page replied, because the service received nothing', async () => {
     const { run, good } = open();
     answer({ text: '<html>Sign in</html>' });
     await run();
@@ -136,7 +139,7 @@ describe.each(ASKINGS)('%s', (_, open) => {
   });
 });
 
-it('does not repeat emails that a readable answer leaves out', async () => {
+it('does not repeat emails that are missing from a readable answer', async () => {
   const { run, good } = emails('batch', 3);
   answer({ json: { results: [] } });
   await run();
@@ -145,7 +148,7 @@ it('does not repeat emails that a readable answer leaves out', async () => {
   expect(server.requests).toHaveLength(0);
 });
 
-it('does not submit a job again when its results are unreadable', async () => {
+it('does not submit an email job again if its results cannot be read', async () => {
   const workspace = testWorkspace();
   const list = emailList(workspace, many(3));
   const run = () => runEmails(workspace, list, server.baseUrl, { way: 'job' });
@@ -157,7 +160,7 @@ it('does not submit a job again when its results are unreadable', async () => {
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-it('reports a job that the service abandons as lost, and does not submit it again', async () => {
+it('reports an email job that the service gave up as lost, and does not submit it again', async () => {
   const workspace = testWorkspace();
   const list = emailList(workspace, many(3));
   const run = () => runEmails(workspace, list, server.baseUrl, { way: 'job' });
@@ -175,12 +178,15 @@ it.each([
   ['far too long', `"${'j'.repeat(2_000)}"`],
   ['nothing', '""'],
   ['beyond exact numbers', '12345678901234567890'],
-])('reports a job whose id is %s as lost immediately, and does not submit it again', async (_what, id) => {
-  const workspace = testWorkspace();
-  const list = emailList(workspace, many(3));
-  const run = () => runEmails(workspace, list, server.baseUrl, { way: 'job' });
-  server.reply({ status: 202, text: `{"job_id":${id}}` });
-  for (let runs = 0; runs < 3; runs += 1)
-    expect(await run()).toMatchObject({ state: 'stopped', failure: { code: 'email_job_lost', emails: 3 } });
-  expect(server.requests).toHaveLength(1);
-});
+])(
+  'reports an email job whose id is %s as lost immediately, and does not submit it again',
+  async (_what, id) => {
+    const workspace = testWorkspace();
+    const list = emailList(workspace, many(3));
+    const run = () => runEmails(workspace, list, server.baseUrl, { way: 'job' });
+    server.reply({ status: 202, text: `{"job_id":${id}}` });
+    for (let runs = 0; runs < 3; runs += 1)
+      expect(await run()).toMatchObject({ state: 'stopped', failure: { code: 'email_job_lost', emails: 3 } });
+    expect(server.requests).toHaveLength(1);
+  },
+);

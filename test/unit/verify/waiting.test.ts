@@ -57,8 +57,8 @@ function fill({ db }: TestWorkspace): () => void {
 
 const TEN_MINUTES = 600_000;
 
-describe('a run whose service goes away', () => {
-  it('tries every half minute with one lookup, and ends without useless requests', async () => {
+describe('a run whose service becomes unreachable', () => {
+  it('tries again every half minute with one lookup, and ends without useless requests', async () => {
     const { clock, service, addresses, said, latest, state, hasEnded, ended } = runInTime(60);
     await clock.until(() => (latest()?.done ?? 0) >= 20);
     service.isThere = false;
@@ -83,7 +83,7 @@ describe('a run whose service goes away', () => {
     expect(said.filter(({ failed }) => failed > 0)).toEqual([]);
   });
 
-  it('tries immediately on request', async () => {
+  it('tries again immediately when a person asks', async () => {
     const { clock, service, handle, state, hasEnded, ended } = runInTime(30);
     service.isThere = false;
     await clock.until(() => state() === 'waiting');
@@ -111,14 +111,14 @@ describe('a run whose service goes away', () => {
     expect(await run(workspace, list.id, next)).toMatchObject({ state: 'done', askedAgain: 0, requests: 30 });
   });
 
-  it('stops instead of waiting when nobody would see it', async () => {
+  it('stops instead of waiting if nobody would see that it waits', async () => {
     const { clock, service, hasEnded, ended } = runInTime(30, { whenGone: 'stop' });
     service.isThere = false;
     await clock.until(hasEnded, TEN_MINUTES);
     expect(await ended).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable' } });
   });
 
-  it('waits while every place is taken, and writes only a few snapshots meanwhile', async () => {
+  it('waits while other requests take every slot, and writes only a few snapshots meanwhile', async () => {
     const clock = virtualClock();
     const queue = createRequestQueue(1, clock.nowMs, clock.delay);
     const workspace = testWorkspace();
@@ -149,8 +149,8 @@ describe('a run whose service goes away', () => {
   });
 });
 
-describe('a run whose service asks for a very long wait', () => {
-  it('waits as long as asked, and shows until when', async () => {
+describe('a run that the service asks for a very long wait', () => {
+  it('waits as long as the service asks, and displays until when', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(20));
     const pause = new AbortController();
@@ -175,8 +175,8 @@ describe('a run whose service asks for a very long wait', () => {
   });
 });
 
-describe('a run while the computer’s clock is set back', () => {
-  it('tries again at the announced time, and reports its real duration and speed', async () => {
+describe('a run during which the computer’s clock is set back', () => {
+  it('tries again at the announced time, and reports its real duration and pace', async () => {
     const setBack = { byMs: 0 };
     const { clock, workspace, service, latest, state, hasEnded, ended } = runInTime(40, (time) => ({
       nowMs: () => time.nowMs() - setBack.byMs,
@@ -199,7 +199,7 @@ describe('a run while the computer’s clock is set back', () => {
     expect(quoteOf(workspace, id).expectedSeconds).toBeGreaterThan(0);
   });
 
-  it('counts its paid answers as new enough, and does not pay again when resumed', async () => {
+  it('accepts the answers it paid for as new enough, and does not pay for them again when it resumes', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(4));
     await run(workspace, id, confirmAll(), { nowMs: () => 1_000 });
@@ -217,7 +217,7 @@ describe('a run while the computer’s clock is set back', () => {
 });
 
 describe('a run on a full disk', () => {
-  it('keeps the answers that arrived, sends nothing more, and continues when there is room', async () => {
+  it('keeps the answers that arrived, sends nothing more, and continues when there is space again', async () => {
     const { clock, workspace, addresses, latest, state, hasEnded, ended } = runInTime(200);
     await clock.until(() => (latest()?.done ?? 0) >= 20);
     const makeRoom = fill(workspace);
@@ -236,7 +236,7 @@ describe('a run on a full disk', () => {
     expect(workspace.repositories.runs.creditsSpent('practice', 'validation')).toBe(200);
   });
 
-  it('continues immediately when there is room and the person chooses to try now', async () => {
+  it('continues immediately after a notice that there is space again', async () => {
     const { clock, workspace, latest, state, handle, hasEnded } = runInTime(200);
     await clock.until(() => (latest()?.done ?? 0) >= 20);
     const makeRoom = fill(workspace);
@@ -249,7 +249,7 @@ describe('a run on a full disk', () => {
     await clock.until(hasEnded);
   });
 
-  it('stops when nobody would see it wait, and sends no more events', async () => {
+  it('stops if nobody would see that it waits, and then sends no more events', async () => {
     const { clock, workspace, handle, latest, said } = runInTime(200, { whenGone: 'stop' });
     let why: unknown = null;
     handle.ended.catch((error: unknown) => (why = error));
@@ -264,8 +264,8 @@ describe('a run on a full disk', () => {
   });
 });
 
-describe('a computer that slept', () => {
-  it('sends nothing before sleep, keeps the answers under way, and continues after waking', async () => {
+describe('a run on a computer that goes to sleep', () => {
+  it('sends nothing just before sleep, keeps the answers under way, and continues after the computer wakes', async () => {
     const { clock, addresses, handle, latest, hasEnded, ended } = runInTime(300);
     await clock.until(() => (latest()?.done ?? 0) >= 100);
     handle.suspend();
@@ -283,7 +283,7 @@ describe('a computer that slept', () => {
     expect(addresses.asked).toHaveLength(300);
   });
 
-  it('tries one lookup first, and blames no address for interrupted requests', async () => {
+  it('first tries one lookup, and blames no address for requests that the sleep interrupted', async () => {
     const { clock, service, addresses, said, latest, hasEnded, ended } = runInTime(300);
     await clock.until(() => (latest()?.done ?? 0) >= 100);
     service.isThere = false;
@@ -301,7 +301,7 @@ describe('a computer that slept', () => {
     expect((await ended).verdicts.accept).toBe(300);
   });
 
-  it('continues immediately if the service is there', async () => {
+  it('continues immediately if the service is reachable', async () => {
     const { clock, latest, said, addresses, hasEnded, ended } = runInTime(300);
     await clock.until(() => (latest()?.done ?? 0) >= 100);
     clock.sleep(8 * 3_600_000);

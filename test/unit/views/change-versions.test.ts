@@ -10,7 +10,7 @@ function world() {
 }
 
 describe('rows settled by a run', () => {
-  it('are published with what was prepared, and later ones the next time', () => {
+  it('are published with the columns that were prepared for them, and rows settled later are published the next time', () => {
     const { versions, settled, prepareSettled, settledForMs, clock } = world();
     const before = versions();
     settled(FACTS);
@@ -30,18 +30,21 @@ describe('rows settled by a run', () => {
   it.each([
     ['a person changes a row', (list: ReturnType<typeof world>) => list.changed(MARKS, true)],
     ['the run ends', (list: ReturnType<typeof world>) => list.publishSettled()],
-  ])('are not published from old preparations when %s meanwhile, but are still published', (_, happen) => {
-    const them = world();
-    const { facts } = them.versions();
-    them.settled(FACTS);
-    const makeKnown = them.prepareSettled(true);
-    happen(them);
-    expect(makeKnown()).toBeNull();
-    them.publishSettled();
-    expect(them.versions().facts).toBe(facts + 1);
-  });
+  ])(
+    'are not published from an outdated preparation when %s meanwhile, but are published after that',
+    (_, happen) => {
+      const them = world();
+      const { facts } = them.versions();
+      them.settled(FACTS);
+      const makeKnown = them.prepareSettled(true);
+      happen(them);
+      expect(makeKnown()).toBeNull();
+      them.publishSettled();
+      expect(them.versions().facts).toBe(facts + 1);
+    },
+  );
 
-  it('are published from preparations that a person’s change does not affect', () => {
+  it('are published from a preparation that a person’s change does not affect', () => {
     const { versions, settled, prepareSettled, changed } = world();
     const before = versions();
     settled(FACTS);
@@ -55,7 +58,7 @@ describe('rows settled by a run', () => {
     });
   });
 
-  it('are published immediately when the run ends, even during preparation', () => {
+  it('are published immediately when the run ends, even while columns are being prepared', () => {
     const { versions, settled, prepareSettled, publishSettled } = world();
     const { facts } = versions();
     settled(FACTS);
@@ -65,8 +68,8 @@ describe('rows settled by a run', () => {
   });
 });
 
-describe('shared places', () => {
-  it('are published after a run once prepared, with the facts of the preparation', () => {
+describe('the places that rows share', () => {
+  it('are published after a run once they are prepared, with the facts from the time of the preparation', () => {
     const { versions, settled, publishSettled, preparePlaces, placesOldForMs, clock } = world();
     const { places } = versions();
     clock.nowMs = 3_600_000; // the list has been open for a long time
@@ -87,7 +90,7 @@ describe('shared places', () => {
     expect(placesOldForMs()).toBe(0);
   });
 
-  it('are recomputed immediately after a person changes rows, and the preparation is discarded', () => {
+  it('are computed again immediately after a person changes rows, and the earlier preparation is discarded', () => {
     const { versions, settled, publishSettled, preparePlaces, changed, placesOldForMs } = world();
     settled(FACTS);
     publishSettled();
@@ -99,7 +102,7 @@ describe('shared places', () => {
     expect(placesOldForMs()).toBe(0);
   });
 
-  it('are not recomputed for marks', () => {
+  it('are not computed again when only marks change', () => {
     const { versions, changed } = world();
     const { places } = versions();
     changed(MARKS, true);

@@ -4,8 +4,8 @@ import { codedColumn, putCode } from '../../../src-main/views/columns/coded-colu
 const valueAt = ({ codes, values }: ReturnType<typeof codedColumn>, index: number): string | undefined =>
   values[codes[index] ?? 0];
 
-describe('a column with few different values', () => {
-  it('stores more values than a byte can number, and keeps earlier ones', () => {
+describe('a column with few distinct values', () => {
+  it('stores more values than a byte can count, and keeps the earlier ones', () => {
     const rows = 300;
     const column = codedColumn(new Uint8Array(rows), ['']);
     for (let index = 0; index < rows; index += 1) putCode(column, index, `value ${index}`);
@@ -13,7 +13,7 @@ describe('a column with few different values', () => {
     expect(kept).toEqual(Array.from({ length: rows }, (_, index) => `value ${index}`));
   });
 
-  it('reports whether a row had another value before', () => {
+  it('reports whether a row previously had another value', () => {
     const column = codedColumn(new Uint8Array(1), ['none', 'flagged']);
     expect([putCode(column, 0, 'none'), putCode(column, 0, 'flagged')]).toEqual([false, true]);
   });

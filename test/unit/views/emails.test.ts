@@ -61,7 +61,7 @@ function settle(
 }
 
 describe('the email facet', () => {
-  it('counts unchecked emails, stored or not, from the cells', async () => {
+  it('counts unchecked emails by their cells, whether they are stored or not', async () => {
     const { counts, positions, enter, views, list } = await world(SETTINGS);
     const unasked = { not_checked: 5, not_sent: 2, none: 1 };
     expect(await counts('email')).toEqual(unasked);
@@ -72,7 +72,7 @@ describe('the email facet', () => {
     expect(await counts('email_flag')).toEqual({ to_review: 1 });
   });
 
-  it('counts a row by its worst email, keeps unknown results, and counts the flags of all emails', async () => {
+  it('counts a row by its worst email, keeps results that the app does not know, and counts the flags of all emails', async () => {
     const { workspace, list, enter, counts, positions, views } = await world();
     await enter();
     const say = (email: string, said: Parameters<typeof settle>[3]) =>
@@ -110,7 +110,7 @@ describe('the email facet', () => {
     ]);
   });
 
-  it('shows a run’s results after two seconds, and a person’s decisions immediately', async () => {
+  it('includes the results of a run after two seconds, and a person’s decisions immediately', async () => {
     const { workspace, list, enter, counts, views, clock, positions } = await world();
     await enter();
     expect(await counts('email')).toMatchObject({ not_checked: 6 });
@@ -129,7 +129,7 @@ describe('the email facet', () => {
   });
 });
 
-it('skips the count for a list without emails', async () => {
+it('is not computed for a list without emails', async () => {
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(3));
   const views = createListViews(workspace.repositories, () => 0);
@@ -160,7 +160,7 @@ describe('a list of emails without addresses', () => {
     return { ...at, left, order };
   }
 
-  it('queues rows with an undeliverable or invalid email for review', async () => {
+  it('puts rows with an undeliverable or invalid email into the review queue', async () => {
     const { left, order, views, list } = await reviewed();
     expect(await left()).toBe(4);
     expect(await order()).toEqual([2, 4, 6, 7, 1, 3, 5, 8]);

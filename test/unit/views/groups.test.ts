@@ -4,8 +4,8 @@ import { NO_FILTER } from '#shared/contract/view.ts';
 import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view.ts';
 import { SETTINGS } from '../../support/rows/workspace.ts';
 
-describe('groups', () => {
-  it('list identical changes by size, with examples and exceptions', async () => {
+describe('groups of similar rows', () => {
+  it('contain rows with identical changes, are listed by size, and have examples and exceptions', async () => {
     const { views, id } = listView([
       { ...DOUBTFUL, changeKey: 5, confidence: 0.9 },
       { ...DOUBTFUL, changeKey: 7, confidence: 0.9, decision: 'used_suggestion', decidedBy: 'person' },
@@ -24,7 +24,7 @@ describe('groups', () => {
     expect(groups[0]?.exceptions.map(({ position }) => position)).toEqual([4, 5]);
   });
 
-  it('separate people from households at one delivery point, and match no rows without a name', async () => {
+  it('distinguish people from households at one delivery point, and contain no rows without a name', async () => {
     const names = ['Ann Lee', 'Bob', 'lee ann', 'Eve', '', ''];
     const { views, id } = listView(
       names.map((_, i) => ({ ...DOUBTFUL, deliveryKey: i < 3 ? 4 : 2 ** 50 })),
@@ -46,7 +46,7 @@ describe('groups', () => {
     expect(await views.duplicatesOf(id, 4, 'same_person')).toEqual(new Uint32Array(0));
   });
 
-  it('are computed on request for one delivery point after fifteen seconds without preparation', async () => {
+  it('at one delivery point are computed on request once they have not been prepared for fifteen seconds', async () => {
     const here = { ...DOUBTFUL, deliveryKey: 4 };
     const { views, put, clock, id } = listView([here, here, {}]);
     const rows = async () =>
@@ -63,7 +63,7 @@ describe('groups', () => {
     expect(await rows()).toEqual([3]);
   });
 
-  it('split a place with many rows like one with few', async () => {
+  it('are formed at a place with many rows as at a place with few', async () => {
     const names = Array.from({ length: 24 }, (_, i) => (i % 6 === 5 ? '' : `Tenant ${i % 12}`));
     const { views, id } = listView(
       names.map(() => ({ ...DOUBTFUL, deliveryKey: 7 })),
@@ -77,7 +77,7 @@ describe('groups', () => {
     expect(households.map(({ key, rows }) => [key, rows])).toEqual([[1, 24]]);
   });
 
-  describe('groups at one delivery point with people and organisations', () => {
+  describe('groups of people and organisations at one delivery point', () => {
     /** Title, first name, last name and organisation of each row, all at the same place. */
     const found = async (...rows: readonly (readonly string[])[]) => {
       const mapping = { title: [0], first_name: [1], last_name: [2], organisation: [3], street: [4] };
@@ -101,13 +101,13 @@ describe('groups', () => {
       };
     };
 
-    it('put two records of one person together, whatever their organisation and title', async () => {
+    it('contain two records of one person, whatever the organisation and title in them', async () => {
       const { groups, rows } = await found(['Mrs', 'Ann', 'Lee', 'Acme Ltd'], ['', 'ANN', 'Lee', '']);
       expect(groups).toEqual([[[1, 2]], [], []]);
       expect(rows).toEqual([[1, 2], [], []]);
     });
 
-    it('put two colleagues into one organisation as two people', async () => {
+    it('contain two colleagues as two people of one organisation', async () => {
       const { groups, rows, names } = await found(
         ['Mrs', 'Ann', 'Lee', 'Acme Ltd'],
         ['', 'Bob', 'Day', 'ACME, Ltd.'],
@@ -117,7 +117,7 @@ describe('groups', () => {
       expect(names).toEqual(['Mrs Ann Lee, Acme Ltd', 'Bob Day, ACME, Ltd.']);
     });
 
-    it('put people with different or missing organisations together only by address', async () => {
+    it('combine people with different or missing organisations only by their address', async () => {
       const ann = ['', 'Ann', 'Lee', 'Acme Ltd'];
       expect((await found(ann, ['', 'Bob', 'Day', ''])).groups).toEqual([[], [], [[1, 2]]]);
       expect((await found(ann, ['', 'Bob', 'Day', 'Bau GmbH'])).groups).toEqual([[], [], [[1, 2]]]);
@@ -128,7 +128,7 @@ describe('groups', () => {
       ]);
     });
 
-    it('put records of an organisation without a person together', async () => {
+    it('combine records of an organisation without a person', async () => {
       const { groups } = await found(
         ['', '', '', 'Acme Ltd'],
         ['', '', '', 'Acme Ltd'],

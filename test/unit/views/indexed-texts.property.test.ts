@@ -55,7 +55,7 @@ async function signedWorld(rows: readonly (readonly string[])[], rowsABlock: num
   return { signed, plain, repositories, views, having };
 }
 
-it('a search finds the same rows with and without signatures, whatever the cells hold', async () => {
+it('a search finds the same rows with and without signatures, whatever text the cells contain', async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.array(wish, { minLength: 1, maxLength: 4 }), async (rows, wishes) => {
       const { signed, plain, views, having } = await signedWorld(rows, 1);
@@ -67,7 +67,7 @@ it('a search finds the same rows with and without signatures, whatever the cells
   );
 });
 
-it('the candidates always include a row with the text in a cell', async () => {
+it('the candidates always include every row with the text in one of its cells', async () => {
   const lower = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');
   await fc.assert(
     fc.asyncProperty(table, wish, fc.constantFrom(1, 2, 4), async (rows, wanted, rowsABlock) => {

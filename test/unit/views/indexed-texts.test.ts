@@ -26,7 +26,7 @@ function stopAfter(times: number): AbortSignal {
   });
 }
 
-it('few candidates remain in either segment, and the last segment may be short', async () => {
+it('few candidate rows remain in each segment, even if the last segment is short', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const { id } = longList(workspace);
@@ -39,7 +39,7 @@ it('few candidates remain in either segment, and the last segment may be short',
   }
 });
 
-it('interrupted signing continues with its segment, and unsigned rows are searched completely', async () => {
+it('interrupted signing continues with the segment it stopped in, and all rows without signatures are searched', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const list = longList(workspace);
@@ -67,7 +67,7 @@ it('interrupted signing continues with its segment, and unsigned rows are search
 const keptSegments = ({ db }: TestWorkspace): readonly unknown[] =>
   db.prepare('SELECT segment, bit, blocks FROM text_signatures ORDER BY segment, bit').all();
 
-it('text beyond ASCII does not use signatures of another Unicode version', async () => {
+it('a search for text beyond ASCII does not use signatures from another version of Unicode', async () => {
   const workspace = testWorkspace();
   const { repositories, db } = workspace;
   const list = longList(workspace);
@@ -79,7 +79,7 @@ it('text beyond ASCII does not use signatures of another Unicode version', async
   expect(likely('nöwhere')).toEqual({ plain: [], others: [[0, ROW_COUNT]] });
 });
 
-it('blocks have as many rows as hold some 2,000 letters', async () => {
+it('a block has as many rows as contain about 2,000 letters', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const rowsABlock = async (letters: number) => {

@@ -13,7 +13,7 @@ const keyOf = (kindKey: number, verdict: Verdict = 'confirm'): number =>
   kindKey * 16 + VERDICTS.indexOf(verdict);
 
 describe('kinds of change', () => {
-  it('are read from the rows of a run', async () => {
+  it('are computed from the rows that a run settled', async () => {
     const workspace = testWorkspace();
     const streets = [
       'The Surgery, High Street',
@@ -42,7 +42,7 @@ describe('kinds of change', () => {
     expect(examples.map(({ position }) => position)).toEqual([1, 2]);
   });
 
-  it('are sorted by size, without single rows and rows that need nobody', async () => {
+  it('are sorted by size, and omit single rows and rows that no person has to decide', async () => {
     const { views, id } = listView([
       { ...SURE, kindKey: 5 },
       { ...SURE, kindKey: 7 },
@@ -61,7 +61,7 @@ describe('kinds of change', () => {
     ]);
   });
 
-  it('separate rows with different verdicts', async () => {
+  it('are separate for rows with different verdicts', async () => {
     const { views, id } = listView([
       ...Array.from({ length: 2 }, () => ({ ...SURE, kindKey: 7 })),
       ...Array.from({ length: 2 }, () => ({ ...SURE, kindKey: 7, verdict: 'fix' as const, rule: 1 })),
@@ -70,7 +70,7 @@ describe('kinds of change', () => {
     expect(kinds.map(({ key }) => key)).toEqual([keyOf(7), keyOf(7, 'fix')]);
   });
 
-  it('combine two rules with the same verdict', async () => {
+  it('combine rows that two rules gave the same verdict', async () => {
     const { views, id } = listView(
       [2, 1].map((rule) => ({ ...SURE, kindKey: 7, verdict: 'fix' as const, rule })),
     );
@@ -78,7 +78,7 @@ describe('kinds of change', () => {
     expect([total, kinds[0]?.key, kinds[0]?.open]).toEqual([1, keyOf(7, 'fix'), 2]);
   });
 
-  it('leave out only flagged rows if nothing can be accepted, whatever the confidence', async () => {
+  it('set aside only flagged rows if there is nothing to accept, whatever the confidence of the others is', async () => {
     const unfound = { ...SURE, kindKey: 7, verdict: 'fix', rule: 1 } as const;
     const { views, id, filtered } = listView([
       ...Array.from({ length: 6 }, () => unfound),
@@ -90,7 +90,7 @@ describe('kinds of change', () => {
     expect(await filtered({ kind: { key: keyOf(7, 'fix'), outstanding: true } })).toEqual([8]);
   });
 
-  it('leave out flagged and far less certain rows, with any filter', async () => {
+  it('set aside flagged rows and rows with a far lower confidence, with any filter', async () => {
     const { views, id, filtered } = listView([
       ...Array.from({ length: 6 }, () => ({ ...SURE, kindKey: 7 })),
       { ...SURE, kindKey: 7, confidence: 0.6 },
@@ -112,7 +112,7 @@ describe('kinds of change', () => {
     expect(await filtered({ kind: kind(true), confidence: { from: 0.6, to: 0.7 } })).toEqual([7]);
   });
 
-  it('are decided without excluded rows and earlier decisions', async () => {
+  it('are decided without excluded rows, and earlier decisions stay', async () => {
     const { views, id } = listView([
       ...Array.from({ length: 4 }, () => ({ ...SURE, kindKey: 7 })),
       { ...SURE, kindKey: 7, ...byPerson },
@@ -122,7 +122,7 @@ describe('kinds of change', () => {
     expect(await views.positionsOf(id, target)).toEqual(Uint32Array.of(1, 3, 4));
   });
 
-  it('count the other undecided rows of the same kind as a row', async () => {
+  it('count, for a row, the other undecided rows of the same kind', async () => {
     const { views, id } = listView([
       ...Array.from({ length: 3 }, () => ({ ...SURE, kindKey: 7 })),
       { ...SURE, kindKey: 7, ...byPerson },
@@ -140,7 +140,7 @@ describe('kinds of change', () => {
     expect(await views.alike(id, flagged, 5)).toBeNull();
   });
 
-  it('show at most ten rows, each equally likely', async () => {
+  it('give at most ten example rows, each with the same probability', async () => {
     const { views, id } = listView(Array.from({ length: 60 }, () => ({ ...SURE, kindKey: 7 })));
     const seen = new Map<number, number>();
     const rounds = 600;
@@ -157,7 +157,7 @@ describe('kinds of change', () => {
     }
   });
 
-  it('follow flags and decisions', async () => {
+  it('change when flags and decisions change', async () => {
     const { views, id, put } = listView(Array.from({ length: 3 }, () => ({ ...SURE, kindKey: 7 })));
     await views.kinds(id, NO_FILTER, PAGE);
     put(1, { ...SURE, kindKey: 7, note: '' });

@@ -8,7 +8,7 @@ describe.each([
   ['mapped', undefined],
   ['when the system has no room to map', withoutRoom],
 ])('memory %s', (_, map) => {
-  it('holds separate arrays of zeros', () => {
+  it('contains separate arrays of zeros', () => {
     const rows = MEGABYTE + 3;
     const { uint8, uint16, uint32, float64 } = mapArrays(rows * 15 + 4 * ALIGNMENT, map);
     const arrays = [uint8(rows), uint16(rows), uint32(rows), float64(rows)];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { numberAt, numberColumn, putNumber } from '../../../src-main/views/columns/number-column.ts';
 
 describe('a column of numbers', () => {
-  it('stores exact numbers, reports changes, and starts without values', () => {
+  it('stores exact numbers, reports changes, and has no values at first', () => {
     const column = numberColumn(new Uint16Array(4));
     expect(putNumber(column, 0, 0.1 + 0.2)).toBe(true);
     expect(putNumber(column, 0, 0.1 + 0.2)).toBe(false);
@@ -17,14 +17,14 @@ describe('a column of numbers', () => {
     ]);
   });
 
-  it('can lose a number again', () => {
+  it('can remove a number again', () => {
     const column = numberColumn(new Uint16Array(1));
     putNumber(column, 0, 0.9);
     expect(putNumber(column, 0, Number.NaN)).toBe(true);
     expect(numberAt(column, 0)).toBeNaN();
   });
 
-  it('stores more different numbers than two bytes can count', () => {
+  it('stores more distinct numbers than two bytes can count', () => {
     const rows = 70_000;
     const column = numberColumn(new Uint16Array(rows));
     for (let index = 0; index < rows - 1; index += 1) putNumber(column, index, index / rows);

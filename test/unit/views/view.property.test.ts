@@ -137,8 +137,8 @@ function world(rows: readonly { cells: string[]; state: RowState }[]) {
   return { list, naive, views: createListViews(workspace.repositories, () => performance.now()) };
 }
 
-describe('a view', () => {
-  it('has exactly the rows of its filter in the order of its sort, whatever the cells hold', async () => {
+describe('a view of a list', () => {
+  it('contains exactly the rows of its filter in the order of its sort, whatever the cells contain', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(row, { minLength: 1, maxLength: 30 }),
@@ -160,7 +160,7 @@ describe('a view', () => {
     );
   });
 
-  it('counts for each facet the rows that match the rest of the filter', async () => {
+  it('counts, for each facet, the rows that match all other parts of the filter', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 30 }), filter, async (rows, by) => {
         const { list, naive, views } = world(rows);

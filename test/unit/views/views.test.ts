@@ -5,7 +5,7 @@ import { addressRow } from '../../support/rows/workspace.ts';
 
 const REVIEW: RowView = { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] };
 describe('the review order', () => {
-  it('begins with rows that need a person, by certainty of the rule and size of the group', async () => {
+  it('begins with rows that need a person, ordered by the certainty of the rule and the size of the group', async () => {
     const { positions } = listView([
       { verdict: 'accept', rule: 8 },
       { ...DOUBTFUL, rule: 1, changeKey: 1 },
@@ -18,7 +18,7 @@ describe('the review order', () => {
     expect(await positions(REVIEW)).toEqual([5, 4, 6, 3, 2, 1, 7]);
   });
 
-  it('does not move a decided row', async () => {
+  it('does not move a row when it is decided', async () => {
     const { positions, views, put, id } = listView([DOUBTFUL, { ...DOUBTFUL, confidence: 0.9 }, DOUBTFUL]);
     const before = await positions(REVIEW);
     put(2, { ...DOUBTFUL, confidence: 0.9, ...byPerson });
@@ -30,7 +30,7 @@ describe('the review order', () => {
 describe('the review order after an edit', () => {
   const UNKNOWN = { verdict: 'not_checked', rule: 0, confidence: null } as const;
 
-  it('does not move the row, and is remade when many rows change', async () => {
+  it('does not move the edited row, and is computed again if many rows change', async () => {
     const { positions, views, put, id } = listView([DOUBTFUL, { ...DOUBTFUL, confidence: 0.9 }, DOUBTFUL]);
     expect(await positions(REVIEW)).toEqual([2, 1, 3]);
     put(2, { ...UNKNOWN, ...byPerson });
@@ -48,11 +48,11 @@ describe('the review order after an edit', () => {
   });
 });
 
-describe('a search', () => {
+describe('a running search', () => {
   const looked = (text: string): RowView => ({ filter: { ...NO_FILTER, text }, sort: [] });
   const NEWER = expect.objectContaining({ failure: { code: 'newer_search' } });
 
-  it('ends the previous search when its text is extended or shortened', async () => {
+  it('is ended when a person makes its text longer or shorter', async () => {
     const { views, id } = listView([{}, {}, {}]);
     const typed = ['s', 'street', 'stre', 'street 2'].map((text) => views.rows(id, looked(text), PAGE));
     const ends = await Promise.allSettled(typed);
@@ -63,7 +63,7 @@ describe('a search', () => {
     expect(await views.rows(id, looked('street'), PAGE)).toMatchObject({ total: 3 });
   });
 
-  it('runs to its end next to a search for another text or for a step', async () => {
+  it('runs to its end, even if a search for another text or for a step starts', async () => {
     const { views, id } = listView([{}, {}, {}]);
     const target = { kind: 'filter', filter: looked('street 1').filter, onlyUndecided: false } as const;
     const [positions, page, elsewhere] = await Promise.all([
@@ -75,7 +75,7 @@ describe('a search', () => {
     expect([page.total, elsewhere.index]).toEqual([3, 0]);
   });
 
-  it('runs once when it is requested several times at the same moment', async () => {
+  it('runs only once if several calls request it at the same moment', async () => {
     const { views, id } = listView([{}, {}, {}]);
     const asked = [views.rows(id, looked('street 3'), PAGE), views.facets(id, looked('street 3').filter)];
     expect((await Promise.all(asked)).map(({ total }) => total)).toEqual([1, 1]);
@@ -83,7 +83,7 @@ describe('a search', () => {
 });
 
 describe('the next row that needs a person', () => {
-  it('follows or precedes a row in the shown order, without decided rows', async () => {
+  it('comes after or before a row in the displayed order, and is never a decided row', async () => {
     const { views, id } = listView([
       { ...DOUBTFUL, confidence: 0.1 },
       { ...DOUBTFUL, confidence: 0.9 },
@@ -100,7 +100,7 @@ describe('the next row that needs a person', () => {
     expect(await next(2, true)).toBeNull();
   });
 
-  it('is found from the place of a row that no longer matches the filter', async () => {
+  it('is found from the former place of a row that no longer matches the filter', async () => {
     const { views, id } = listView([DOUBTFUL, { ...DOUBTFUL, ...byPerson }, DOUBTFUL]);
     const view = { filter: { ...NO_FILTER, facets: { decision: ['none'] } }, sort: [] };
     expect(await views.nextToReview(id, view, 2, false)).toEqual({ index: 1, position: 3 });
@@ -109,10 +109,10 @@ describe('the next row that needs a person', () => {
   });
 });
 
-describe('a row with the rows around it', () => {
+describe('a row that is read with the rows around it', () => {
   const ten = Array.from({ length: 10 }, () => ({}));
 
-  it('includes all blocks of the row and its neighbours', async () => {
+  it('comes with all blocks of the row and its neighbours', async () => {
     const { views, id } = listView(ten);
     const around = async (position: number) => {
       const read = await views.around(id, WHOLE_LIST, { position, beside: 1, unit: 4 });
@@ -124,7 +124,7 @@ describe('a row with the rows around it', () => {
     expect(await around(9)).toEqual({ index: 8, offset: 4, first: 5, last: 10 });
   });
 
-  it('has its place in the filter and order', async () => {
+  it('has its place in the filtered and sorted rows', async () => {
     const { views, id } = listView(ten.map((_, i) => (i % 2 === 0 ? DOUBTFUL : {})));
     const filter = { ...NO_FILTER, facets: { verdict: ['confirm'] } };
     const view = { filter, sort: [{ by: 'position', descending: true }] } as const;
@@ -133,7 +133,7 @@ describe('a row with the rows around it', () => {
     expect(rows.map(({ position }) => position)).toEqual([9, 7]);
   });
 
-  it('is missing if the filter excludes it or the list is shorter', async () => {
+  it('is missing if the filter excludes it or if the list has fewer rows', async () => {
     const { views, id } = listView(ten);
     const place = { beside: 1, unit: 4 };
     const left = { filter: { ...NO_FILTER, text: 'street 3' }, sort: [] };
@@ -147,7 +147,7 @@ describe('a row with the rows around it', () => {
 });
 
 describe('a change of rows', () => {
-  it('appears in the next reply when a person makes it', async () => {
+  it('appears in the next reply if a person made it', async () => {
     const { views, filtered, put, id } = listView([DOUBTFUL, DOUBTFUL]);
     expect(await filtered({ facets: { decision: ['none'] } })).toEqual([1, 2]);
     put(1, { ...DOUBTFUL, ...byPerson });
@@ -172,7 +172,7 @@ describe('a change of rows', () => {
     expect(await checked()).toEqual([1, 2, 3]);
   });
 
-  it('appears during a run with repeated calls, in the review order too, up to the last row', async () => {
+  it('appears during a run while calls continue, also in the review order, and up to the last row', async () => {
     const { views, positions, put, clock, id } = listView([DOUBTFUL, {}, {}, {}]);
     expect(await positions(REVIEW)).toEqual([1, 2, 3, 4]);
     const settle = (position: number, confidence: number): void => {
@@ -193,7 +193,7 @@ describe('a change of rows', () => {
     expect(await positions(REVIEW)).toEqual([4, 3, 2, 1]);
   });
 
-  it('is prepared less often during a run if that is slow, and delays no call', async () => {
+  it('is prepared less often during a run if the preparation is slow, and delays no call', async () => {
     const { views, positions, put, clock, id } = listView([DOUBTFUL, {}, {}]);
     expect(await positions(REVIEW)).toEqual([1, 2, 3]);
     const settle = (position: number, confidence: number): void => {
@@ -213,7 +213,7 @@ describe('a change of rows', () => {
     await expect.poll(() => positions(REVIEW)).toEqual([3, 2, 1]);
   });
 
-  it('is in the reply to a call under way if it concerns all rows', async () => {
+  it('is included in the reply to a call in progress if all rows changed', async () => {
     const { views, filtered, db, id } = listView([DOUBTFUL, {}]);
     const asked = filtered({ facets: { verdict: ['confirm'] } });
     db.prepare(`UPDATE row_states SET verdict = 'confirm'`).run();
@@ -222,8 +222,8 @@ describe('a change of rows', () => {
   });
 });
 
-describe('the rows of a step', () => {
-  it('are those of a filter, a range of the view or a list, in file order', async () => {
+describe('the rows that a step applies to', () => {
+  it('are those of a filter, of a range in the view or of a list of rows, in file order', async () => {
     const { views, id } = listView([
       { confidence: 0.1 },
       { confidence: 0.9, ...byPerson },
@@ -242,8 +242,8 @@ describe('the rows of a step', () => {
   });
 });
 
-describe('a search', () => {
-  it('finds the same when it continues from earlier results', async () => {
+describe('a search with a longer text', () => {
+  it('finds the same rows when it continues from the results of an earlier search', async () => {
     const { filtered } = listView(
       [{}, {}, {}],
       [addressRow('Rye Lane'), addressRow('Rye Road'), addressRow('Elm Road')],
@@ -255,8 +255,8 @@ describe('a search', () => {
   });
 });
 
-describe('sorting by a column', () => {
-  it('puts numbers by value before texts in any case, and empty cells last in both directions', async () => {
+describe('the order of rows by a column', () => {
+  it('has numbers by value before texts in any case, and empty cells last in both directions', async () => {
     const { positions } = listView(
       Array.from({ length: 6 }, () => ({})),
       ['b', '10', '', 'A', '9', '-3'].map((number) => addressRow('Street', number)),
@@ -266,15 +266,15 @@ describe('sorting by a column', () => {
     expect(await by(true)).toEqual([1, 4, 2, 5, 6, 3]);
   });
 
-  it('saves the computed order for the next time', async () => {
+  it('is computed once and saved for the next time', async () => {
     const { positions, repositories, id } = listView([{}, {}], [addressRow('B'), addressRow('A')]);
     await positions({ sort: [{ by: 1, descending: false }] });
     expect(repositories.ranks.find(id, 1)).toEqual(Uint32Array.of(1, 0));
   });
 });
 
-describe('rules', () => {
-  it('are rehearsed on the known rows, with the rows that would change', async () => {
+describe('a rehearsal of rules on a list', () => {
+  it('uses the rows already settled, and lists those that would change', async () => {
     const { views, id } = listView([
       { verdict: 'confirm', rule: 6, evidence: 0, confidence: 0.85 },
       {
@@ -295,7 +295,7 @@ describe('rules', () => {
   });
 });
 
-describe('a missing list', () => {
+describe('a list that does not exist', () => {
   it('is refused', async () => {
     const { views, id } = listView([{}]);
     await expect(views.rows(id + 1, WHOLE_LIST, PAGE)).rejects.toMatchObject({

@@ -8,7 +8,7 @@ const keyOf = (...args: Parameters<typeof questionOf>): string => {
 };
 
 describe('the request for a row', () => {
-  test('sends a row with a number column part by part', () => {
+  test('contains the parts one by one if the row has a column for house numbers', () => {
     const entered = fielded({
       street: ' High  Street',
       house_number: '12',
@@ -28,7 +28,7 @@ describe('the request for a row', () => {
     });
   });
 
-  test('sends a street that contains its number as a line', () => {
+  test('contains the street as a line if the street contains its number', () => {
     const entered = fielded({
       street: '21 Thomson Street',
       city: 'Alberton',
@@ -41,7 +41,7 @@ describe('the request for a row', () => {
     });
   });
 
-  test('adds the other columns to a whole address, but sends nothing twice', () => {
+  test('adds the other columns to a whole address, but contains nothing twice', () => {
     const entered = singleLine('12 High Street\nLeeds', { city: 'LEEDS', postcode: 'LS1 4AB' });
     expect(questionOf(entered, 'gbr')).toEqual({ country: 'gbr', input: '12 High Street, Leeds, LS1 4AB' });
   });
@@ -54,27 +54,27 @@ describe('the request for a row', () => {
     ['Via Verdi 10, 00184 Roma', 'Roma', 'Via Verdi 10, 00184 Roma'],
     ['12 High Street London UK', 'London', '12 High Street London UK'],
   ])(
-    "adds the town to %s of a town %s, because only a street may have the town's name",
+    'adds the town to %s of a town %s, because only a street may have the same name as the town',
     (line, city, asked) => {
       expect(questionOf(singleLine(line, { city }), 'gbr')).toMatchObject({ input: asked });
     },
   );
 
-  test('joins the letter and the addition to a house number', () => {
+  test('joins the letter and the addition to the house number', () => {
     const entered = fielded({ street: 'De Ruijterkade', house_number: '105, a, 2' });
     expect(questionOf(entered, 'nld')).toMatchObject({ input: { house_number: '105a-2' } });
   });
 
-  test("prefers the row's country to the list's", () => {
+  test('uses the country of the row rather than that of the list', () => {
     expect(questionOf(fielded({ city: 'Paris', country: 'FR' }), 'usa')).toMatchObject({ country: 'fra' });
   });
 });
 
-describe('a premise', () => {
+describe('a premise, which is a building or a flat,', () => {
   const parts = { street: 'High Street', house_number: '10', city: 'Leeds', postcode: 'LS1 4AB' };
   const withPremise = (premise: string, entered = fielded(parts)) => ({ ...entered, premise });
 
-  test('is sent in front of the line, because the fields have no place for it', () => {
+  test('is sent in front of the address line, because the request has no field for it', () => {
     expect(questionOf(withPremise('Flat 2\nRose House'), 'gbr')).toEqual({
       country: 'gbr',
       input: 'Flat 2, Rose House, 10 High Street, Leeds, LS1 4AB',
@@ -88,7 +88,7 @@ describe('a premise', () => {
     });
   });
 
-  test('is not sent twice if the line already contains it', () => {
+  test('is not sent twice if the address line already contains it', () => {
     const line = singleLine('Flat 2, 10 High Street, Leeds');
     expect(questionOf(withPremise('flat 2', line), 'gbr')).toMatchObject({ input: line.line });
     expect(questionOf(withPremise('Rose', singleLine('5 Rose Street, Leeds')), 'gbr')).toMatchObject({
@@ -96,7 +96,7 @@ describe('a premise', () => {
     });
   });
 
-  test('is distinguished from the house number if it is a bare number', () => {
+  test('is not confused with the house number if it is a bare number', () => {
     expect(questionOf(withPremise('2'), 'gbr')).toMatchObject({
       input: '#2, 10 High Street, Leeds, LS1 4AB',
     });
@@ -105,13 +105,13 @@ describe('a premise', () => {
     });
   });
 
-  test('alone is not enough for a lookup', () => {
+  test('is not enough for a lookup without other parts', () => {
     expect(questionOf(withPremise('Rose House', fielded({})), 'gbr')).toEqual({ skip: 'nothing_to_check' });
   });
 });
 
-describe('what is not sent', () => {
-  test('an organisation: the interface has no place for a name, and each name would need its own lookup', () => {
+describe('a row that cannot be sent as it is', () => {
+  test('is sent without its organisation: the service has no field for a name, and each name would need its own lookup', () => {
     const entered = fielded({ street: 'High Street', house_number: '10', city: 'Leeds' });
     expect(questionOf({ ...entered, organisation: 'Smith Ltd' }, 'gbr')).toEqual(questionOf(entered, 'gbr'));
   });
@@ -123,7 +123,7 @@ describe('what is not sent', () => {
     ['unsupported_country', fielded({ city: 'Paris', country: 'Atlantis' }), 'fra'],
     ['unsupported_country', fielded({ city: 'Brazzaville', country: 'Congo' }), 'fra'],
     ['unsupported_country', fielded({ city: 'Brussels', country: '🇪🇺' }), 'fra'],
-  ])('%s', (skip, entered, defaultCountry) => {
+  ])('is not sent, for the reason %s', (skip, entered, defaultCountry) => {
     expect(questionOf(entered, defaultCountry)).toEqual({ skip });
   });
 
@@ -132,13 +132,13 @@ describe('what is not sent', () => {
     ['🇬🇧 UK', 'gbr'],
     ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'gbr'],
     ['–', 'fra'],
-  ])('a country cell of %s sends %s in a list of France', (country, asked) => {
+  ])('with a country cell of %s is sent as %s in a list of France', (country, asked) => {
     expect(questionOf(fielded({ city: 'Perth', country }), 'fra')).toMatchObject({ country: asked });
   });
 });
 
 describe('rows with the same request share one lookup', () => {
-  test('the keys of rows without a premise equal those in older workspaces, so nothing is paid for twice', () => {
+  test('the cache keys of rows without a premise are the same as in older workspaces, so nothing is paid for twice', () => {
     const entered = fielded({
       street: 'High Street',
       house_number: '10',
@@ -161,7 +161,7 @@ describe('rows with the same request share one lookup', () => {
     ).toBe(one);
   });
 
-  test('another country, or the same words in other parts, is another lookup', () => {
+  test('another country, or the same words in other parts, leads to another lookup', () => {
     const one = keyOf(fielded({ city: 'Berlin' }), 'deu');
     expect(keyOf(fielded({ city: 'Berlin' }), 'usa')).not.toBe(one);
     expect(keyOf(fielded({ locality: 'Berlin' }), 'deu')).not.toBe(one);

@@ -19,17 +19,17 @@ function between(a: { lng: number; lat: number }, b: { lng: number; lat: number 
 
 const LONDON = { lng: -0.12, lat: 51.5 };
 
-it('moves a pin by metres', () => {
+it('moves a pin by a number of metres', () => {
   expect(between(LONDON, moved(LONDON, 100, 0))).toBeCloseTo(100, 0);
   expect(between(LONDON, moved(LONDON, 0, -10))).toBeCloseTo(10, 0);
 });
 
-it('wraps around at the antimeridian', () => {
+it('continues on the other side of the antimeridian', () => {
   const { lng } = moved({ lng: 179.9999, lat: 0 }, 100, 0);
   expect(lng).toBeLessThan(-179.9);
 });
 
-it('never leaves the globe', () => {
+it('never leaves the valid range of coordinates', () => {
   fc.assert(
     fc.property(
       place,
@@ -52,7 +52,7 @@ it('draws a circle with the given radius', () => {
   for (const [lng, lat] of ring) expect(between(LONDON, { lng, lat })).toBeLessThan(505);
 });
 
-it('knows the scale of a web map', () => {
+it('computes the scale of a web map', () => {
   // The whole equator is 512 pixels at scale 0.
   expect(zoomFor(40_075_200, 512, 0)).toBeCloseTo(0, 2);
   expect(zoomFor(20_037_600, 512, 0)).toBeCloseTo(1, 2);

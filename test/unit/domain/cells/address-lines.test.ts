@@ -141,7 +141,7 @@ describe('an address of four lines', () => {
     expect(exported(before, LINES, ADDRESSES[country], byPerson('used_suggestion'))).toEqual(after);
   });
 
-  it('omits parts that have their own column', () => {
+  it('leaves parts out of the lines if they have their own column', () => {
     const mapping = { address: [0, 1, 2], postcode: [3] };
     expect(exported(['Rose House', '12 High St', '', ''], mapping, ADDRESSES.gbr)).toEqual([
       'Rose House',
@@ -151,7 +151,7 @@ describe('an address of four lines', () => {
     ]);
   });
 
-  it('writes what a person typed or picked into the free lines', () => {
+  it('writes what a person typed or picked into the lines that are free', () => {
     const { formatted, ...gbr } = ADDRESSES.gbr;
     expect(exported(['Rose House', '12 High Street', '', ''], LINES, null, byPerson('edited', gbr))).toEqual([
       'Rose House',
@@ -180,7 +180,7 @@ function picked(address: Partial<CorrectedAddress>, formatted: string): Decision
   return { ...byPerson('picked', address), picked: { source: 'postcode', formatted, ...found } };
 }
 
-describe('the organisation and the premise', () => {
+describe('the organisation and the premise of a row', () => {
   const mapping: ColumnMapping = {
     organisation: [0],
     premise: [1, 2],
@@ -191,7 +191,7 @@ describe('the organisation and the premise', () => {
   const cells = ['Smith Ltd', 'Flat 2', 'Rose House', '12 High St', '', ''];
   const { formatted: _, ...typed } = ADDRESSES.gbr;
 
-  it('stay unchanged under any address of the service, and are not written a second time', () => {
+  it('stay unchanged whichever address the service returns, and are not written a second time', () => {
     const shown = {
       ...ADDRESSES.gbr,
       formatted: `SMITH LIMITED\nFlat 2\nRose House\n${ADDRESSES.gbr.formatted}`,
@@ -202,7 +202,7 @@ describe('the organisation and the premise', () => {
     expect(exported(cells, mapping, null, byPerson('edited', typed))).toEqual(after);
   });
 
-  it('are written as a person typed them, into the lines that they change', () => {
+  it('are written as a person typed them, into the lines that the edit changes', () => {
     const own = { organisation: 'Smyth Ltd', premise: 'Flat 3, Rose House' };
     const edited = byPerson('edited', { ...typed, ...own });
     const after = ['Smyth Ltd', 'Flat 3', 'Rose House', '12 High Street', 'Leeds', 'LS1 1AA'];
@@ -213,7 +213,7 @@ describe('the organisation and the premise', () => {
     );
   });
 
-  it('come from the delivery point if one was picked with them', () => {
+  it('come from the delivery point if a person picked them together with the address', () => {
     const point = picked({ ...typed, organisation: 'Jones plc', premise: 'Lilac House' }, '');
     expect(exported(['', '', '', '12 High St', '', ''], mapping, null, point)).toEqual([
       'Jones plc',
@@ -225,7 +225,7 @@ describe('the organisation and the premise', () => {
     ]);
   });
 
-  it('a premise without a column is written in front of the street', () => {
+  it('include a premise without a column, which is written in front of the street', () => {
     const write = (street: readonly string[], own: ColumnMapping) =>
       exported(
         street,
@@ -242,7 +242,7 @@ describe('the organisation and the premise', () => {
     expect(write(['Flat 2, 12 High Street'], parts)[0]).toBe('Flat 2, 12 High Street');
   });
 
-  it('a premise that is the house number is not written into the street as well', () => {
+  it('are not written into the street as well if the premise is the house number', () => {
     const numbered: ColumnMapping = { premise: [0], street: [1], city: [2], postcode: [3] };
     expect(exported(['12', 'High St', 'Leeds', 'LS1 1AA'], numbered, ADDRESSES.gbr)).toEqual([
       '12',

@@ -13,30 +13,30 @@ describe('an address typed into one cell', () => {
     [typedAs('São Paulo', '01310-200', 'bra'), 'Main St, 5, São Paulo - São Paulo, 01310-200'],
     [typedAs('Berlin', '10115', 'deu'), 'Main St 5, 10115 Berlin, Berlin'],
     [typedAs('Madrid', '28013', 'esp'), 'Main St, 5, 28013 Madrid, Madrid'],
-  ])('keeps its city and its state of the same name', (decision, cell) => {
+  ])('keeps a city and a state that have the same name', (decision, cell) => {
     expect(exportedCells([''], { address: [0] }, null, decision)).toEqual([cell]);
   });
 });
 
-describe('an accepted state in a list without a state column', () => {
+describe('the state of an accepted address in a list without a state column', () => {
   it.each([
     ['62027 San Severino Marche', 'San Severino Marche', 'Marche', '62027', 'ita'],
     ['10115 Berlin', 'Berlin', 'Berlin', '10115', 'deu'],
-  ])('is dropped if "%s" already names it', (line, city, state, postcode, country) => {
+  ])('is not written if "%s" already contains it', (line, city, state, postcode, country) => {
     const parts = { street: 'Via Roma', house_number: '8', city, state, postcode, country };
     const suggested = { ...parts, formatted: '' };
     expect(exportedCells(['Via Rmoa 8', line], { address: [0, 1] }, suggested)).toEqual(['Via Roma 8', line]);
   });
 });
 
-it('deleted words leave a space between the numbers around them', () => {
+it('when words between two numbers are deleted, a space stays between the numbers', () => {
   const typed = byPerson('edited', { house_number: '1-15-3', postcode: '〒150-0012', country: 'jpn' });
   expect(exportedCells(['〒150-0012 東京都渋谷区広尾1-15-3'], { address: [0] }, null, typed)).toEqual([
     '〒150-0012 1-15-3',
   ]);
 });
 
-describe('a nation of Britain returned as the county', () => {
+describe('a nation of Britain that the service returns as the county', () => {
   const MAPPING = { street: [0], city: [1], state: [2], postcode: [3] };
   const parts = {
     street: 'Mill Lane',
@@ -50,7 +50,7 @@ describe('a nation of Britain returned as the county', () => {
   const formatted = '12 Mill Lane\nLeeds\nLS1 1AA';
 
   it.each(['England', 'Scotland', 'Wales', 'Northern Ireland', 'United Kingdom'])(
-    'is not written into the empty county cell, accepted or picked: %s',
+    'is not written into the empty county cell, whether the address is accepted or picked: %s',
     (state) => {
       const answer = { ...parts, state };
       const picked = byPerson('picked', answer);
@@ -60,7 +60,7 @@ describe('a nation of Britain returned as the county', () => {
     },
   );
 
-  it('is written if a person types it, as is a county from the service', () => {
+  it('is written if a person typed it; a real county from the service is also written', () => {
     expect(exportedCells(cells, MAPPING, null, byPerson('edited', parts))[2]).toBe('England');
     const county = { ...parts, state: 'West Yorkshire', formatted };
     expect(exportedCells(cells, MAPPING, county)[2]).toBe('West Yorkshire');

@@ -20,13 +20,13 @@ describe("a person's decision", () => {
   const cells = ['Rose House', '12 High Street', 'Leeds', 'LS1 1AA'];
   const entered = { street: 'Rose House, 12 High Street', city: 'Leeds', postcode: 'LS1 1AA' };
 
-  it('changes nothing without a decision, or if the row is kept or excluded', () => {
+  it('changes no cell if there is none, or if the row is kept or excluded', () => {
     const other = ['12 high st', 'leeds', 'LS11AA', 'UK'];
     for (const decision of [null, byPerson('kept_as_entered'), byPerson('excluded')])
       expect(exported(other, PARTS, HIGH_STREET, decision)).toEqual(other);
   });
 
-  it('is written as typed, into the lines it changes', () => {
+  it('is written as the person typed it, into the lines that it changes', () => {
     const typed = (street: string) =>
       exported(cells, LINES, null, byPerson('edited', { ...entered, street })).slice(0, 2);
     expect(typed('Rose House, 14 hIGH Street')).toEqual(['Rose House', '14 hIGH Street']);
@@ -37,7 +37,7 @@ describe("a person's decision", () => {
     expect(typed('')).toEqual(['', '']);
   });
 
-  it('replaces a placeholder for an empty cell, which stays if nothing is written', () => {
+  it('replaces a placeholder for an empty cell, which stays if the decision writes nothing there', () => {
     const accepted = byPerson('used_suggestion');
     for (const word of ['N/A', 'unknown', 'TBC', '-', 'NULL']) {
       const row = [word, '12 High St', word, word];
@@ -50,12 +50,12 @@ describe("a person's decision", () => {
     }
   });
 
-  it("is written into the street's cell if the list has no column for numbers", () => {
+  it('is written into the cell of the street if the list has no column for house numbers', () => {
     const apart = byPerson('edited', { ...entered, street: 'Rose House, High Street', house_number: '14' });
     expect(exported(cells, LINES, null, apart).slice(0, 2)).toEqual(['Rose House', '14 High Street']);
   });
 
-  it('replaces the parts in a whole address, and nothing else in it', () => {
+  it('replaces the parts of a whole address in one cell, and nothing else in the cell', () => {
     const typed = { house_number: '14', street: 'Mill Lane', city: 'York', postcode: 'YO1 1AA' };
     const write = (parts: typeof typed) =>
       exported(
@@ -68,7 +68,7 @@ describe("a person's decision", () => {
     expect(write({ ...typed, city: '' })).toBe('Rose House, 14 Mill Lane, YO1 1AA');
   });
 
-  it('wins over a later suggestion, which writes around it', () => {
+  it('has priority over a later suggestion, which is written around it', () => {
     const decision = byPerson('used_suggestion', { ...entered, street: 'Rosa House, 12 high st' });
     expect(exported(cells, LINES, HIGH_STREET, decision).slice(0, 2)).toEqual([
       'Rosa House',
@@ -76,7 +76,7 @@ describe("a person's decision", () => {
     ]);
   });
 
-  it("writes the chosen address next to the person's own words", () => {
+  it('writes the picked address below the name of the house, which stays in its line', () => {
     const decision: Decision = {
       ...byPerson('picked', {
         house_number: '14',

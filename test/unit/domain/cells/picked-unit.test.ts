@@ -12,7 +12,7 @@ const HIGH_STREET = {
   country: 'gbr',
 };
 
-describe('a picked flat', () => {
+describe('the flat of a picked address', () => {
   const pickedFlat = (formatted: string, premise = ''): Decision => ({
     ...byPerson('picked', { ...HIGH_STREET, ...(premise && { premise }) }),
     picked: {
@@ -41,7 +41,7 @@ describe('a picked flat', () => {
     ['Floor 2, 12 High St', 'Flat 3, 12 High Street', '', 'Floor 2, 12 High Street'],
     ['Flat 2, Flat 4, 12 High St', 'Flat 3, 12 High Street', '', 'Flat 2, Flat 4, 12 High Street'],
     ['Flat 2, 12 High St', '12 High Street', '', 'Flat 2, 12 High Street'],
-  ])('replaces the one in the street: %s, %s %s', (street, formatted, premise, expected) => {
+  ])('replaces the flat in the street: %s, %s %s', (street, formatted, premise, expected) => {
     const cells = [street, 'Leeds', 'LS1 1AA', ''];
     expect(exported(cells, PARTS, null, pickedFlat(formatted, premise))[0]).toBe(expected);
   });

@@ -133,8 +133,8 @@ function guess(columns: readonly Column[]) {
   return { names, mapping, doubts: mappingDoubts({ columns: names, rows, mapping, guesses }) };
 }
 
-describe('a list of two addresses', () => {
-  it('is never mapped to columns of both, whatever their names, order and cells are', () => {
+describe('a list with two addresses per row', () => {
+  it('is never mapped to a mixture of both, whatever the names, the order and the cells of its columns are', () => {
     fc.assert(
       fc.property(
         table.filter((each) => !isOneAddress(each)),
@@ -157,18 +157,21 @@ describe('a list of two addresses', () => {
     ['Street,City,ZIP,Street (2),City (2),ZIP (2)', ['Street', 'City', 'ZIP']],
     ['Home Address,City,ZIP,Work Address,City (2),ZIP (2)', ['Work Address', 'City (2)', 'ZIP (2)']],
     ['Address,City,ZIP,Delivery Address,Town,Postcode', ['Address', 'City', 'ZIP']],
-  ])('%s: maps the columns of one address, and asks which one is meant', (header, expected) => {
-    const names = header.split(',');
-    const partOf = (name: string): Part =>
-      /zip|code/iu.test(name) ? 'postcode' : /city|town/iu.test(name) ? 'city' : 'street';
-    const columns = names.map((name, at): Column => ({ block: at < 3 ? 0 : 1, part: partOf(name), name }));
-    const { mapping, doubts } = guess(columns);
-    const taken = PLACE.flatMap((field) => mapping[field] ?? []).map((column) => names[column]);
-    expect([taken, doubts.map(({ kind }) => kind)]).toEqual([expected, ['several_addresses']]);
-  });
+  ])(
+    'is mapped to the columns of one address, with a question which address is meant: %s',
+    (header, expected) => {
+      const names = header.split(',');
+      const partOf = (name: string): Part =>
+        /zip|code/iu.test(name) ? 'postcode' : /city|town/iu.test(name) ? 'city' : 'street';
+      const columns = names.map((name, at): Column => ({ block: at < 3 ? 0 : 1, part: partOf(name), name }));
+      const { mapping, doubts } = guess(columns);
+      const taken = PLACE.flatMap((field) => mapping[field] ?? []).map((column) => names[column]);
+      expect([taken, doubts.map(({ kind }) => kind)]).toEqual([expected, ['several_addresses']]);
+    },
+  );
 
   it.each(['Mailing Address,City,State,ZIP', 'Street 1,Street 2,City,ZIP', 'Street,City 1,ZIP'])(
-    '%s is one address',
+    'is not confused with a list with a single one, such as %s',
     (header) => {
       const names = header.split(',');
       const rows = ROWS.map(({ street, city, state, postcode }) =>
@@ -190,7 +193,7 @@ describe('a list of two addresses', () => {
     },
   );
 
-  it('is asked about if both have a street and a town', () => {
+  it('leads to a question if both addresses have a street and a town', () => {
     fc.assert(
       fc.property(
         table.filter(({ columns }) =>
@@ -211,7 +214,7 @@ describe('a list of two addresses', () => {
   it.each([
     ['Addr_1,Addr_2,Addr_3,Town,Postcode', 'Addr_1_2,Addr_2_2,Addr_3_2,Town_2,Postcode_2'],
     ['Street 1,Street 2,City,ZIP', 'Street 1 (2),Street 2 (2),City (2),ZIP (2)'],
-  ])('includes all lines of each address: %s and %s', (first, second) => {
+  ])('is mapped to all lines of each address: %s and %s', (first, second) => {
     const names = [first, second].map((each) => each.split(','));
     const lines = (each: readonly string[], at: number): readonly string[] =>
       each.map((name) =>

@@ -18,7 +18,7 @@ const TOWNS: readonly Row[] = [
 const withCells = (cells: Row): readonly Row[] => TOWNS.map((row, at) => [...row, cells[at] ?? '']);
 const PLACE = ['Strasse', 'PLZ', 'Ort'];
 
-describe('a country column named as a code', () => {
+describe('a column of country codes', () => {
   it.each([
     'Land (ISO)',
     'Land ISO2',
@@ -31,7 +31,7 @@ describe('a country column named as a code', () => {
     'Länderkürzel',
     'ISO kód země',
     'Kod państwa',
-  ])('%s is the country', (name) => {
+  ])('is mapped to the country if it is called %s', (name) => {
     expect(guessMapping([...PLACE, name], withCells(['DE', 'FR', 'CH'])).mapping.country).toEqual([3]);
   });
 
@@ -39,7 +39,7 @@ describe('a country column named as a code', () => {
     ['Country 2', ['x', 'y', 'z']],
     ['ISO', ['9001', '14001', '9001']],
     ['Area code', ['DE', 'FR', 'CH']],
-  ])('is not %s', (name, cells) => {
+  ])('is not mapped to the country if it is called %s', (name, cells) => {
     expect(guessMapping([...PLACE, name], withCells(cells)).mapping).not.toHaveProperty('country');
   });
 
@@ -48,7 +48,7 @@ describe('a country column named as a code', () => {
     ['Markt', ['deu', 'fra', 'che']],
     ['KZ', ['FR', 'FR', 'FR']],
     ['KZ', ['DE', 'Frankreich', 'CH']],
-  ])('is asked about if the name %s leaves it open', (name, cells) => {
+  ])('leads to a question if the name %s does not settle it', (name, cells) => {
     expect(doubtsOf([...PLACE, name], withCells(cells))).toEqual([
       { kind: 'unmapped_part', column: 3, field: 'country' },
     ]);
@@ -60,17 +60,17 @@ describe('a country column named as a code', () => {
     ['Slot', ['AM', 'PM', 'AM']],
     ['Klasse', ['A', 'B', 'D']],
     ['Vertreter', ['QX', 'DE', 'ZQ']],
-  ])('is not asked about in a column %s', (name, cells) => {
+  ])('leads to no question if it is called %s', (name, cells) => {
     expect(doubtsOf([...PLACE, name], withCells(cells))).toEqual([]);
   });
 
-  it("is not asked about if every cell is the list's country", () => {
+  it('leads to no question if every cell is the country of the list', () => {
     const rows = ['Köln', 'Bonn', 'Berlin'].map((town, at) => [`Weg ${at}`, '50667', town, 'DE']);
     expect(doubtsOf([...PLACE, 'KZ'], rows)).toEqual([]);
   });
 });
 
-describe('"Land" with codes that are also countries', () => {
+describe('in a column called "Land", codes that can be a state or a country', () => {
   const fieldOf = (cells: Row, codes: Row, towns: Row) => {
     const rows = cells.map((cell, at) => ['Weg 1', codes[at] ?? '', towns[at] ?? '', cell]);
     const { mapping } = guessMapping([...PLACE, 'Land'], rows);
@@ -93,7 +93,7 @@ describe('"Land" with codes that are also countries', () => {
       ['1010', '4020', '5020'],
       ['Wien', 'Linz', 'Salzburg'],
     ],
-  ])('%j are states next to towns or postcodes of that state', (cells, codes, towns) => {
+  ])('are states next to towns or postcodes of that state: %j', (cells, codes, towns) => {
     expect(fieldOf(cells, codes, towns)).toBe('state');
   });
 
@@ -108,12 +108,12 @@ describe('"Land" with codes that are also countries', () => {
       ['220030', '210009', '246050'],
       ['Minsk', 'Vitebsk', 'Gomel'],
     ],
-  ])('%j are countries otherwise', (cells, codes, towns) => {
+  ])('are countries otherwise: %j', (cells, codes, towns) => {
     expect(fieldOf(cells, codes, towns)).toBe('country');
   });
 });
 
-describe('a building part', () => {
+describe('a column with a part of a building', () => {
   it.each([
     ['premise', 'Улица', 'бл.', ['305', '2', '14'], 'Град', 'Пощ. код'],
     ['premise', 'Улица', 'вх.', ['А', 'Б', 'А'], 'Град', 'Пощ. код'],
@@ -148,13 +148,16 @@ describe('a building part', () => {
     ['house_number', 'Ulica', 'Číslo popisné', ['12', '45', '7'], 'Obec', 'PSČ'],
     ['house_number', 'Ulica', 'Súpisné číslo', ['1234', '55', '7'], 'Mesto', 'PSČ'],
     ['locality', 'Οδός', 'Περιοχή', ['Κυψέλη', 'Κέντρο', 'Χαλέπα'], 'Πόλη', 'Τ.Κ.'],
-  ] as const)('is the %s next to %s: %s', (field, street, name, cells, town, postcode) => {
-    const rows = cells.map((cell, at) => [['Lange', 'Kurze', 'Neue'][at] ?? '', cell, 'Xanthe', '1234']);
-    expect(guessMapping([street, name, town, postcode], rows).mapping[field]).toEqual([1]);
-  });
+  ] as const)(
+    'is mapped to the %s next to the street column %s: %s',
+    (field, street, name, cells, town, postcode) => {
+      const rows = cells.map((cell, at) => [['Lange', 'Kurze', 'Neue'][at] ?? '', cell, 'Xanthe', '1234']);
+      expect(guessMapping([street, name, town, postcode], rows).mapping[field]).toEqual([1]);
+    },
+  );
 
   it.each(['IČO', 'DIČ', 'NIP', 'CIF', 'SIRET', 'KvK', 'UID', 'Org.nr', 'Kundennr', 'ИНН'])(
-    'is never asked about in a column %s',
+    'leads to no question if it is called %s',
     (name) => {
       const rows = ['Lange', 'Kurze', 'Neue'].map((street, at) => [
         `${at * 7 + 3}`,
@@ -167,7 +170,7 @@ describe('a building part', () => {
   );
 });
 
-describe('a second address', () => {
+describe('a second address in each row', () => {
   const LINES = ['Addr 1 - Line 1', '- Line 2', '- City', '- State', '- Postcode', '- Country'];
   const AGAIN = ['Addr 2 - Line 1', ...LINES.slice(1).map((name) => `${name} (2)`)];
   const OTHER = ['5 Depot Rd', 'Dock 3', 'Parramatta', 'NSW', '2150', 'Australia'];
@@ -189,7 +192,7 @@ describe('a second address', () => {
   it.each([
     [['收件人郵遞區號', '收件人地址', '寄件人郵遞區號', '寄件人地址']],
     [['No.', 'Pickup place', 'No', 'Drop']],
-  ])('is the same in the question and in the answer: %j', (columns) => {
+  ])('has the same columns in the question and after the answer: %j', (columns) => {
     const rows = [
       ['110', '臺北市信義區市府路1號', '404', '臺中市北區三民路三段129號'],
       ['802', '高雄市苓雅區四維三路2號', '404', '臺中市北區三民路三段129號'],

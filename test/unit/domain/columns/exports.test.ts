@@ -5,23 +5,23 @@ const LEAST_EXPORTS = 60;
 const LEAST_LANGUAGES = 17;
 const RIGHT_SHARE = 0.97;
 
-describe('exports of real programs', async () => {
+describe('the collected headers of real programs', async () => {
   const exports = programExports();
   const outcomes = await Promise.all(exports.map(async (each) => ({ ...each, ...(await outcomeOf(each)) })));
   const those = (is: ExportOutcome['is']): readonly string[] =>
     outcomes.filter((each) => each.is === is).map(({ file, fault }) => `${file}: ${fault}`);
 
-  it('are many, in many languages, each with the source of its header', () => {
+  it('are numerous, in many languages, each with its source', () => {
     expect(exports.length).toBeGreaterThanOrEqual(LEAST_EXPORTS);
     expect(new Set(exports.map(({ language }) => language)).size).toBeGreaterThanOrEqual(LEAST_LANGUAGES);
     expect(exports.filter(({ source }) => source === '')).toEqual([]);
   });
 
-  it('are never mapped wrong without a question', () => {
+  it('are never mapped to the wrong content without a question', () => {
     expect(those('silently wrong')).toEqual([]);
   });
 
-  it('are mapped right in at least 97 of 100', () => {
+  it('are mapped correctly in at least 97 of 100 cases', () => {
     const right = those('right').length / exports.length;
     expect(right, those('asked').join('\n')).toBeGreaterThanOrEqual(RIGHT_SHARE);
   });

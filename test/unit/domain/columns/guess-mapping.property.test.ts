@@ -117,8 +117,8 @@ const table = fc
     return all.toSorted((a, b) => a.key - b.key).map(({ column }) => column);
   });
 
-describe('a guess that claims to be certain', () => {
-  it('is right, whatever the column order is and however some columns are called', () => {
+describe('a guess that is marked as certain', () => {
+  it('is correct, whatever the order of the columns is and however some of them are called', () => {
     fc.assert(
       fc.property(table, (columns) => {
         const names = columns.map(({ name }) => name);
@@ -145,7 +145,7 @@ describe('a guess that claims to be certain', () => {
     );
   });
 
-  it('covers every column whose name says what it holds', () => {
+  it('is made for every column whose name states what it contains', () => {
     fc.assert(
       fc.property(table, (columns) => {
         const names = columns.map(({ name }) => name);

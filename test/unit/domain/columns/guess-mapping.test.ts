@@ -13,7 +13,7 @@ const guess = (columns: readonly string[], ...rows: readonly (readonly string[])
   return { ...Object.fromEntries(named), defaultCountry };
 };
 
-describe('the guess of which column holds what', () => {
+describe('the guess of what each column contains', () => {
   it('reads the column names, in several languages', () => {
     expect(
       guess(
@@ -36,7 +36,7 @@ describe('the guess of which column holds what', () => {
     );
   });
 
-  it('maps a state even if other columns share the name of its address', () => {
+  it('maps a state even if the name of its column also fits other columns of the address', () => {
     const primary = ['Primary Street', 'Primary City', 'Primary State', 'Primary ZIP Code'];
     expect(guess(primary, ['1 High St', 'Boston', 'MA', '02101'])).toMatchObject({
       state: ['Primary State'],
@@ -49,7 +49,7 @@ describe('the guess of which column holds what', () => {
     });
   });
 
-  it('prefers the address where people are to the postal address', () => {
+  it('prefers the address where people live or work to the postal address', () => {
     const columns = [
       'School',
       'Address_Line_1',
@@ -68,7 +68,7 @@ describe('the guess of which column holds what', () => {
     });
   });
 
-  it('tells the company and the building from the street, and a person from a company', () => {
+  it('distinguishes the company and the building from the street, and a person from a company', () => {
     const row = [
       'Ann Smith',
       'Smith Ltd',
@@ -113,7 +113,7 @@ describe('the guess of which column holds what', () => {
     ['Adresszeile_1', 'adresszeile_2'],
     ['Adresse1', 'Adresse2'],
     ['商务地址 街道', '商务地址 街道 2'],
-  ])('reads a line number anywhere in the name: %s, %s', (first, second) => {
+  ])('finds a line number anywhere in the name of a column: %s, %s', (first, second) => {
     const row = ['12 High Street', 'Flat 3', 'Leeds', 'LS1 4AB'];
     expect(guess([first, second, 'Town', 'Postcode'], row)).toMatchObject({ street: [first, second] });
   });
@@ -123,12 +123,12 @@ describe('the guess of which column holds what', () => {
     ['Land/Region privat', 'Deutschland', 'country'],
     ['State/Country', 'Bavaria', 'state'],
     ['Država/regija', 'Hrvatska', 'country'],
-  ])('lets the cells decide between two contents: %s, %s', (name, cell, field) => {
+  ])('lets the cells decide between two possible contents: %s, %s', (name, cell, field) => {
     const columns = ['Street', 'Town', 'Postcode', name];
     expect(guess(columns, ['12 High Street', 'Leeds', 'LS1 4AB', cell])).toMatchObject({ [field]: [name] });
   });
 
-  it('prefers a column with cells, and maps no address name as a line of that address', () => {
+  it('prefers a column with cells to an empty one, and does not map the name of an address as one of its lines', () => {
     const columns = ['Street Name', 'Street Address', 'Address 1: Name', 'City', 'Postal Code'];
     expect(guess(columns, ['', '12 High Street', 'Head office', 'Leeds', 'LS1 4AB'])).toMatchObject({
       street: ['Street Address'],
@@ -136,7 +136,7 @@ describe('the guess of which column holds what', () => {
     });
   });
 
-  it('does not map a unit of measure or a price as a flat', () => {
+  it('does not take a unit of measure or a price for a flat', () => {
     const columns = ['Item', 'Unit', 'Street', 'Town', 'Postcode'];
     const rows = (unit: string) => [['Paper', unit, '10 High Street', 'Leeds', 'LS1 4AB']];
     for (const unit of ['kg', 'pcs', '12.50', 'http://a.b/1', '4006381333931'])
@@ -153,21 +153,21 @@ describe('the guess of which column holds what', () => {
     ['Floor', ['Wood', 'Carpet']],
     ['Suite', ['Office', 'Home']],
     ['Building', ['Detached', 'Terrace', 'Semi Detached']],
-  ])('does not map a kind of business or thing as a flat: %s', (name, kinds) => {
+  ])('does not take a kind of business or thing for a flat: %s', (name, kinds) => {
     const rows = kinds.map((kind) => ['Ann', kind, '12 High Street', 'Leeds', 'LS1 4AB']);
     expect(Object.keys(guess(['Name', name, 'Street', 'City', 'Postcode'], ...rows))).not.toContain(
       'premise',
     );
   });
 
-  it('trusts a name that can only mean a flat or a building', () => {
+  it('relies on a column name that can only mean a flat or a building', () => {
     for (const name of ['Building name', 'Flat name', 'Registered building name', 'Address unit no'])
       expect(
         guess([name, 'Street', 'City', 'Postcode'], ['Belvedere', '12 High Street', 'Leeds', 'LS1 4AB']),
       ).toMatchObject({ premise: [name] });
   });
 
-  it('leaves companies and buildings out of the lines before a postcode', () => {
+  it('does not include companies and buildings in the lines before a postcode', () => {
     const columns = ['Company', 'Building', 'A', 'B', 'C'];
     expect(guess(columns, ['Smith Ltd', 'Rose House', '10 High Street', 'Leeds', 'LS1 4AB'])).toMatchObject({
       organisation: ['Company'],
@@ -177,7 +177,7 @@ describe('the guess of which column holds what', () => {
     });
   });
 
-  it('never maps a name, a coordinate or an expected test result', () => {
+  it('never maps a column of names, coordinates or expected test results', () => {
     const columns = ['hospital_name', 'street', 'city', 'lat', 'lng', 'expected_city', 'NAME'];
     const { defaultCountry: _, ...mapped } = guess(columns, [
       'A',
@@ -201,7 +201,7 @@ describe('the guess of which column holds what', () => {
     ).toMatchObject({ address: ['Adresse'] });
   });
 
-  it('uses the cells of a list without column names', () => {
+  it('is made from the cells if the list has no column names', () => {
     const columns = ['Column 1', 'Column 2', 'Column 3', 'Column 4'];
     expect(
       guess(columns, ['A1', '12 High Street', 'Leeds', 'LS1 1AA'], ['A2', '4 Mill Lane', 'York', 'YO1 7HR']),
@@ -212,7 +212,7 @@ describe('the guess of which column holds what', () => {
   });
 });
 
-describe('on real lists', () => {
+describe('on real lists, the guess of what each column contains', () => {
   it.each([
     ['nld_bag_addresses_semicolon.csv', ['street', 'house_number', 'city', 'postcode', 'state']],
     ['deu_berlin_schools_utf8bom_semicolon.csv', ['street', 'house_number', 'locality', 'postcode', 'email']],
@@ -234,7 +234,7 @@ describe('on real lists', () => {
 });
 
 describe('a text that is not an address', () => {
-  it('is a sentence, a date in words or a thing with commas and numbers', () => {
+  it('can be a sentence, a date in words, or a thing with commas and numbers', () => {
     const notes = [
       'Mary II was Queen of England, Scotland, and Ireland from 1689 until her death.',
       'He was a leader of France, and from 1804 until 1814 its emperor.',
@@ -250,13 +250,13 @@ describe('a text that is not an address', () => {
       });
   });
 
-  it('is any cell of a description column, even if it looks like an address', () => {
+  it('can be any cell of a description column, even one that looks like an address', () => {
     expect(guess(['Item', 'Description'], ['A', 'Flat 2, 12 High Street, Leeds LS1 4AB, 3 rooms'])).toEqual({
       defaultCountry: null,
     });
   });
 
-  it('is a number of something else if no column holds a street', () => {
+  it('can be a number with some other meaning, if no column contains a street', () => {
     expect(guess(['Number', 'Square'], ['2', '4'], ['3', '9'], ['5', '25'])).toEqual({
       defaultCountry: null,
     });
@@ -273,18 +273,18 @@ describe('a column of single letters', () => {
       ...letters.map((letter) => ['Ann', letter, 'Mill Lane 4', 'York']),
     );
 
-  it('holds countries if nearly all are vehicle country codes', () => {
+  it('contains countries if nearly all letters are vehicle country codes', () => {
     expect(list('D', 'A', 'F', 'D')).toMatchObject({ country: ['Country'] });
   });
 
-  it('holds no countries if some are initials or yes and no', () => {
+  it('does not contain countries if some letters are initials or mean yes and no', () => {
     expect(Object.keys(list('A', 'J', 'D'))).not.toContain('country');
     expect(Object.keys(list('N', 'Y', 'N'))).not.toContain('country');
   });
 });
 
-describe('a street in pieces', () => {
-  it('includes a column of street types next to names that lack them', () => {
+describe('a street spread over several columns', () => {
+  it('includes a column of street types if the street names lack them', () => {
     const columns = ['Number', 'Street', 'Type', 'City', 'State', 'Zip'];
     expect(
       guess(
@@ -302,7 +302,7 @@ describe('a street in pieces', () => {
     ).toMatchObject({ street: ['Street'] });
   });
 
-  it('has a suburb as the district if another column is the town', () => {
+  it('comes with a suburb that is mapped as the district if another column is the town', () => {
     expect(
       guess(['Street', 'Suburb', 'Town', 'Postcode'], ['12 Ponsonby Road', 'Grey Lynn', 'Auckland', '1011']),
     ).toMatchObject({ locality: ['Suburb'], city: ['Town'] });

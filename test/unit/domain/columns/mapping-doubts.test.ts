@@ -13,7 +13,7 @@ const doubtsOf = (
 };
 
 describe('the question before an import', () => {
-  it('is not asked if the columns are named and filled as expected', () => {
+  it('is not asked if the names and the cells of the columns are as expected', () => {
     const row = ['Smith Ltd', '10 High Street', 'Leeds', 'LS1 4AB', 'UK'];
     expect(doubtsOf(['Company', 'Street', 'Town', 'Postcode', 'Country'], [row])).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe('the question before an import', () => {
       ['House', ['Rose Cottage', 'Flat 2', 'The Old Rectory']],
       ['Property', ['Ivy House', '', 'Hill Farm']],
       ['Extra', ['Apt 4', 'Unit 12', 'Millers Court']],
-    ])('asks whether it holds buildings: %s', (name, cells) => {
+    ])('asks whether the column contains buildings: %s', (name, cells) => {
       expect(doubtsOf([name, 'Street', 'Town', 'Postcode'], rows(cells))).toEqual([
         { kind: 'unmapped_part', column: 0, field: 'premise' },
       ]);
@@ -41,11 +41,11 @@ describe('the question before an import', () => {
       ['Band', ['A', 'B', 'C']],
       ['Status', ['Detached', 'Terraced', 'Detached']],
       ['Person', ['Sales', 'Support', 'Sales']],
-    ])('is not asked if it holds something else: %s', (name, cells) => {
+    ])('is not asked if the column contains something else: %s', (name, cells) => {
       expect(doubtsOf([name, 'Street', 'Town', 'Postcode'], rows(cells))).toEqual([]);
     });
 
-    it('is not asked if the streets have their numbers in Chinese characters', () => {
+    it('is not asked if the streets contain their numbers in Chinese characters', () => {
       const streets = ['広尾一丁目十五番三号', '銀座四丁目二番', '丸の内二丁目'];
       const japan = streets.map((street, at) => [String(at * 2 + 1), street, '渋谷区', '150-0012']);
       expect(doubtsOf(['Rank', 'Street', 'City', 'Postcode'], japan)).toEqual([]);
@@ -61,7 +61,7 @@ describe('the question before an import', () => {
     'Ship to zip',
   ];
 
-  it('asks which of several addresses is meant, the delivery address first', () => {
+  it('asks which of several addresses is meant, and offers the delivery address first', () => {
     const rows = [
       ['1 Elm St', 'Dover', '19901', '2 Ash Rd', 'Newark', '19711'],
       ['5 Oak St', 'Salem', '01970', '5 Oak St', 'Salem', '01970'],
@@ -79,7 +79,7 @@ describe('the question before an import', () => {
     expect(doubtsOf(ORDER, rows, billing), 'once the other is chosen').toEqual([]);
   });
 
-  it('asks which of two columns of whole addresses is meant, whatever they are called', () => {
+  it('asks which of two columns with whole addresses is meant, whatever the columns are called', () => {
     const rows = [
       ['1 Elm St, Dover, DE 19901', '2 Ash Rd, Newark, DE 19711'],
       ['5 Oak St, Salem, MA 01970', '5 Oak St, Salem, MA 01970'],
@@ -100,12 +100,12 @@ describe('the question before an import', () => {
     expect(doubtsOf(['A', 'B'], rows, { address: [1] }), 'once the other is chosen').toEqual([]);
   });
 
-  it('asks whether texts are addresses if only some of them name their place', () => {
+  it('asks whether a column of texts contains addresses if only some of them end with a place', () => {
     const rows = [['Mill Lane 4, Leeds LS1 4AB'], ['Oak, walnut, 12 legs'], ['Table, 6 seats, oak']];
     expect(doubtsOf(['What'], rows)).toEqual([{ kind: 'weak_guess', column: 0, field: 'address' }]);
   });
 
-  it('is not asked if both are always the same', () => {
+  it('is not asked if both addresses are the same in every row', () => {
     expect(doubtsOf(ORDER, [['5 Oak St', 'Salem', '01970', '5 Oak St', 'Salem', '01970']])).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('the question before an import', () => {
     ['date', ['2024-05-01', '2024-05-02', '03.06.2024']],
     ['number', ['17', '18', '19']],
     ['name', ['Mrs Ann Day', 'Peter Huber', 'Anna Maria Schmidt']],
-  ] as const)('asks about a street whose cells look like: %s', (looksLike, cells) => {
+  ] as const)('asks about a street column whose cells look like: %s', (looksLike, cells) => {
     const rows = cells.map((cell) => [cell, 'Leeds']);
     expect(doubtsOf(['What', 'Town'], rows, { street: [0], city: [1] })).toEqual([
       { kind: 'no_address_values', column: 0, field: 'street', looksLike },
@@ -132,7 +132,7 @@ describe('the question before an import', () => {
     ['house_number', ['12', '4 bis', '105-1']],
     ['state', ['05', '08', '11']],
     ['city', ['St. Albans', 'Leeds', 'Stoke-on-Trent']],
-  ] as const)('is not about a %s that really is one', (field, cells) => {
+  ] as const)('is not asked about a column that really contains a %s', (field, cells) => {
     expect(
       doubtsOf(
         ['What'],
@@ -219,7 +219,7 @@ describe('the question before an import', () => {
       },
       ['mostly_empty', 'City', 'city'],
     ],
-  ])('is %s', (_, table, asked) => {
+  ])('is asked about %s', (_, table, asked) => {
     expect(askedOf(table)).toEqual([asked]);
   });
 
@@ -251,18 +251,18 @@ describe('the question before an import', () => {
       'house numbers next to streets with numbers',
       { 'House No': ['7', '8', '9'], Street: ['3rd Street', 'Strasse des 17. Juni', 'Platz 5'], City: ORTE },
     ],
-  ])('is nothing of %s', (_, table) => {
+  ])('is not asked about %s', (_, table) => {
     expect(askedOf(table)).toEqual([]);
   });
 
-  it('is not about a missing part once a person has set the columns', () => {
+  it('is not asked about a missing part once a person has set the columns', () => {
     expect(askedOf({ Company: ['A', 'B', 'C'], Town: TOWNS, Postcode: CODES }, { city: [1] })).toEqual([
       ['no_street', 'Town', 'city'],
     ]);
     expect(askedOf({ What: TOWNS, Postcode: CODES }, { city: [0], postcode: [1] })).toEqual([]);
   });
 
-  it('is about a vague guess from the cells, until a person maps the column', () => {
+  it('is asked about an uncertain guess from the cells until a person maps the column', () => {
     const rows = [
       ['x', '1 Elm Street, Dover'],
       ['y', 'unknown'],

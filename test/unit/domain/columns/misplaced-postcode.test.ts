@@ -19,7 +19,7 @@ it.each([
   ['', null],
 ])('the town cell %j holds the postcode %j', (town, postcode) => expect(found(town)).toBe(postcode));
 
-it('names the one cell of several that holds it, and reads no other column', () => {
+it('finds which one of several cells contains the postcode, and reads no other column', () => {
   expect(misplacedPostcode(['LS1 4AP', 'Leeds', 'LS1 4AP'], { city: [1, 2], street: [0] })).toEqual({
     column: 2,
     postcode: 'LS1 4AP',

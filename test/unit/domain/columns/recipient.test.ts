@@ -19,7 +19,7 @@ function guessed(columns: readonly string[], ...rows: readonly (readonly string[
   );
 }
 
-describe('the columns of a name', () => {
+describe('the columns for the name of a recipient', () => {
   it.each([
     ['Title', 'First name', 'Last name', 'Mrs'],
     ['Salutation', 'Given Name', 'Surname', 'Ms'],
@@ -30,7 +30,7 @@ describe('the columns of a name', () => {
     ['Aanhef', 'Voornaam', 'Achternaam', 'mevr.'],
     ['Anrede', 'Vorname', 'Name', 'Frau Dr.'],
     ['CustomerSalutation', 'customer_first_name', 'LASTNAME', 'Dr'],
-  ])('are found by their names: %s, %s, %s', (title, first, last, cell) => {
+  ])('are found by what they are called: %s, %s, %s', (title, first, last, cell) => {
     expect(guessed([title, first, last], [cell, 'Anna', 'Miller'])).toEqual({
       title: [title],
       first_name: [first],
@@ -49,11 +49,11 @@ describe('the columns of a name', () => {
     'Nominativo',
     'Volledige naam',
     '氏名',
-  ])('are one if it is called a whole name: %s', (name) => {
+  ])('are a single one if it is called a whole name: %s', (name) => {
     expect(guessed([name], ['Zora Quux'])).toEqual({ recipient: [name] });
   });
 
-  it('include the piece between a first and a last name', () => {
+  it('include the column between a first and a last name', () => {
     expect(guessed(['Voornaam', 'Tussenvoegsel', 'Achternaam'], ['Jan', 'van der', 'Berg'])).toEqual({
       first_name: ['Voornaam'],
       last_name: ['Tussenvoegsel', 'Achternaam'],
@@ -69,14 +69,14 @@ describe('the columns of a name', () => {
       ['Given', 'Family'],
       ['Anna', 'Miller'],
     ],
-  ])('are two if each name means one half: %j', (columns, cells) => {
+  ])('are two if each is called one half of a name: %j', (columns, cells) => {
     const [first, last] = columns;
     expect(guessed(columns, cells)).toEqual({ first_name: [first], last_name: [last] });
     for (const each of columns) expect(guessed([each], ['Anna']), each).toEqual({});
   });
 
   it.each(['Prefix of the surname', 'Infix', 'Namenszusatz', 'Prefix'])(
-    'put particles in front of the last name, and middle names after the first: %s',
+    'put particles in front of the last name, and middle names after the first name: %s',
     (particle) => {
       const columns = ['Last', particle, 'Middle', 'First'];
       const rows = [['Berg', 'van der', 'Maria', 'Anna']] as const;
@@ -91,7 +91,7 @@ describe('the columns of a name', () => {
     },
   );
 
-  it('take a title from a prefix that is a title, and nothing from one that is neither title nor particle', () => {
+  it('yield a title from a prefix that is a title, and nothing from a prefix that is neither title nor particle', () => {
     expect(guessed(['Prefix', 'First', 'Last'], ['Mr', 'Jan', 'Berg'])).toMatchObject({ title: ['Prefix'] });
     expect(guessed(['Prefix', 'First', 'Last'], ['North', 'Jan', 'Berg'])).toEqual({
       first_name: ['First'],
@@ -99,7 +99,7 @@ describe('the columns of a name', () => {
     });
   });
 
-  it('include a full name for rows without separate names, and no column called just "Name"', () => {
+  it('include a full name for rows without separate names, but not a column called just "Name"', () => {
     const cells = ['Anna Miller', 'Anna', 'Miller'];
     expect(guessed(['Full name', 'First name', 'Last name'], cells)).toEqual({
       recipient: ['Full name'],
@@ -114,14 +114,14 @@ describe('the columns of a name', () => {
     ['Contact', 'Firma'],
     ['Nom', 'Société'],
     ['Nombre', 'Empresa'],
-  ])("are a person's next to an organisation's: %s, %s", (name, organisation) => {
+  ])('contain a person if another column contains the organisation: %s, %s', (name, organisation) => {
     expect(guessed([name, organisation], ['Zora Quux', 'Quux Ltd'])).toEqual({
       recipient: [name],
       organisation: [organisation],
     });
   });
 
-  it('judge a column called just "Name" by its cells, or leave it out', () => {
+  it('include a column called just "Name" only if its cells look like names of people', () => {
     const named = (...cells: readonly string[]) => guessed(['Name'], ...cells.map((cell) => [cell]));
     expect(named('Anna Miller', 'Zora Quux', 'Peter Smith')).toEqual({ recipient: ['Name'] });
     expect(named('Baker Ltd', 'Bau GmbH', 'Zora Quux')).toEqual({ organisation: ['Name'] });
@@ -138,7 +138,7 @@ describe('the columns of a name', () => {
   });
 
   it.each([[['No', '1', '2', '3']], [['Ref', 'A1', 'A2', 'A3']], [['', '', '', '']]])(
-    'include a bare name next to %j if its cells are written like names',
+    'include a column called just "Name" next to %j if its cells are written like names',
     ([number = '', ...numbers]) => {
       const named = (...names: readonly string[]) => {
         const rows = names.map((name, at) => [numbers[at] ?? '', name, `${at} High St`, 'Leeds', 'LS1 4AP']);
@@ -156,7 +156,7 @@ describe('the columns of a name', () => {
   );
 
   it.each(['Donor', 'Member', 'Contact', 'Customer', 'Spender', 'Adhérent'])(
-    'are proposed for a column that says whose they are: %s',
+    'are proposed for a column that is called after a kind of person: %s',
     (name) => {
       const named = (...cells: readonly string[]) => guessed([name], ...cells.map((cell) => [cell]));
       expect(named('Zora Quux', 'Qiang Zhao', 'The Vane Family')).toEqual({ recipient: [name] });
@@ -166,11 +166,11 @@ describe('the columns of a name', () => {
     },
   );
 
-  it.each(['Member ID', 'Donor since', 'Customer type', 'Guest count'])('are not in “%s”', (name) => {
+  it.each(['Member ID', 'Donor since', 'Customer type', 'Guest count'])('do not include “%s”', (name) => {
     expect(guessed([name], ['Zora Quux'], ['Qiang Zhao'])).toEqual({});
   });
 
-  it('have no title if nobody is named, or if the cells are jobs, numbers or emails', () => {
+  it('yield no title if there is no name, or if the cells are jobs, numbers or emails', () => {
     expect(guessed(['Title'], ['Mr'])).toEqual({});
     expect(guessed(['Title', 'First name'], ['Sales Manager', 'Anna'])).toEqual({
       first_name: ['First name'],
@@ -184,13 +184,16 @@ describe('the columns of a name', () => {
     ['Anrede', 'Name', 'Herr', 'Petrow'],
     ['Civilité', 'Nom', 'M.', 'Oumarou'],
     ['Titul', 'Jméno', 'Ing.', 'Novotný'],
-  ])('are a person if titles are next to a bare name: %s, %s', (titles, names, title, name) => {
-    expect(guessed([titles, names], [title, name])).toEqual({ title: [titles], recipient: [names] });
-    expect(guessed([titles, names, 'Firma'], [title, name, ''])).toMatchObject({ recipient: [names] });
-    expect(guessed([titles, names], ['', name])).toEqual({});
-  });
+  ])(
+    'contain a person if there are titles next to a column called just "Name": %s, %s',
+    (titles, names, title, name) => {
+      expect(guessed([titles, names], [title, name])).toEqual({ title: [titles], recipient: [names] });
+      expect(guessed([titles, names, 'Firma'], [title, name, ''])).toMatchObject({ recipient: [names] });
+      expect(guessed([titles, names], ['', name])).toEqual({});
+    },
+  );
 
-  it('are a person in one column and the company in the other, though both are called a name', () => {
+  it('can be two with the same kind of name, of which one contains the person and the other the company', () => {
     const columns = ['Naam', 'Contactpersoon'];
     const rows = [
       ['Bakker BV', 'Kees Bakker'],
@@ -204,7 +207,7 @@ describe('the columns of a name', () => {
     ['Jméno', '2. křestní jméno', 'Příjmení'],
     ['Имя', 'Отчество', 'Фамилия'],
     ['Ad', 'İkinci Adı', 'Soyadı'],
-  ])('put middle names after a bare first name: %s, %s', (first, middle, last) => {
+  ])('put middle names after a column called just "first name": %s, %s', (first, middle, last) => {
     const columns = [first, middle, last];
     expect(guessed(columns, ['Ana', 'Eva', 'Roy'])).toEqual({
       first_name: [first, middle],
@@ -212,7 +215,7 @@ describe('the columns of a name', () => {
     });
   });
 
-  it('are empty in a list with no address and no email to check', () => {
+  it('are none in a list without an address and without an email to check', () => {
     const people = ['Anna', 'Miller'];
     expect(guessMapping(['First name', 'Last name'], [people]).mapping).toEqual({});
     expect(guessMapping(['First name', 'Last name', 'Email'], [[...people, 'a@b.com']]).mapping).toEqual({
@@ -222,7 +225,7 @@ describe('the columns of a name', () => {
     });
   });
 
-  it('are not an address, and no part of one', () => {
+  it('are not an address, and not a part of one', () => {
     expect(holdsAddress({ recipient: [0], title: [1], first_name: [2], last_name: [3] })).toBe(false);
     const mapping = { recipient: [0], title: [1], first_name: [2], last_name: [3], street: [4] };
     const entered = enteredAddress(['Ann Lee', 'Mrs', 'Ann', 'Lee', '12 High Street'], mapping);
@@ -251,7 +254,7 @@ describe('a suffix', () => {
     },
   );
 
-  it('belongs to a full name if its cells do, and names nobody if the name is missing', () => {
+  it('belongs to a full name if the cells are suffixes of names, and makes no name if the name is missing', () => {
     const mapping = mapped(['Full name', 'Suffix'], 'John Smith', 'Sr');
     expect(recipientLine(['John Smith', 'Sr'], mapping)).toBe('John Smith Sr');
     expect(recipientLine(['', 'Sr'], mapping)).toBe('');
@@ -264,17 +267,17 @@ describe('a suffix', () => {
   });
 });
 
-describe('the name line', () => {
+describe('the line with the name of the recipient', () => {
   const PARTS = { title: [0], first_name: [1], last_name: [2, 3] };
 
-  it('is title, first and last name, without missing parts', () => {
+  it('consists of title, first name and last name, without the missing ones', () => {
     expect(recipientLine(['Herr', ' Jan ', 'van der', 'Berg'], PARTS)).toBe('Herr Jan van der Berg');
     expect(recipientLine(['Mrs', '', '', 'Miller'], PARTS)).toBe('Mrs Miller');
     expect(recipientLine(['', 'Anna', '', ''], PARTS)).toBe('Anna');
     expect(recipientLine(['Mr', '', '', ''], PARTS)).toBe('');
   });
 
-  it('is a full name as written, after its title, once', () => {
+  it('has a full name as written, after its title, once', () => {
     const mapping = { recipient: [0], title: [1] };
     expect(recipientLine(['MILLER,  Anna', ''], mapping)).toBe('MILLER, Anna');
     expect(recipientLine(['Anna Miller', 'Dr.'], mapping)).toBe('Dr. Anna Miller');
@@ -290,7 +293,7 @@ describe('the name line', () => {
     ['Major', 'Major Tom', 'Major Tom'],
     ['Major', 'John Major', 'Major John Major'],
     ['Major', 'Major', 'Major Major'],
-  ])('prints no title twice, and no word that is not a title: %s + %s', (title, name, line) => {
+  ])('has no title twice, and no word that is not a title: %s + %s', (title, name, line) => {
     expect(recipientLine([title, name], { title: [0], recipient: [1] })).toBe(line);
   });
 
@@ -310,19 +313,19 @@ describe('the name line', () => {
     '0',
     '12 / 3',
     ' ',
-  ])('takes no name from a cell without one: %s', (nothing) => {
+  ])('has no name from a cell that does not contain one: %s', (nothing) => {
     expect(recipientLine(['Mrs', nothing, nothing, 'Anna Miller'], ALL)).toBe('Mrs Anna Miller');
     expect(recipientLine(['Mrs', 'Ann', 'Lee', nothing], ALL)).toBe('Mrs Ann Lee');
     expect(recipientLine([nothing, nothing, 'Lee', ''], ALL)).toBe('Lee');
     expect(recipientLine(['Mrs', nothing, nothing, nothing], ALL)).toBe('');
   });
 
-  it('prefers the separate names to the full one, and trusts unusual names', () => {
+  it('uses the separate names rather than the full one, and accepts unusual names', () => {
     expect(recipientLine(['', 'Ann', 'Lee', 'LEE ANN'], ALL)).toBe('Ann Lee');
     expect(recipientLine(['', 'Nan', 'Null', ''], ALL)).toBe('Nan Null');
   });
 
-  it('puts particles in front of the last name and suffixes after it, however the columns are mapped', () => {
+  it('has particles before the last name and suffixes after it, whichever columns they are in', () => {
     const mapping = { first_name: [0], last_name: [1, 2, 3] };
     expect(recipientLine(['Jan', 'Jr.', 'Berg', 'van der'], mapping)).toBe('Jan van der Berg Jr.');
   });

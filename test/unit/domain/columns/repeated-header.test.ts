@@ -11,18 +11,18 @@ const isRepeated = (...cells: readonly string[]): boolean => {
 };
 
 describe('a row that repeats the header', () => {
-  it('is recognised in any letter case, and if a name occurs twice', () => {
+  it('is recognised in any letter case, and also if two columns have the same name', () => {
     expect(isRepeated('Name', 'Street', 'Town', 'Postcode', 'Street', '')).toBe(true);
     expect(isRepeated('NAME ', 'street', 'TOWN', 'postcode', 'street', '')).toBe(true);
     expect(isRepeated('Name', 'Street', 'Town', 'Postcode', 'Street', 'x')).toBe(true);
   });
 
-  it('is none if a cell contains an address', () => {
+  it('is not assumed if a cell contains an address', () => {
     expect(isRepeated('Name', '1 High Street', 'Town', 'Postcode', 'Street')).toBe(false);
     expect(isRepeated('Name', 'Street', 'Town', 'LS1 4AP', 'Street')).toBe(false);
   });
 
-  it('is none if only one column matches', () => {
+  it('is not assumed if only one column matches', () => {
     const header = createHeaderTest(['Address'], { address: [0] });
     expect(header.isRepeated(['Address'])).toBe(false);
   });

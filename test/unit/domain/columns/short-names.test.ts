@@ -16,9 +16,9 @@ const BRITISH: readonly Row[] = [
   ['Bob', '2 Low Rd', 'York', 'YO1 7HH'],
 ];
 
-describe('a short name of a postcode', () => {
+describe('a short column name that may mean a postcode', () => {
   it.each(['PC', 'P/C', 'P.C.', 'PCD', 'pcds', 'Pst Code', 'Del PC'])(
-    '%s counts if the cells fit',
+    'is accepted if the cells are postcodes: %s',
     (name) => {
       expect(mapped(['Name', 'Add1', 'Town', name], ...BRITISH)).toEqual({
         street: ['Add1'],
@@ -28,7 +28,7 @@ describe('a short name of a postcode', () => {
     },
   );
 
-  it('is ignored if the cells are something else', () => {
+  it('is ignored if the cells contain something else', () => {
     const computers = BRITISH.map((row, at) => [...row, ['Dell', 'HP'][at] ?? '']);
     expect(mapped(['Name', 'Add1', 'Town', 'Postcode', 'PC'], ...computers)).toMatchObject({
       postcode: ['Postcode'],
@@ -38,7 +38,7 @@ describe('a short name of a postcode', () => {
     );
   });
 
-  it('can also mean a state, which wins if the cells are states', () => {
+  it('can also mean a state, which is chosen if the cells are states', () => {
     const american = ['Ann', '1 Main St', 'Boston', 'MA', '02101'];
     expect(mapped(['Name', 'Addr', 'City', 'ST', 'ZC'], american)).toMatchObject({
       state: ['ST'],
@@ -49,14 +49,14 @@ describe('a short name of a postcode', () => {
     );
   });
 
-  it('ranks after a name that says postcode', () => {
+  it('ranks after a column name that says postcode in full', () => {
     expect(
       mapped(['Name', 'PC', 'Street', 'Postcode'], ['Ann', '12345', '1 High St', 'LS1 4AP']),
     ).toMatchObject({ postcode: ['Postcode'] });
   });
 });
 
-describe('a postcode and its town in one cell', () => {
+describe('a column with a postcode and its town in one cell', () => {
   it.each([
     ['CP/Ville', '75001 Paris'],
     ['C.P. / Ville', '75001 Paris'],
@@ -66,27 +66,30 @@ describe('a postcode and its town in one cell', () => {
     ['PC Plaats', '1012 LG Amsterdam'],
     ['City State Zip', 'Boston, MA 02101'],
     ['City/ST/Zip', 'Boston, MA 02101'],
-  ])('%s ends the address', (name, cell) => {
+  ])('is mapped as the end of the address: %s', (name, cell) => {
     expect(mapped(['Adresse', name], ['Rue 1', cell])).toEqual({ address: ['Adresse', name] });
   });
 });
 
-describe('a street office in a Chinese list', () => {
+describe('a column of street offices in a Chinese list', () => {
   const rows: readonly Row[] = [
     ['王', '广东省', '深圳市', '南山区', '粤海街道', '科技路1号'],
     ['李', '江苏省', '苏州市', '昆山市', '花桥镇', '徐公路2号'],
   ];
 
-  it.each(['镇/街道', '街道', '乡镇', '街道/镇', '街道办'])('%s follows the district', (name) => {
-    expect(mapped(['姓名', '省', '市', '区/县', name, '详细地址'], ...rows)).toEqual({
-      street: ['详细地址'],
-      locality: ['区/县', name],
-      city: ['市'],
-      state: ['省'],
-    });
-  });
+  it.each(['镇/街道', '街道', '乡镇', '街道/镇', '街道办'])(
+    'is mapped as the part below the district: %s',
+    (name) => {
+      expect(mapped(['姓名', '省', '市', '区/县', name, '详细地址'], ...rows)).toEqual({
+        street: ['详细地址'],
+        locality: ['区/县', name],
+        city: ['市'],
+        state: ['省'],
+      });
+    },
+  );
 
-  it('is the town if the district has no column', () => {
+  it('is mapped as the town if the district has no column', () => {
     const withoutDistrict = rows.map((row) => row.filter((_, at) => at !== 3));
     expect(mapped(['姓名', '省', '市', '街道办', '地址'], ...withoutDistrict)).toMatchObject({
       street: ['地址'],
@@ -94,7 +97,7 @@ describe('a street office in a Chinese list', () => {
     });
   });
 
-  it('is ignored if the streets have the same name', () => {
+  it('is ignored if the streets contain the same names', () => {
     expect(
       mapped(['姓名', '省份', '城市', '街道', '邮编'], ['王', '广东省', '深圳市', '中山路1号', '518000']),
     ).toMatchObject({ street: ['街道'] });

@@ -22,7 +22,7 @@ function summaryOf(line: string, returned: Partial<Address>, formatted = ''): st
     .join('; ');
 }
 
-describe('a whole address in one cell', () => {
+describe('the comparison of a whole address in one cell', () => {
   const rome = {
     house_number: '37',
     street: 'Rue de Rome',
@@ -234,7 +234,7 @@ describe('a whole address in one cell', () => {
   }
 });
 
-describe('a street cell that holds more than the street', () => {
+describe('the comparison of a street cell that contains more than the street', () => {
   const thomson = { house_number: '21', street: 'Thomson Street', city: 'Alberton', country: 'aus' };
   const bochumer = { house_number: '8B', street: 'Bochumer Straße', city: 'Berlin', country: 'deu' };
   const cases: readonly (readonly [street: string, returned: Partial<Address>, expected: string])[] = [
@@ -264,7 +264,7 @@ describe('a street cell that holds more than the street', () => {
   });
 });
 
-describe('a town in a line of the street', () => {
+describe('the comparison of a town in a line of the street', () => {
   const returned = { house_number: '5', street: 'High Street', city: 'Lincoln', postcode: 'LN1 1AA' };
   const changeOfCity = (street: string, city: string): string | undefined =>
     compareAddress(fielded({ street, city, postcode: 'LN1 1AA' }), suggestion(returned), context).find(
@@ -278,7 +278,7 @@ describe('a town in a line of the street', () => {
     ['5 High Street', '', 'added'],
     ['Lincoln House, 5 High Street', '', 'added'],
     ['Lincoln, 5 High Street', '', 'added'],
-  ])('%j with the town %j is %s', (street, city, change) => {
+  ])('with the street %j and the town %j finds the change “%s” in the town', (street, city, change) => {
     expect(changeOfCity(street, city)).toBe(change);
   });
 });

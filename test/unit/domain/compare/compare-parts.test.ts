@@ -8,7 +8,7 @@ const context = { country: '', county: '', mapping: {} };
 
 type PartCase = readonly [AddressField, string, string, string, Change];
 
-describe('one part against one part', () => {
+describe('the comparison of one part with the same part of the answer', () => {
   const cases: readonly PartCase[] = [
     ['street', 'usa', 'Main Street', 'Main Street', 'none'],
     ['street', 'usa', 'MAIN   street', 'Main Street', 'format'],

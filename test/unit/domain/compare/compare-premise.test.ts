@@ -20,7 +20,7 @@ function compared(premise: string, entered: Partial<Address>, formatted = ''): R
   return Object.fromEntries(shown.map(({ part, entered: text, change }) => [part, `${text} ${change}`]));
 }
 
-describe('the premise against the displayed form', () => {
+describe('the comparison of the premise with the displayed address', () => {
   const cases: readonly (readonly [premise: string, formatted: string, unit: string])[] = [
     ['Flat 2', '', 'Flat 2 removed'],
     ['Flat 2', 'Flat 2\n10 High Street\nLeeds', 'Flat 2 none'],
@@ -37,7 +37,7 @@ describe('the premise against the displayed form', () => {
     expect(compared(premise, LEEDS, formatted)).toEqual({ unit, house_number: '10 none' });
   });
 
-  test('is the house number if no other column has one', () => {
+  test('treats the premise as the house number if no other column has one', () => {
     const { house_number: _, ...numberless } = LEEDS;
     expect(compared('10', numberless)).toEqual({ house_number: '10 none' });
     expect(compared('Rose House, 10', numberless)).toEqual({
@@ -47,13 +47,13 @@ describe('the premise against the displayed form', () => {
     expect(compared('12', numberless)).toEqual({ house_number: ' added', unit: '12 removed' });
   });
 
-  test('is compared once if the line repeats it', () => {
+  test('compares the premise once if the line repeats it', () => {
     const entered = { ...singleLine('Flat 2, 10 High Street, Leeds, LS1 4AB'), premise: 'flat 2' };
     const unit = compareAddress(entered, suggestion(LEEDS), context).find(({ part }) => part === 'unit');
     expect(unit).toMatchObject({ entered: 'Flat 2', change: 'removed' });
   });
 
-  test('matches no displayed premise if it has a hostile length', () => {
+  test('finds no match, and ends, if the premise is extremely long', () => {
     expect(compared('a,'.repeat(16_000), LEEDS, 'a\n'.repeat(200))['unit']).toMatch(/removed$/u);
   });
 });

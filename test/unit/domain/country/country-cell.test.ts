@@ -7,7 +7,7 @@ import { project } from '../../../support/app/cli.ts';
 const SHARED = project('../shared/data/F_countries_map');
 const byIso2 = new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso2, iso3]));
 
-describe('a country cell', () => {
+describe('reading a country cell', () => {
   it.each([
     ['UK', 'gbr'],
     ['N. Ireland', 'gbr'],
@@ -28,12 +28,12 @@ describe('a country cell', () => {
     ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'gbr'],
     ['한국', 'kor'],
     ['Ελλάδα', 'grc'],
-  ])('%s is %s', (text, code) => {
+  ])('turns %s into %s', (text, code) => {
     expect(findCountryOfCell(text)).toEqual({ code });
   });
 
   it.each(['Niger / Nigeria', '🇩🇪 France', 'Atlantis', '999', '44', '8', 'Y', 'Z', 'DE - Narnia', ''])(
-    '%s is no country',
+    'finds no country in %s',
     (text) => {
       expect(findCountryOfCell(text)).toBeNull();
     },
@@ -62,16 +62,11 @@ describe.runIf(existsSync(SHARED))('the country names of other lists', () => {
   it.each([
     ['cldr_territories.csv', 3],
     ['country_names_i18n_iso.csv', 2],
-  ] as const)(
-    '%s: known except for a few in the main languages, and never mistaken for another country',
-    (name, text) => {
-      const names = namesIn(name, text).map((each) => ({ ...each, found: findCountryOfCell(each.text) }));
-      const wrong = names.filter(
-        ({ iso3, found }) => found !== null && 'code' in found && found.code !== iso3,
-      );
-      const known = names.filter(({ found }) => found !== null && 'code' in found);
-      expect(wrong.map((each) => `${each.iso3 ?? ''} ${each.text}`)).toEqual([]);
-      expect(known.length / names.length).toBeGreaterThan(0.97);
-    },
-  );
+  ] as const)('of %s: finds all but a few of the countries, and never a wrong one', (name, text) => {
+    const names = namesIn(name, text).map((each) => ({ ...each, found: findCountryOfCell(each.text) }));
+    const wrong = names.filter(({ iso3, found }) => found !== null && 'code' in found && found.code !== iso3);
+    const known = names.filter(({ found }) => found !== null && 'code' in found);
+    expect(wrong.map((each) => `${each.iso3 ?? ''} ${each.text}`)).toEqual([]);
+    expect(known.length / names.length).toBeGreaterThan(0.97);
+  });
 });

@@ -21,11 +21,11 @@ test.each([
   expect(findCountry(text)).toEqual({ code });
 });
 
-test('a name shared by two countries is left to a person', () => {
+test('a name that two countries share is left to the person', () => {
   expect(findCountry('Congo')).toEqual({ ambiguous: ['cog', 'cod'] });
 });
 
-test('a text that is not a country gives none', () => {
+test('no country is found in a text that does not name one', () => {
   expect(findCountry('Atlantis')).toBeNull();
   expect(findCountry(' ')).toBeNull();
 });
@@ -33,7 +33,7 @@ test('a text that is not a country gives none', () => {
 const pairs = (names: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(names).flatMap(([code, all]) => all.split('|').map((name) => `${code} ${name}`));
 
-test('the stored names are folded like current texts, and equal the output of their script', () => {
+test('the stored names are folded in the same way as current texts, and equal the output of their script', () => {
   for (const all of Object.values(NAMES))
     for (const name of all.split('|')) expect(foldText(name)).toBe(name);
   const kept = new Set(pairs(NAMES));

@@ -12,7 +12,7 @@ const ABROAD: Suggested = {
   formatted: '12 High Street\nLeeds\nLS1 1AA',
 };
 
-describe('a corrected country', () => {
+describe('the country of a corrected address', () => {
   const written = (countries: readonly string[], own = 'Germany') =>
     exported(
       ['12 High Street', 'Leeds', 'LS1 1AA', own],
@@ -29,11 +29,11 @@ describe('a corrected country', () => {
     [['United Kingdom', 'Germany'], 'France'],
     [['Deutschland', 'Frankreich'], 'Frankreich'],
     [[], 'France'],
-  ])("is written in the list's own style: %j", (countries, country) => {
+  ])('is written in the style that the list uses: %j', (countries, country) => {
     expect(written(countries)).toBe(country);
   });
 
-  it('is unchanged if it is the same country', () => {
+  it('is not written again if it is the country that the cell already means', () => {
     expect(written(['UK'], 'frankreich')).toBe('frankreich');
   });
 });

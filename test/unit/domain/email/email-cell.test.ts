@@ -30,7 +30,7 @@ describe('the content of an email cell', () => {
     },
   );
 
-  it("is the same email if only the domain's letter case differs, and another if the local part differs", () => {
+  it('is the same email if only the letter case of the domain differs, and another if the part before the @ differs', () => {
     expect(emailKey(' Ada@Example.COM ')).toBe('Ada@example.com');
     expect(emailKey('ada@example.com')).not.toBe(emailKey('Ada@example.com'));
     expect(emailKey('nonsense')).toBe('nonsense');

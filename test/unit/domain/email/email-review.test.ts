@@ -15,18 +15,18 @@ it.each([
   ['undeliverable', true],
   ['unknown', true],
   ['a new word', true],
-])('an email that the service calls %s needs review: %s', (result, waits) => {
+])('an email with the result %s needs review: %s', (result, waits) => {
   expect(wantsPerson(email({ result }))).toBe(waits);
   expect(wantsPerson(email({ result, decision: 'kept_as_entered' }))).toBe(false);
 });
 
-it('needs a person if it is not an email, and a check if it was never sent', () => {
+it('a text that is not an email needs a person, and an email that was never sent needs a check', () => {
   expect(wantsPerson(email({ reason: 'not_an_email' }))).toBe(true);
   expect(wantsPerson(email({ reason: 'not_asked_yet' }))).toBe(false);
   expect(wantsPerson(email({ reason: 'several_emails' }))).toBe(false);
 });
 
-it('reports the least advanced email of a row', () => {
+it('the state of a row with several emails is the state of the least advanced one', () => {
   const deliverable = email({ result: 'deliverable' });
   const unasked = email({ reason: 'timed_out' });
   expect(emailsState([])).toBe('nothing');

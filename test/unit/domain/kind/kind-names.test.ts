@@ -31,7 +31,7 @@ const part = (name: KindPart['part'], events: readonly PartEvent[]): KindPart =>
   words: '',
 });
 
-it('distinguishes every two kinds by their title and the line below it', () => {
+it('the title and the line below it are different for every two kinds of change', () => {
   const found = every(every(DOUBTS, MATCHES), every(ACCURACIES, [[], ['street'], ['city']] as const));
   const placed = every(every(STREETS, UNITS), TOWNS);
   const kinds = every(found, placed).map(
@@ -51,7 +51,7 @@ it('distinguishes every two kinds by their title and the line below it', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-it('adds no second line to a kind with a unique name', () => {
+it('a kind with a unique title has no second line', () => {
   const kind: KindOfChange = {
     doubts: ['unit_missing'],
     matchType: 'exact',

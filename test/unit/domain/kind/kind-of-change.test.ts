@@ -104,7 +104,7 @@ describe('the kind of a change', () => {
     expect(found && kindLines(found)).toEqual(lines);
   });
 
-  test('is the same for rows whose words have nothing in common', () => {
+  test('is the same for rows with the same kind of doubt, even if they have no words in common', () => {
     const mill = kind({ street: 'THE SURGERY, MILL ROAD' });
     const oak = kind({ street: 'OAKLEAF CENTRE, OAK LANE' }, OAK);
     expect(mill && kindText(mill)).toBe(oak && kindText(oak));
@@ -205,13 +205,13 @@ describe('the kind of a change', () => {
       kind({}, { ...MILL, house_number: '' }, { houseNumberNotFound: true }),
     ],
   ];
-  test.each(apart)('differs for %s', (_, one, other) => {
+  test.each(apart)('differs between %s', (_, one, other) => {
     expect(one).not.toBeNull();
     expect(other).not.toBeNull();
     expect(one && kindText(one)).not.toBe(other && kindText(other));
   });
 
-  test('is none if each row has its own candidates, or if the answer does not confirm town or postcode', () => {
+  test('does not exist if each row has its own candidates, or if the answer does not confirm town or postcode', () => {
     const candidates = [{ address: suggestion(OAK), confidence: 1, accuracyType: '', lat: null, lng: null }];
     expect(kind({}, MILL, { candidates })).toBeNull();
     expect(unfound({ postcode: 'ZZ9 9ZZ' }, MILL, { ...NO_STREET, zip: false })).toBeNull();
@@ -219,7 +219,7 @@ describe('the kind of a change', () => {
     expect(kind({}, MILL, { components: { ...ALL_MATCHED, city: false, zip: false } })).toBeNull();
   });
 
-  test('has nothing to accept for rows that were not found', () => {
+  test('offers no suggestion to accept for rows that were not found', () => {
     expect(unfound({})?.canAccept).toBe(false);
     const nothing = nowhere({ street: 'Blorp Way' });
     expect(nothing).toMatchObject({ canAccept: false, parts: [] });

@@ -26,7 +26,7 @@ function factsOf(entered: EnteredAddress, match: Match): RowFacts & { readonly c
 const changeFrom = (entered: Partial<Address>, returned: Partial<Address> = MILL) =>
   factsOf(fielded({ ...returned, ...entered }), answer(returned));
 
-describe('the change of a row', () => {
+describe('the stored change of a row', () => {
   const cases: readonly (readonly [string, Partial<Address>, string])[] = [
     ['nothing', {}, ''],
     ['letter case and punctuation, which are no change', { street: 'MILL  ROAD.', city: 'leeds' }, ''],
@@ -40,20 +40,20 @@ describe('the change of a row', () => {
     ['an unknown flat', { street: 'Flat 2, Mill Road' }, 'unit removed: flat 2'],
     ['two parts', { street: 'Mill Rd', postcode: '' }, 'street written: rd > road; postcode added'],
   ];
-  test.each(cases)('describes %s', (_, entered, change) => {
+  test.each(cases)('is correct for %s', (_, entered, change) => {
     const facts = changeFrom(entered);
     expect(facts.change).toBe(change);
     expect(facts.changeKey).toBe(change === '' ? null : hashText(change));
   });
 
-  test('is the same for rows whose words differ alike, whatever the rest of the street is', () => {
+  test('is the same for rows with the same difference in words, whatever the rest of the street is', () => {
     const { changeKey } = changeFrom({ street: 'Mill Rd' });
     expect(changeFrom({ street: 'Oak rd.' }, OAK).changeKey).toBe(changeKey);
     expect(factsOf(singleLine('4 Oak Rd, Leeds, LS2 7CD'), answer(OAK)).changeKey).toBe(changeKey);
     expect(changeFrom({ street: 'Oak R' }, OAK).changeKey).not.toBe(changeKey);
   });
 
-  test('is the same for German streets whose ending is written out', () => {
+  test('is the same for German streets whose shortened ending is written out', () => {
     const street = (short: string, long: string) =>
       changeFrom({ street: short }, { ...MILL, street: long, country: 'deu', postcode: '04109' });
     expect(street('Hauptstr.', 'Hauptstraße').change).toBe('street written: -str > -strasse');
@@ -62,13 +62,13 @@ describe('the change of a row', () => {
     );
   });
 
-  test('distinguishes an added +4 of a ZIP code from an added ZIP code', () => {
+  test('distinguishes a +4 added to a ZIP code from an added ZIP code', () => {
     const seattle = { ...MILL, postcode: '98109-4607', country: 'usa' };
     expect(changeFrom({ postcode: '98109' }, seattle).change).toBe('postcode completed');
     expect(changeFrom({ postcode: '' }, seattle).change).toBe('postcode added');
   });
 
-  test('names the differing parts as bits, without those that differ in format only', () => {
+  test('lists the parts that differ as bits, except those that differ only in format', () => {
     const bitsOf = ({ changedParts }: RowFacts) =>
       CHANGED_PARTS.filter((_, place) => (changedParts & (1 << place)) !== 0);
     expect(bitsOf(changeFrom({ street: 'Mill Rd', city: 'LEEDS', postcode: '' }))).toEqual([
@@ -88,7 +88,7 @@ describe('the change of a row', () => {
     ]);
   });
 
-  test('is none without a suggestion, because nothing entered is removed', () => {
+  test('is empty without a suggestion, because then nothing that was entered is removed', () => {
     expect(factsOf(fielded(MILL), NO_MATCH)).toMatchObject({
       country: '',
       changedParts: 0,
@@ -99,18 +99,18 @@ describe('the change of a row', () => {
   });
 });
 
-describe('the delivery place', () => {
+describe('the stored delivery place of a row', () => {
   const deliveryOf = (match: Match, entered: Partial<Address> = MILL) =>
     factsOf(fielded(entered), match).deliveryKey;
 
-  test('is the same for rows that were entered in different ways', () => {
+  test('is the same for rows in which one address was written in different ways', () => {
     const key = deliveryOf(answer(MILL));
     expect(key).not.toBeNull();
     expect(deliveryOf(answer({ ...MILL, street: 'MILL ROAD' }), { ...MILL, street: 'Mill Rd' })).toBe(key);
     expect(deliveryOf(answer(OAK), OAK)).not.toBe(key);
   });
 
-  test("is identified by the post office's number if it has one", () => {
+  test('is identified by the number that the post office gave the address, if there is one', () => {
     const flat = (udprn: string, uprn = '') => deliveryOf(answer(MILL, { udprn, uprn }));
     expect(flat('1')).not.toBe(flat('2'));
     expect(flat('1', '7')).toBe(flat('1', '8'));
@@ -122,14 +122,14 @@ describe('the delivery place', () => {
     expect(new Set([flat('Mill Road'), flat('Flat 1, Mill Road'), flat('Flat 2, Mill Road')]).size).toBe(3);
   });
 
-  test('is none for a street without a number, an unknown number, and no match', () => {
+  test('is empty for a street without a number, an unknown number, and a row without a match', () => {
     expect(deliveryOf(answer({ ...MILL, house_number: '' }))).toBeNull();
     expect(deliveryOf(answer(MILL, { houseNumberNotFound: true }))).toBeNull();
     expect(deliveryOf(answer(MILL, { matchType: 'no_match', udprn: '1' }))).toBeNull();
   });
 });
 
-test("facts give the answer's coordinates and accuracy as the service sent them", () => {
+test("the facts of a row contain the answer's coordinates and accuracy as the service sent them", () => {
   const match = answer(MILL, { lat: 53.8, lng: -1.5, accuracyType: 'parcel', address: suggestion(MILL) });
   expect(factsOf(fielded(MILL), match)).toMatchObject({
     country: 'gbr',
@@ -140,7 +140,7 @@ test("facts give the answer's coordinates and accuracy as the service sent them"
   });
 });
 
-test("the key of any text is a whole number that fits the database, and hardly ever another text's key", () => {
+test('the key of any text is a whole number that fits the database, and practically never the key of another text', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 });
   fc.assert(
     fc.property(text, text, (one, other) => {

@@ -29,6 +29,6 @@ it.each([
   // The same person twice, and an empty name.
   [['Mrs|Anna|Miller', '|ANNA|Miller', '||'], 'Mrs Anna Miller'],
   [['||', ''], ''],
-])('%j share the line "%s"', (names, line) => {
+])('the people %j are printed as one line: "%s"', (names, line) => {
   expect(lineOf(...names)).toBe(line);
 });

@@ -55,18 +55,18 @@ describe('the lines of an unchanged address in columns', () => {
     ['bra', ['5', 'Rua A', '', 'São Paulo', 'São Paulo', '', ''], 'São Paulo - São Paulo'],
     ['esp', ['5', 'Calle Mayor', '', 'Madrid', 'Madrid', '28013', ''], '28013 Madrid'],
     ['gbr', ['5', 'High Street', '', 'London', 'London', '', ''], 'London'],
-  ])("name a state with its city's name if the post of %s requires it", (home, cells, town) => {
+  ])('show a state in the line of its city if the post of %s requires it', (home, cells, town) => {
     expect(linesOn(kept(...cells), home).slice(1)).toEqual([town]);
   });
 
-  it('leave out a missing part with its separator', () => {
+  it('omit a missing part together with its separator', () => {
     expect(linesOn(kept('700', 'Pike St', '', 'Seattle', '', '98101', ''), 'usa').at(-1)).toBe(
       'Seattle 98101',
     );
     expect(linesOn(kept('', '', '', '', '', '', ''), 'usa')).toEqual([]);
   });
 
-  it('leave nothing out if the country is unknown', () => {
+  it('contain all parts if the country is unknown', () => {
     expect(linesOn(kept('5', 'Some Road', 'Here', 'There', 'Big State', '99', ''), null)).toEqual([
       '5 Some Road',
       'Here',
@@ -88,7 +88,7 @@ describe('the lines of an address in one cell', () => {
     expect(linesOn(row, home, LINE)).toEqual(lines);
   });
 
-  it('are followed by the columns with further words, each once', () => {
+  it('are followed by the words of other columns, each once', () => {
     const row = decidedRow(
       ['12 High Street, Leeds', 'Leeds', 'LS1 4AB'],
       { address: [0], city: [1], postcode: [2] },
@@ -109,22 +109,22 @@ describe('the lines of a decided address', () => {
     formatted: '12 High Street\nLeeds\nLS1 4AB',
   };
 
-  it('are those displayed when it was accepted', () => {
+  it('are those that were displayed when the person accepted it', () => {
     const row = decidedRow(['12 high st, leedz'], LINE, suggested, BY_RULE);
     expect(linesOn(row, 'gbr', LINE)).toEqual(['12 High Street', 'Leeds', 'LS1 4AB']);
   });
 
-  it('are never those of a suggestion nobody accepted', () => {
+  it('are never those of a suggestion that was not accepted', () => {
     const row = decidedRow(['12 high st, leedz'], LINE, suggested, null);
     expect(linesOn(row, 'gbr', LINE)).toEqual(['12 high st', 'leedz']);
   });
 
-  it('keep the flat that the answer does not contain', () => {
+  it('include the flat if the answer does not contain it', () => {
     const row = decidedRow(['Flat 2, 12 high st, leeds'], LINE, suggested, BY_RULE);
     expect(linesOn(row, 'gbr', LINE)).toEqual(['Flat 2', '12 High Street', 'Leeds', 'LS1 4AB']);
   });
 
-  it("are the typed parts in their country's order, below the cell's words that are not address", () => {
+  it('are the typed parts in the order of their country, below the words of the cell that are not address', () => {
     const typed = byPerson('edited', {
       street: 'Hauptstraße',
       house_number: '7',
@@ -174,7 +174,7 @@ describe('the country of a label', () => {
   };
   const row = decidedRow(['Hauptstr. 7, 10115 Berlin'], LINE, german, BY_RULE);
 
-  it('is the last line, in capitals and in English, for mail abroad', () => {
+  it('is the last line, in capitals and in English, if the letter goes abroad', () => {
     expect(linesOn(row, 'gbr', LINE)).toEqual(['Hauptstraße 7', '10115 Berlin', 'GERMANY']);
     expect(linesOn(row, null, LINE)).toEqual(['Hauptstraße 7', '10115 Berlin', 'GERMANY']);
     expect(linesOn(kept('1', 'Main St', '', 'Dublin', '', 'D01', 'Irland'), 'deu')).toEqual([
@@ -185,7 +185,7 @@ describe('the country of a label', () => {
     ]);
   });
 
-  it('is left out at home', () => {
+  it('is omitted if the letter stays in the country of the sender', () => {
     expect(linesOn(row, 'deu', LINE)).toEqual(['Hauptstraße 7', '10115 Berlin']);
     expect(linesOn(kept('1', 'Main St', '', 'Leeds', '', 'LS1', 'England'), 'gbr')).toEqual([
       '1 Main St',
@@ -194,7 +194,7 @@ describe('the country of a label', () => {
     ]);
   });
 
-  it('is printed as written if it is unknown', () => {
+  it('is printed as written if the country is unknown', () => {
     expect(linesOn(kept('1', 'Main St', '', 'Leeds', '', 'LS1', 'Albion'), 'gbr').at(-1)).toBe('ALBION');
   });
 
@@ -206,12 +206,12 @@ describe('the country of a label', () => {
   });
 });
 
-describe('the recipient of a label', () => {
+describe('the recipient on a label', () => {
   const mapping = { title: [0], first_name: [1], last_name: [2], organisation: [3], street: [4], city: [5] };
   const lines = (...cells: string[]) =>
     linesOn(decidedRow(cells, mapping, null, byPerson('kept_as_entered')), 'gbr', mapping);
 
-  it('is above the organisation and the address', () => {
+  it('is printed above the organisation and the address', () => {
     expect(lines('Mrs', 'Ann', 'Lee', 'Acme Ltd', '12 High Street', 'Leeds')).toEqual([
       'Mrs Ann Lee',
       'Acme Ltd',
@@ -221,7 +221,7 @@ describe('the recipient of a label', () => {
     expect(lines('', '', '', 'Acme Ltd', '12 High Street', 'Leeds')[0]).toBe('Acme Ltd');
   });
 
-  it('is printed once if the organisation has the same name, and never without an address', () => {
+  it('is printed once if the organisation has the same name, and never if there is no address', () => {
     expect(lines('', 'Ann', 'Lee', 'ANN LEE', '12 High Street', 'Leeds')).toEqual([
       'Ann Lee',
       '12 High Street',

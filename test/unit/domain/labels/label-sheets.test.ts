@@ -14,7 +14,7 @@ describe.each(LABEL_SHEET_IDS)('the sheet %s', (id: LabelSheetId) => {
   const page = LABEL_PAGES[sheet.page];
   const boxes = Array.from({ length: labelsPerSheet(sheet) }, (_, place) => labelBox(sheet, place));
 
-  it('fits its page, with the same margin on both sides', () => {
+  it('fits its page, with the same margin on the left and on the right', () => {
     const right = Math.max(...boxes.map(({ left, width }) => left + width));
     const bottom = Math.max(...boxes.map(({ top, height }) => top + height));
     expect(right).toBeLessThanOrEqual(page.width);
@@ -24,12 +24,12 @@ describe.each(LABEL_SHEET_IDS)('the sheet %s', (id: LabelSheetId) => {
     expect(Math.abs(page.height - bottom - sheet.top)).toBeLessThan(0.6);
   });
 
-  it('has labels that do not overlap', () => {
+  it('has labels that do not overlap each other', () => {
     expect(sheet.pitchX).toBeGreaterThanOrEqual(sheet.width);
     expect(sheet.pitchY).toBeGreaterThanOrEqual(sheet.height);
   });
 
-  it('has room for text inside each label, clear of the unprintable margin', () => {
+  it('has room for text inside each label, outside the margin that printers cannot reach', () => {
     for (const box of boxes) {
       const text = textBox(sheet, box);
       expect(text.left).toBeGreaterThanOrEqual(Math.max(box.left + 2, 5));
@@ -46,7 +46,7 @@ describe.each(LABEL_SHEET_IDS)('the sheet %s', (id: LabelSheetId) => {
 describe('the places of labels', () => {
   const sheet = LABEL_SHEETS.avery_l7160;
 
-  it('go along a row first, then down, then to the next sheet', () => {
+  it('are filled along a row first, then down, then on the next sheet', () => {
     expect(labelBox(sheet, 0)).toMatchObject({ left: 7.2, top: 15.15 });
     expect(labelBox(sheet, 2).left).toBeCloseTo(139.28);
     expect(labelBox(sheet, 3)).toMatchObject({ left: 7.2, top: 53.25 });
@@ -60,12 +60,12 @@ describe('the places of labels', () => {
     [1, 21, 1],
     [2, 21, 2],
     [100_000, 1, 4_762],
-  ])('take, for %i labels from label %i, %i sheets', (labels, startAt, sheets) => {
+  ])('for %i labels from label %i are on %i sheets', (labels, startAt, sheets) => {
     expect(sheetsNeeded(sheet, labels, startAt)).toBe(sheets);
   });
 });
 
-it('starts with the sheet size that the country uses', () => {
+it('the sheet size is first set to the one that the country uses', () => {
   expect([usualSheet('gbr'), usualSheet('usa'), usualSheet(null)]).toEqual([
     'avery_l7160',
     'avery_5160',

@@ -14,7 +14,7 @@ import { keepsFormat } from '#shared/domain/outcome/export-file.ts';
 import { project } from '../../../support/app/cli.ts';
 
 describe('the table of formats', () => {
-  it('gives an extension to one format', () => {
+  it('lists each file extension under one format only', () => {
     expect(new Set(LIST_EXTENSIONS).size).toBe(LIST_EXTENSIONS.length);
     for (const format of EXPORT_FORMATS)
       for (const extension of FILE_FORMATS[format].extensions)
@@ -25,7 +25,7 @@ describe('the table of formats', () => {
   });
 
   it.each(Object.keys(SHEET_FORMATS).filter(isSheetFormat))(
-    'exports %s as itself, or as its table says',
+    'gives, for the export of %s, the same format, or another one if the format is read-only',
     (format) => {
       const { readOnly } = SHEET_FORMATS[format];
       const exported = exportFormatOf(format, null);
@@ -40,9 +40,12 @@ describe('the table of formats', () => {
     ['csv', ';', 'csv'],
     ['csv', '\t', 'tsv'],
     ['xlsx', null, 'xlsx'],
-  ] as const)('exports %s with %j as %s', (format, delimiter, exported) => {
-    expect(exportFormatOf(format, delimiter)).toBe(exported);
-  });
+  ] as const)(
+    'gives, for the export of %s with the delimiter %j, the format %s',
+    (format, delimiter, exported) => {
+      expect(exportFormatOf(format, delimiter)).toBe(exported);
+    },
+  );
 });
 
 /** Two exceptions come last: the names of content types, and the table itself. */
@@ -50,7 +53,7 @@ const TABLES = /spreadsheet\/(?:workbook\/)?workbook-kind\.ts|domain\/(?:\w+\/)?
 
 const withoutComments = (code: string): string => code.replaceAll(/\/\*.*?\*\//gsu, '');
 
-it('no other file lists extensions, or checks a format by its opposite', () => {
+it('only the table lists extensions, and no other file checks a format by excluding another one', () => {
   const files = globSync(['src-main/**/*.ts', 'src-renderer/**/*.{ts,tsx}', 'src-shared/**/*.ts'], {
     cwd: project(''),
   }).filter((file) => !TABLES.test(file) && !file.startsWith('src-main/practice/'));

@@ -10,16 +10,16 @@ it.each([
   ['4 Downing Street\nFarnham', '4 Downing Street\nFarnham'],
   ['Farnham, Downing Street', 'Farnham, Downing Street'],
   ['', ''],
-])('removes from %j the part that other rows may have: %j', (formatted, alone) => {
+])('%j without the lines that other rows of the same house may have is %j', (formatted, alone) => {
   expect(addressAlone({ parts: PARTS, formatted })).toEqual({ parts: PARTS, formatted: alone });
 });
 
-it('keeps the name of a house without a number', () => {
+it('the address of a house without a number still contains the name of the house', () => {
   const named = { parts: { ...PARTS, house_number: '' }, formatted: 'Rose Cottage\nDowning Street\nFarnham' };
   expect(addressAlone(named)).toEqual(named);
 });
 
-it('recognises two equal addresses, but not two houses without a number', () => {
+it('two equal addresses have the same key, and two houses without a number do not', () => {
   const parts = { ...PARTS, country: 'gbr', state: 'England', city: 'FARNHAM' };
   expect(addressKey({ parts, formatted: '' })).toBe(
     addressKey({ parts: PARTS, formatted: '4 Downing Street\nFarnham' }),

@@ -44,7 +44,7 @@ describe.each([
 ])('the lines of %s', (_, lines) => {
   const LONDON = ['London', 'SW1A 1AA'];
 
-  it('keep a flat in the street that the accepted address has no part for', () => {
+  it('keep a flat from the street cell if the accepted address contains no flat', () => {
     const mapping = { street: [0], city: [1], postcode: [2] };
     const cells = ['Flat 2, 12 High St', 'London', 'SW1A 1AA'];
     const row = decidedRow(cells, mapping, houseInLondon('12'), byPerson('used_suggestion'));
@@ -61,7 +61,7 @@ describe.each([
       expect(lines(decidedRow(cells, COLUMNS, houseInLondon('2'), decision), COLUMNS)).toEqual(expected);
   });
 
-  it('keep an organisation with the same name as its town', () => {
+  it('keep an organisation that has the same name as the town of the address', () => {
     const cells = ['London', '', 'High Street', '12', 'London', 'SW1A 1AA'];
     for (const decision of [null, BY_RULE])
       expect(lines(decidedRow(cells, COLUMNS, houseInLondon('12'), decision), COLUMNS)).toEqual([
@@ -71,7 +71,7 @@ describe.each([
       ]);
   });
 
-  it('repeat nothing that the address shows', () => {
+  it('do not repeat words that the address already shows', () => {
     const shown = (premise: string, ...above: string[]) => {
       const cells = ['Acme Ltd', premise, 'High Street', '12', 'London', 'SW1A 1AA'];
       return lines(decidedRow(cells, COLUMNS, houseInLondon('12', ...above), BY_RULE), COLUMNS);
@@ -81,7 +81,7 @@ describe.each([
     expect(shown('2', 'Flat 2, Rose House')).toEqual(['Acme Ltd', '2', ...address]);
   });
 
-  it('show a house number once if a building column holds it', () => {
+  it('show a house number once if a building column contains it, too', () => {
     const cells = ['', '12', 'High Street', '', 'London', 'SW1A 1AA'];
     expect(lines(decidedRow(cells, COLUMNS, houseInLondon('12'), BY_RULE), COLUMNS)).toEqual([
       '12 High Street',
@@ -95,26 +95,29 @@ describe.each([
     // Another flat was picked, which replaces the one in the file.
     ['Flat 3, 12 High Street', 'Flat 3', '12 High Street'],
     ['Flat 2\n12 High Street', 'Flat 2', '12 High Street'],
-  ])('keep a flat in the street that the picked address has no part for: %j', (formatted, ...expected) => {
-    const parts = { house_number: '12', street: 'High Street', city: 'London', postcode: 'SW1A 1AA' };
-    const picked: Picked = {
-      source: 'candidate',
-      formatted: [formatted, ...LONDON].join('\n'),
-      lat: null,
-      lng: null,
-      udprn: '',
-      uprn: '',
-      accuracyType: '',
-    };
-    const decision = { ...byPerson('picked', parts), picked };
-    const mapping = { street: [0], city: [1], postcode: [2] };
-    const cells = ['Flat 2, 12 High St', 'London', 'SW1A 1AA'];
-    for (const suggested of [null, houseInLondon('14')])
-      expect(lines(decidedRow(cells, mapping, suggested, decision), mapping)).toEqual([
-        ...expected,
-        ...LONDON,
-      ]);
-  });
+  ])(
+    'keep a flat from the street cell if the picked address contains no flat: %j',
+    (formatted, ...expected) => {
+      const parts = { house_number: '12', street: 'High Street', city: 'London', postcode: 'SW1A 1AA' };
+      const picked: Picked = {
+        source: 'candidate',
+        formatted: [formatted, ...LONDON].join('\n'),
+        lat: null,
+        lng: null,
+        udprn: '',
+        uprn: '',
+        accuracyType: '',
+      };
+      const decision = { ...byPerson('picked', parts), picked };
+      const mapping = { street: [0], city: [1], postcode: [2] };
+      const cells = ['Flat 2, 12 High St', 'London', 'SW1A 1AA'];
+      for (const suggested of [null, houseInLondon('14')])
+        expect(lines(decidedRow(cells, mapping, suggested, decision), mapping)).toEqual([
+          ...expected,
+          ...LONDON,
+        ]);
+    },
+  );
 
   it.each([
     ['12 London Road, York', 'London', ['12 London Road', 'York', 'London']],
@@ -123,9 +126,12 @@ describe.each([
     ['12 High St, London', 'LONDON', ['12 High St', 'London']],
     ['12 High St London SW1A 1AA', 'London', ['12 High St London SW1A 1AA']],
     ['Hauptstr. 7, 10115 Berlin', 'Berlin', ['Hauptstr. 7', '10115 Berlin']],
-  ])('keep the town of a column next to an undecided whole address: %s, %s', (line, city, expected) => {
-    const mapping = { address: [0], city: [1] };
-    for (const decision of [null, byPerson('kept_as_entered')])
-      expect(lines(decidedRow([line, city], mapping, null, decision), mapping)).toEqual(expected);
-  });
+  ])(
+    'keep the town from its separate column next to an undecided whole address: %s, %s',
+    (line, city, expected) => {
+      const mapping = { address: [0], city: [1] };
+      for (const decision of [null, byPerson('kept_as_entered')])
+        expect(lines(decidedRow([line, city], mapping, null, decision), mapping)).toEqual(expected);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import { byPerson, decidedRow } from '../../../support/rows/decided-row.ts';
 
-it('an edit of another part leaves the country as the cell writes it', () => {
+it('the country cell stays as written if another part is edited', () => {
   const mapping: ColumnMapping = { street: [0], city: [1], country: [2] };
   const typed = { street: 'High Street', city: 'Leeds', country: 'United Kingdom' };
   const written = (country: string) =>
@@ -16,7 +16,7 @@ it('an edit of another part leaves the country as the cell writes it', () => {
   expect(['gbr', 'U.K.', 'FR', ''].map(written)).toEqual(['gbr', 'U.K.', 'United Kingdom', 'United Kingdom']);
 });
 
-it('a country that the line contains as a code is not added again', () => {
+it('a country is not added to a line that already contains its code', () => {
   const mapping: ColumnMapping = { address: [0] };
   const address = {
     street: 'Stöckigstraße',

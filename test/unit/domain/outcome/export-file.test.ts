@@ -28,11 +28,11 @@ describe('the type of an exported file', () => {
     [openDocument('list.ods'), 'xlsx', '.xlsx'],
     // The file's name does not match its content.
     [openDocument('list.xlsm'), 'xlsx', '.xlsx'],
-  ] as const)('%o as %s: %s', (source, format, ending) => {
+  ] as const)('is, for %o exported as %s, %s', (source, format, ending) => {
     expect(exportExtension(source, format)).toBe(ending);
   });
 
-  it('follows the content if the name of the imported workbook was wrong', () => {
+  it('follows the content of an imported workbook if the extension of its name was wrong', () => {
     expect(exportExtension(workbook('list.xlsx'), 'xlsx', '.xlsm')).toBe('.xlsm');
   });
 });
@@ -52,11 +52,11 @@ describe('the name of an exported file', () => {
     ['\u202E.csv', '.csv', 'list corrected.csv'],
     ['', '.tsv', 'list corrected.tsv'],
     [`${'🏠'.repeat(300)}.csv`, '.csv', `${'🏠'.repeat(50)} corrected.csv`],
-  ])('follows the list %j with %s: %j', (list, ending, name) => {
+  ])('is made from the list name %j and %s: %j', (list, ending, name) => {
     expect(exportName(list, 'corrected', ending)).toBe(name);
   });
 
-  it('says that it holds the rows left to do', () => {
+  it('says that the file contains the rows that are left to do', () => {
     expect(exportName('spring.xlsx', 'exceptions', '.xlsx')).toBe('spring exceptions.xlsx');
   });
 
@@ -65,12 +65,12 @@ describe('the name of an exported file', () => {
     ['list of 22.11.csv', 2, 'list of 22.11 (before Doorstep 2).csv'],
     ['LIST.CSV', 1, 'LIST (before Doorstep).CSV'],
     ['list', 3, 'list (before Doorstep 3)'],
-  ])('keeps the original %j for the %d. time as %j', (file, nth, name) => {
+  ])('of the original %j, when it is kept for the %d. time, is %j', (file, nth, name) => {
     expect(backupName(file, nth)).toBe(name);
   });
 });
 
-describe('the content for a file name', () => {
+describe('the format that the name of a file asks for', () => {
   it.each([
     ['out.tsv', text('list.csv', ','), 'tsv'],
     ['out.csv', text('list.csv', ';'), 'csv'],
@@ -83,14 +83,14 @@ describe('the content for a file name', () => {
     ['out.xlsm', workbook('list.xlsm'), 'xlsx'],
     ['out.ods', workbook('list.xlsx'), null],
     ['out', text('list.csv', ','), null],
-  ] as const)('%s of %o: %s', (name, source, format) => {
+  ] as const)('is, for %s and the source %o, %s', (name, source, format) => {
     expect(formatOfName(name, source)).toBe(format);
     if (source.format === 'csv' && format === ownFormat(source)) return;
     if (format !== null) expect(contradicts(name, exportExtension(source, format))).toBe(false);
   });
 });
 
-describe('a file name that contradicts its content', () => {
+describe('a file name and the content of the file', () => {
   it.each([
     ['out.xlsx', '.xlsm', true],
     ['out.xlsm', '.xlsx', true],
@@ -103,7 +103,7 @@ describe('a file name that contradicts its content', () => {
     ['out.TSV', '.tsv', false],
     ['list of 22.11', '.csv', false],
     ['list', '.xlsx', false],
-  ] as const)('%s for content of a %s: %s', (name, ending, lies) => {
+  ] as const)('like %s with content of the type %s contradict each other: %s', (name, ending, lies) => {
     expect(contradicts(name, ending)).toBe(lies);
   });
 });

@@ -10,16 +10,19 @@ it.each([
   ['a workbook as text', 'csv', true, BOOK, false],
   ['some rows of a text file', 'csv', false, TEXT, true],
   ['a text file with another separator', 'tsv', true, TEXT, false],
-] as const)('%s: patched or new', (_what, format, isWholeList, source, isCopy) => {
-  expect(isPatched({ format, isWholeList }, source)).toBe(isCopy);
-});
+] as const)(
+  '%s: is it a copy of the original with changes?',
+  (_what, format, isWholeList, source, isCopy) => {
+    expect(isPatched({ format, isWholeList }, source)).toBe(isCopy);
+  },
+);
 
-it('excluded rows are left out only if there are any, or may be', () => {
+it('rows are missing from the export only if there are excluded rows, or may be some', () => {
   expect([0, 3, null].map((rows) => leavesRowsOut(true, rows))).toEqual([false, true, true]);
   expect(leavesRowsOut(false, 3)).toBe(false);
 });
 
-it('an excluded or undecided row is never written without its status', () => {
+it('an excluded or undecided row is never written without the Status column', () => {
   const chosen = ['uprn', 'parts'] as const;
   for (const kind of ['all', 'filter', 'left_to_do'] as const)
     expect(writtenColumns(chosen, { kind })).toEqual(['status', 'parts', 'uprn']);

@@ -22,7 +22,7 @@ const picked = (address: Partial<CorrectedAddress>, formatted: string): Decision
   picked: { source: 'candidate', formatted, lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' },
 });
 
-describe("a state with its city's name", () => {
+describe('a state with the same name as its city', () => {
   const berlin: Suggested = {
     street: 'Brunnenstraße',
     house_number: '4',
@@ -39,7 +39,7 @@ describe("a state with its city's name", () => {
     ]);
   });
 
-  it("is written if the answer's displayed form names both", () => {
+  it('is written if the displayed address of the answer contains both', () => {
     const paulo: Suggested = {
       street: 'Avenida Paulista',
       house_number: '9',
@@ -54,7 +54,7 @@ describe("a state with its city's name", () => {
   });
 });
 
-it("is in the added columns even if the country's addresses show no state", () => {
+it('the added columns contain a state even if addresses in that country show none', () => {
   const parts = {
     ...EMPTY_ADDRESS,
     street: 'Rue du Temple 1',
@@ -69,7 +69,7 @@ it("is in the added columns even if the country's addresses show no state", () =
   ]);
 });
 
-it('replaces the town in its own column, and not a building in the line next to it', () => {
+it('a new town replaces the town in its own column, and not a building in the line next to it', () => {
   const answer: Suggested = {
     street: 'Trivium',
     house_number: '76',
@@ -86,7 +86,7 @@ it('replaces the town in its own column, and not a building in the line next to 
   );
 });
 
-it('names a town in the added town part if its column stays empty because the line has it', () => {
+it('the added town column contains the town if the own column of the town stays empty because the line contains it', () => {
   const mapping: ColumnMapping = { street: [0], city: [1], postcode: [2] };
   const answer: Suggested = {
     street: 'High Street',
@@ -122,7 +122,7 @@ describe('a picked address', () => {
   const shown = '55 Page Street\nLeeds\nLS1 4AB';
   const answer = { ...page, formatted: shown };
 
-  it("leaves a building in the row's line, without repeating it in front of the line or in a column", () => {
+  it("leaves a building in the row's line, and does not repeat it in front of the line or in a column", () => {
     const inLine = exported(
       ['20, 55 Page St, Church, Leeds LS1 4AB'],
       WHOLE,
@@ -135,7 +135,7 @@ describe('a picked address', () => {
     expect(inColumn).toEqual(['', 'c/o Smith, 55 Page Street', 'Leeds', 'LS1 4AB']);
   });
 
-  it('keeps the flat if a building was picked, and the building if a flat was picked', () => {
+  it('keeps the flat of the row if a building was picked, and the building if a flat was picked', () => {
     const written = (premise: string, line: string) =>
       exported(
         [premise, '55 Page Street', 'Leeds', 'LS1 4AB'],
@@ -147,7 +147,7 @@ describe('a picked address', () => {
     expect(written('Apt 25, Church House', 'Flat 13')).toBe('Flat 13, Church House');
   });
 
-  it('does not write an organisation that the row names into the street, too', () => {
+  it('does not write an organisation into the street as well if the row has it in its own column', () => {
     const mapping: ColumnMapping = { organisation: [0], street: [1], city: [2], postcode: [3] };
     const decision = picked(
       { ...page, organisation: 'The Family Practice' },
@@ -166,7 +166,7 @@ describe('an address that a person typed', () => {
       writeCountry: countryWriting([]),
     });
 
-  it('has an unknown country in the added columns if the list has no country column', () => {
+  it('has its country in the added columns if that is unknown and the list has no country column', () => {
     const mapping: ColumnMapping = { street: [0], city: [1] };
     const { unplaced } = outcome(
       { street: 'Quay', city: 'Leeds', country: 'Atlantis' },
@@ -176,7 +176,7 @@ describe('an address that a person typed', () => {
     expect(unplaced).toEqual([{ part: 'country', text: 'Atlantis' }]);
   });
 
-  it('keeps its district if another town was typed, too', () => {
+  it('keeps its district even if another town was typed', () => {
     const typed = {
       street: 'Roberts Avenue',
       house_number: '3',
@@ -188,7 +188,7 @@ describe('an address that a person typed', () => {
     expect(cells[0]).toContain('Nord');
   });
 
-  it('shows a number that is not a house number in its lines, next to a building that is one', () => {
+  it('shows a house number that is a word in its lines, next to a building that is a number', () => {
     const parts = { ...EMPTY_ADDRESS, street: 'Grev Turegatan', house_number: 'Nord', city: 'Stockholm' };
     expect(addressLines({ line: '', parts, organisation: '', premise: '6' }, 'swe').join()).toContain('Nord');
   });
@@ -203,12 +203,12 @@ describe('an address in Chinese or Japanese characters', () => {
     formatted: '横浜市青葉区浜松町一丁目3-2',
   };
 
-  it('has no number that runs into another', () => {
+  it('has a space between its number and the number that follows', () => {
     const [line] = exported(['豪徳寺1- 51-18'], WHOLE, answer, byPerson('used_suggestion'));
     expect(line).not.toMatch(/3-2\d/u);
   });
 
-  it('has no town that is split by the space of the previous one', () => {
+  it('has no space in its town where the previous town had one', () => {
     const mapping: ColumnMapping = { city: [0] };
     expect(exported(['府中市 東京都'], mapping, answer, byPerson('used_suggestion'))).toEqual([
       '横浜市青葉区',
@@ -216,7 +216,7 @@ describe('an address in Chinese or Japanese characters', () => {
   });
 });
 
-it("does not mistake a number's letter for a street that is replaced", () => {
+it('a letter after a house number is not taken for a street that is replaced', () => {
   const answer: Suggested = {
     street: 'Avenida Severo Ochoa',
     house_number: '22',
@@ -233,6 +233,6 @@ it("does not mistake a number's letter for a street that is replaced", () => {
   expect(line).not.toContain('22 Avenida');
 });
 
-it('does not read the S.A. of a company as a country', () => {
+it('the S.A. of a company is not read as a country', () => {
   expect(findCountryOfCell('S.A.')).toBeNull();
 });

@@ -84,7 +84,7 @@ const withoutNumber = (each: string): readonly string[] => [
   each.replace(/(?<=[\p{Script=Han}])\d+[a-z]?$/u, ''),
 ];
 
-it('every word of an address cell is in the exported row, or in a cell reported as changed, with the changed part', () => {
+it('every word of an address cell is in the exported row, or in a cell that is reported as changed with its part', () => {
   fc.assert(
     fc.property(row, ({ cells, mapping, suggested: { parts, formatted }, decision: decided }) => {
       const judged = decidedRow(cells, mapping, { ...parts, formatted }, decided);
@@ -130,7 +130,7 @@ const COUNTRY_WORDS = new Set(wordsOf('United Kingdom UK gbr France'));
 /** A number next to a Chinese or Japanese character forms one word with it. */
 const SIGNS = /\p{Script=Han}/u;
 
-it('the screen, the cells, the lines of a letter and those of a label have the same words, and none of another address', () => {
+it('the screen, the cells, a letter and a label show the same words, and none from another address', () => {
   fc.assert(
     fc.property(row, ({ cells, mapping, suggested: { parts, formatted }, decision: decided }) => {
       fc.pre(!SIGNS.test(JSON.stringify([cells, parts, decided])));
@@ -167,7 +167,7 @@ it('the screen, the cells, the lines of a letter and those of a label have the s
   );
 });
 
-it('a row with an equal address is unchanged', () => {
+it('a row is unchanged if the accepted address is equal to its own', () => {
   fc.assert(
     fc.property(row, ({ cells, mapping }) => {
       fc.pre(mapping.address === undefined);
@@ -179,7 +179,7 @@ it('a row with an equal address is unchanged', () => {
   );
 });
 
-it('a row that equals its suggestion letter by letter is unchanged, with and without splitting it into parts', () => {
+it('a row that equals its suggestion letter by letter is unchanged, whether or not it is split into parts', () => {
   const mapping: ColumnMapping = { street: [0], house_number: [1], city: [2], postcode: [3], country: [4] };
   const cells = fc.tuple(text, text, text, text, fc.constantFrom('', 'UK', 'gbr', 'France'));
   const returned = (each: string) => fc.constantFrom(each, each, each, each.toUpperCase(), `${each}.`);
@@ -206,7 +206,7 @@ it.each([
   ['brackets', '(', '(((b'],
   ['commas', ',', 'a'],
   ['spaces', ' ', 'a'],
-])('takes time proportional to the length of the cell, not to its square: %s', (_, piece, returned) => {
+])('the time grows with the length of the cell, not with its square: %s', (_, piece, returned) => {
   const mapping: ColumnMapping = { address: [0] };
   const cell = `12 High Street ${piece.repeat(32_000 / piece.length)}`;
   const suggested = { street: returned, house_number: '13', city: 'x', country: 'gbr', formatted: cell };

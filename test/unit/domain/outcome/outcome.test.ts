@@ -31,7 +31,7 @@ const MAIN_STREET: Suggested = {
 };
 
 describe('an accepted suggestion', () => {
-  it('leaves words alone that the service has no part for, in any line', () => {
+  it('keeps words that belong to no part of the answer, in any line', () => {
     const cells = ['WESTCROFT HOUSE SURGERY', '66 MAIN ST', 'EGREMONT', 'CA22 2DB'];
     expect(exported(cells, LINES, MAIN_STREET)).toEqual([
       'WESTCROFT HOUSE SURGERY',
@@ -43,7 +43,7 @@ describe('an accepted suggestion', () => {
     expect(exported(flat, LINES, MAIN_STREET)[0]).toBe('c/o Smith, Flat 2 (rear), 66 Main Street');
   });
 
-  it('leaves a note that a house has no number alone', () => {
+  it('keeps a note that the house has no number', () => {
     const elvas: Suggested = {
       street: 'Avenida de Elvas',
       city: 'Badajoz',
@@ -69,12 +69,12 @@ describe('an accepted suggestion', () => {
     ]);
   });
 
-  it('changes the words of the part, not the same words in a name before it', () => {
+  it('changes the words of the part, not the same words in a name in front of it', () => {
     const cells = ['MAIN ST SURGERY', '66 MAIN ST', 'EGREMONT', 'CA22 2DB'];
     expect(exported(cells, LINES, MAIN_STREET).slice(0, 2)).toEqual(['MAIN ST SURGERY', '66 MAIN STREET']);
   });
 
-  it("changes no cell with an equal address: letter case, punctuation and accents are the list's own", () => {
+  it('changes no cell of an equal address, so letter case, punctuation and accents stay as in the list', () => {
     for (const cells of [
       ['12 HIGH STREET', 'LEEDS', 'LS1 1AA', 'UK'],
       ['12  High-Street,', 'Leeds', 'LS1 1AA', 'England'],
@@ -85,7 +85,7 @@ describe('an accepted suggestion', () => {
     expect(exported(cells, PARTS, french)).toEqual(cells);
   });
 
-  it('writes capitals and accents that were never typed', () => {
+  it('writes capitals and accents if the row has none at all', () => {
     expect(exported(['12 high st', 'leeds', 'LS11AA', ''], PARTS, HIGH_STREET)).toEqual([
       '12 High Street',
       'Leeds',
@@ -96,7 +96,7 @@ describe('an accepted suggestion', () => {
     expect(exported(['RUE DE ROME', 'BESANCON', '', ''], PARTS, french)[1]).toBe('BESANÇON');
   });
 
-  it('leaves the number where the row has it, whatever the country is', () => {
+  it('leaves the house number where the row has it, even if the country writes it elsewhere', () => {
     const german = {
       street: 'Hauptstraße',
       house_number: '12',
@@ -108,7 +108,7 @@ describe('an accepted suggestion', () => {
     expect(exported(['high st 12', 'Leeds', 'LS1 1AA', ''], PARTS, HIGH_STREET)[0]).toBe('High Street 12');
   });
 
-  it('writes another number where the row had one', () => {
+  it('writes a different house number where the row had the old one', () => {
     const written = (street: string) =>
       exported([street, 'Leeds', 'LS1 1AA', ''], PARTS, HIGH_STREET, byPerson('used_suggestion'))[0];
     expect(written('68 High Street (rear)')).toBe('12 High Street (rear)');
@@ -121,7 +121,7 @@ describe('an accepted suggestion', () => {
     ['fra', 'Rose House, 7 Foo Street'],
     ['deu', 'Rose House, Foo Street 7'],
     ['esp', 'Rose House, Foo Street, 7'],
-  ])('writes a new number where the country writes it: %s', (country, written) => {
+  ])('writes a house number that was missing where the country writes it: %s', (country, written) => {
     const suggested = {
       street: 'Foo Street',
       house_number: '7',
@@ -132,7 +132,7 @@ describe('an accepted suggestion', () => {
     expect(exported(['Rose House, Foo Street', 'Xyz', '', ''], PARTS, suggested)[0]).toBe(written);
   });
 
-  it('replaces another street, number and city in their place, and keeps the words next to them', () => {
+  it('replaces a different street, number and city where they were, and keeps the words next to them', () => {
     const cells = ['Unit 3, 14 Mill Lane', 'Trading Estate', 'York', 'YO1 1AA'];
     expect(exported(cells, LINES, HIGH_STREET, byPerson('used_suggestion'))).toEqual([
       'Unit 3, 12 High Street',
@@ -142,7 +142,7 @@ describe('an accepted suggestion', () => {
     ]);
   });
 
-  it('fills the empty cell of a part, and reports a part for which the cell is full', () => {
+  it('fills the empty cell of a part, and reports a part whose cell contains something else', () => {
     expect(exported(['12 High Street', '', '', ''], PARTS, HIGH_STREET)).toEqual([
       '12 High Street',
       'Leeds',
@@ -155,7 +155,7 @@ describe('an accepted suggestion', () => {
     );
   });
 
-  it('reaches a cell beyond the end of a short row', () => {
+  it('writes into a cell beyond the end of a row that is too short', () => {
     expect(exported(['12 High Street', 'Leeds'], PARTS, HIGH_STREET)).toEqual([
       '12 High Street',
       'Leeds',
@@ -163,7 +163,7 @@ describe('an accepted suggestion', () => {
     ]);
   });
 
-  it('leaves a number that is spread over columns', () => {
+  it('does not change a number that is spread over several columns', () => {
     const mapping: ColumnMapping = { street: [0], house_number: [1, 2, 3], city: [4] };
     const dutch = {
       street: 'Damrak',
@@ -176,7 +176,7 @@ describe('an accepted suggestion', () => {
     expect(exported(cells, mapping, dutch)).toEqual(cells);
   });
 
-  it('keeps a longer postcode of the list, and a state as its code', () => {
+  it('keeps a postcode that is longer in the list, and a state that is written as a code', () => {
     const mapping: ColumnMapping = { street: [0], city: [1], state: [2], postcode: [3] };
     const american = {
       street: 'Main Street',
@@ -190,17 +190,17 @@ describe('an accepted suggestion', () => {
     expect(exported(cells, mapping, american)).toEqual(cells);
   });
 
-  it('never replaces a description instead of the street', () => {
+  it('never replaces a description that is in the place of the street', () => {
     const long = Array.from({ length: 200 }, (_, i) => `word${i}`).join(' ');
     const [first] = exported([long, 'Leeds', 'LS1 1AA', ''], PARTS, HIGH_STREET, byPerson('used_suggestion'));
     expect(first).toContain(long);
   });
 });
 
-describe('a change to several cells', () => {
+describe('the report of a change to several cells', () => {
   const mapping: ColumnMapping = { address: [0, 1], city: [3] };
 
-  it('names each changed cell, and the part', () => {
+  it('lists each changed cell with the part that changed', () => {
     const cells = ['leeds', 'Leeds leeds\nHigh', '', ''];
     const typed = byPerson('edited', { country: 'gbr' });
     const row = decidedRow(cells, mapping, { country: 'gbr', formatted: '' }, typed);
@@ -213,7 +213,7 @@ describe('a change to several cells', () => {
     for (const { parts } of changes) expect(parts).not.toEqual([]);
   });
 
-  it('does not match a word that only contains the letters of another', () => {
+  it('does not take a word for another word whose letters it contains', () => {
     const suggested = { street: 'Lane', city: 'High', country: 'gbr', formatted: '' };
     const written = exported(['Lane', 'St', '', 'House, Str.'], mapping, suggested)[3];
     expect(written).toBe('High, Str.');
@@ -226,7 +226,7 @@ describe('a whole address in one cell', () => {
     expect(exported([cell], WHOLE, HIGH_STREET)).toEqual([cell.replace('HIGH ST,', 'HIGH STREET,')]);
   });
 
-  it('gets a missing part next to the part it follows in the displayed form', () => {
+  it('receives a missing part next to the part that it follows in the displayed address', () => {
     expect(exported(['12 High Street, Leeds'], WHOLE, HIGH_STREET)).toEqual([
       '12 High Street, Leeds, LS1 1AA',
     ]);
@@ -247,7 +247,7 @@ describe('a whole address in one cell', () => {
     ]);
   });
 
-  it('gets no part that the displayed form does not have', () => {
+  it('receives no part that the displayed address does not contain', () => {
     const suggested = { ...HIGH_STREET, state: 'England' };
     const cell = '12 High Street, Leeds, LS1 1AA';
     expect(exported([cell], WHOLE, suggested)).toEqual([cell]);
@@ -269,13 +269,13 @@ describe('a whole address in one cell', () => {
   });
 });
 
-describe('a town that the service lists under another one', () => {
+describe('a town that the service lists as a district of another town', () => {
   const street = { street: 'Chapel Street', house_number: '1', postcode: 'DE21 7JR', country: 'gbr' };
   const spondon = { ...street, city: 'Derby', formatted: '1 Chapel Street\nSpondon\nDerby\nDE21 7JR' };
   const town: ColumnMapping = { street: [0], city: [1], postcode: [2] };
 
   it.each([['Spondon, Derby'], ['SPONDON']])(
-    'stays before it if the list has one column for both: %s',
+    'stays in front of that town if the list has one column for both: %s',
     (city) => {
       for (const suggested of [spondon, { ...spondon, locality: 'Spondon' }]) {
         const row = decidedRow(
@@ -295,7 +295,7 @@ describe('a town that the service lists under another one', () => {
     },
   );
 
-  it('gets the district column if the list has one', () => {
+  it('is written into the district column if the list has one', () => {
     const mapping: ColumnMapping = { street: [0], locality: [1], city: [2], postcode: [3] };
     expect(exported(['1 Chapel St', '', 'Spondon', 'DE21 7JR'], mapping, spondon)).toEqual([
       '1 Chapel Street',
@@ -305,14 +305,14 @@ describe('a town that the service lists under another one', () => {
     ]);
   });
 
-  it('is not written again if another line of the row has it', () => {
+  it('is not written again if another line of the row contains it', () => {
     const mapping: ColumnMapping = { street: [0, 1], city: [2], state: [3], postcode: [4] };
     const cells = ['12 High Street', 'Leeds', '', '', 'LS1 1AA'];
     expect(exported(cells, mapping, HIGH_STREET)).toEqual(cells);
   });
 });
 
-it('a number after the full stop of an abbreviation is a separate word', () => {
+it('a number after the full stop of an abbreviation is read as a separate word', () => {
   const suggested = {
     street: 'Lessingstraße',
     house_number: '5',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withoutMisreading } from '#shared/domain/repair/rules/mojibake.ts';
 import { one, repaired } from '../../../support/rows/repaired-rows.ts';
 
-describe('lost zeros', () => {
+describe('leading zeros that a program removed', () => {
   const zeros = (country: string, ...rows: readonly Partial<Record<string, string>>[]) =>
     repaired('lost_zeros', country, rows).cells.map(({ postcode }) => postcode);
 
@@ -19,7 +19,7 @@ describe('lost zeros', () => {
     expect(zeros('usa', { state: 'NJ', postcode: '70301234' })).toEqual(['070301234']);
   });
 
-  it('are not invented: another state, a country without them, a column that keeps its zeros', () => {
+  it('are not added in another state, in a country without them, or in a column that still has its zeros', () => {
     expect(zeros('usa', { state: 'CA', postcode: '9021' })).toEqual(['9021']);
     expect(zeros('che', { postcode: '801' })).toEqual(['801']);
     expect(zeros('gbr', { postcode: '1040' })).toEqual(['1040']);
@@ -30,7 +30,7 @@ describe('lost zeros', () => {
     ]);
   });
 
-  it("use the row's town if its postcode is complete elsewhere", () => {
+  it('are not added to a postcode that is complete for the town of the row, such as 1010 in Wien', () => {
     const german = { city: 'Dresden', postcode: '1067' };
     for (const city of ['Wien', 'WIEN 1.', '1010 Wien', 'Wien-Leopoldstadt'])
       expect(zeros('deu', { city, postcode: '1010' }, german, german), city).toEqual([
@@ -45,14 +45,14 @@ describe('lost zeros', () => {
     ]);
   });
 
-  it('use a country that the row writes as a vehicle country code', () => {
+  it('are restored by the country that the row gives as a vehicle country code', () => {
     expect(zeros('deu', { postcode: '1010', country: 'A' }, { postcode: '1067', country: 'D' })).toEqual([
       '1010',
       '01067',
     ]);
   });
 
-  it('use the country of the row', () => {
+  it('are restored by the country of the row, not of the list', () => {
     expect(zeros('deu', { postcode: '8001', country: 'Switzerland' }, { postcode: '1067' })).toEqual([
       '8001',
       '01067',
@@ -60,7 +60,7 @@ describe('lost zeros', () => {
   });
 });
 
-describe('mojibake', () => {
+describe('mojibake, which is text read in the wrong encoding,', () => {
   const street = (text: string, ...others: readonly string[]) =>
     repaired(
       'mojibake',
@@ -88,7 +88,7 @@ describe('mojibake', () => {
     expect(street(text, 'StraÃŸe 5') ?? text).toBe(text);
   });
 
-  it('is not found in words between paired marks', () => {
+  it('is not assumed in words between paired marks', () => {
     const word = fc.stringMatching(/^[A-Z]{1,6}[ÀÁÂÃÄÅÇÉÊÍÓÔÕÖØÚÜÞß]$/u);
     const marks = fc.constantFrom('“”', '‘’', '„“', '«»', '–—', '—–', '‚‘');
     fc.assert(
@@ -99,7 +99,7 @@ describe('mojibake', () => {
     );
   });
 
-  it('contains no control characters once it is repaired', () => {
+  it('contains no control characters after its repair', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('aZ 5“”‘’–€ÃÂâ\u0080\u0093©œŸŒ')) }),
@@ -112,7 +112,7 @@ describe('mojibake', () => {
     );
   });
 
-  it('is repaired if it came from UTF-8, whatever encoding it was misread in, even twice', () => {
+  it('is repaired if the text was UTF-8, whichever encoding it was read in, even if that happened twice', () => {
     expect(street('StraÃŸe des 17. Juni')).toBe('Straße des 17. Juni');
     expect(street('Rue de lâ€™Ã‰glise')).toBe('Rue de l’Église');
     expect(street('MÃƒÂ¼nchner Platz')).toBe('Münchner Platz');
@@ -123,7 +123,7 @@ describe('mojibake', () => {
     expect(street('æ\u009d±äº¬éƒ½')).toBe('東京都');
   });
 
-  it('repair leaves correct text alone', () => {
+  it('is not assumed in correct text', () => {
     for (const text of [
       'Straße',
       'São Paulo',
@@ -140,7 +140,7 @@ describe('mojibake', () => {
       expect(street(text)).toBe(text);
   });
 
-  it('becomes the word from elsewhere in the list if it lost a letter', () => {
+  it('is replaced by the same word from elsewhere in the list if it lost a letter', () => {
     expect(street('Sch\ufffdne Aussicht', 'Schöne Aussicht')).toBe('Schöne Aussicht');
     expect(street('B\ufffdren', 'Bären', 'Büren')).toBe('B\ufffdren');
     expect(street('Lange Stra\ufffde 4')).toBe('Lange Straße 4');
@@ -151,7 +151,7 @@ describe('mojibake', () => {
 describe('invisible characters', () => {
   const street = (text: string) => one('invisible_characters', 'gbr', { street: text })?.['street'];
 
-  it('are removed, and non-breaking spaces become plain ones', () => {
+  it('are removed, and non-breaking spaces become normal spaces', () => {
     expect(street('12\u00a0High\u200b Street\ufeff')).toBe('12 High Street');
     expect(street('\u202a4 Mill\u00ad Lane\u202c\u00a0')).toBe('4 Mill Lane');
     expect(street('4\tMill Lane\u0007')).toBe('4 Mill Lane');
@@ -164,7 +164,7 @@ describe('invisible characters', () => {
 });
 
 describe('quotes and line breaks', () => {
-  it('lines of a part become pieces of it', () => {
+  it('in the cell of a part: its lines become pieces of it', () => {
     expect(one('line_breaks', 'gbr', { street: 'The Surgery,\r\n4 Mill Lane\n', city: 'New\nTown' })).toEqual(
       {
         street: 'The Surgery, 4 Mill Lane',
@@ -176,13 +176,13 @@ describe('quotes and line breaks', () => {
     });
   });
 
-  it('a whole address keeps its lines', () => {
+  it('in a whole address: its lines stay', () => {
     const mapping = { address: [2] };
     const rows = [{ street: '4 Mill Lane\nYork' }, { street: '4 Mill Lane_x000D_\nYork' }];
     expect(repaired('line_breaks', 'gbr', rows, mapping).cells).toEqual([rows[0], rows[0]]);
   });
 
-  it('quotes around a cell, at one end of it or doubled are removed; those of a house name stay', () => {
+  it('around a cell, on one side of it or doubled are removed; quotes around the name of a house stay', () => {
     const street = (text: string) => one('stray_quotes', 'gbr', { street: text })?.['street'];
     expect(street('"12 High Street"')).toBe('12 High Street');
     expect(street('“12 High Street”')).toBe('12 High Street');
@@ -203,8 +203,8 @@ describe('quotes and line breaks', () => {
   });
 });
 
-describe('numbers', () => {
-  it('are written out if all their digits are known', () => {
+describe('numbers that a spreadsheet changed', () => {
+  it('are written in full if all their digits are known', () => {
     const postcode = (country: string, text: string) =>
       one('scientific_notation', country, { postcode: text })?.['postcode'];
     expect(postcode('fra', '7.5001E+04')).toBe('75001');
@@ -217,7 +217,7 @@ describe('numbers', () => {
     expect(one('scientific_notation', 'gbr', { house_number: '12.0' })).toEqual({ house_number: '12' });
   });
 
-  it('become house numbers again in rising order if they were turned into dates', () => {
+  it('become house numbers from low to high again if they were turned into dates', () => {
     const numbers = (...texts: readonly string[]) =>
       repaired(
         'dates',
@@ -231,7 +231,7 @@ describe('numbers', () => {
     expect(numbers('3. Mai', '2. Apr')).toEqual(['3-5', '2-4']);
   });
 
-  it('stay dates if as many dates support one order as the other, or the day falls', () => {
+  it('stay dates if as many dates fit one order as the other, or if the days get smaller', () => {
     expect(repaired('dates', 'gbr', [{ house_number: '3-May' }, { house_number: '5-Mar' }]).cells).toEqual([
       { house_number: '3-May' },
       { house_number: '5-Mar' },

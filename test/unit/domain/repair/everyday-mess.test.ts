@@ -7,7 +7,7 @@ import { one, repaired, repairedRows } from '../../../support/rows/repaired-rows
 describe('extra spaces', () => {
   const street = (text: string) => one('extra_spaces', 'gbr', { street: text })?.['street'];
 
-  it('are removed at both ends of a cell and of its lines, and become one between words', () => {
+  it('are removed at both ends of a cell and of its lines, and between words become a single one', () => {
     expect(street('  12 High  Street ')).toBe('12 High Street');
     expect(street('12\u00a0\u00a0High \u00a0 Street\u00a0')).toBe('12 High Street');
     expect(street('12 High\t\tStreet')).toBe('12 High Street');
@@ -15,19 +15,19 @@ describe('extra spaces', () => {
     expect(one('extra_spaces', 'gbr', { postcode: 'SW1A  1AA ' })).toEqual({ postcode: 'SW1A 1AA' });
   });
 
-  it('leave nothing in a cell that has nothing else', () => {
+  it('leave a cell empty if it contains nothing else', () => {
     expect(one('extra_spaces', 'gbr', { street: '12 High  Street', city: '   ' })).toEqual({
       street: '12 High Street',
     });
   });
 
-  it('become plain ones in Latin text and stay wide between words of Japanese', () => {
+  it('become normal spaces in Latin text and stay wide between Japanese words', () => {
     expect(street('12\u3000High\u3000\u3000Street')).toBe('12 High Street');
     expect(street('\u3000東京都\u3000\u3000新宿区\u3000')).toBe('東京都\u3000新宿区');
     expect(street('東京都\u3000新宿区')).toBe('東京都\u3000新宿区');
   });
 
-  it('never touch a single space, a line end or a name', () => {
+  it('are removed without changing a single space, a line end or a name', () => {
     for (const text of ['12 High Street', 'Rose Court\n12 High Street', '12\u00a0High Street'])
       expect(street(text)).toBe(text);
     expect(one('extra_spaces', 'gbr', { name: ' A  B ', street: '1  Elm St' })).toEqual({
@@ -66,7 +66,7 @@ describe('a postcode or a state next to the town', () => {
     expect(row('usa', { city: 'Kansas City, Kansas' })).toEqual({ city: 'Kansas City', state: 'Kansas' });
   });
 
-  it('is removed if its own cell says the same', () => {
+  it('is removed if its own cell contains the same', () => {
     expect(row('deu', { city: '10115 Berlin', postcode: '10115' })).toEqual({
       city: 'Berlin',
       postcode: '10115',
@@ -81,7 +81,7 @@ describe('a postcode or a state next to the town', () => {
     });
   });
 
-  it('stays if its own cell says something else, or the town is nothing else', () => {
+  it('stays if its own cell contains something else, or if it is the whole content of the town cell', () => {
     for (const [country, cells] of [
       ['deu', { city: '10115 Berlin', postcode: '10117' }],
       ['usa', { city: 'Springfield, IL 62701', state: 'MA' }],
@@ -108,7 +108,7 @@ describe('a postcode or a state next to the town', () => {
     ]);
   });
 
-  it('leaves line 2, too, alone or with the town', () => {
+  it('is also removed from line 2, where it is alone or with the town', () => {
     const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5] };
     const line2 = (country: string, cells: Record<string, string>) =>
       repaired('postcode_in_town', country, [cells], mapping).cells[0];
@@ -140,20 +140,23 @@ describe('a postcode or a state next to the town', () => {
     ['fra', 'BP 12345'],
     ['nzl', 'Private Bag 3020'],
     ['aus', 'Unit 2000'],
-  ])('does not read a box, flat or road with its number as a town: %s, %s', (country, line) => {
-    const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5] };
-    const cells = { house_number: '4 Mill Lane', street: line };
-    expect(repaired('postcode_in_town', country, [cells], mapping).cells).toEqual([cells]);
-    const whole = { street: `4 Mill Lane, ${line}` };
-    expect(one('whole_address', country, whole)).toEqual(whole);
-  });
+  ])(
+    'is only found next to a town, not next to a box, flat or road with a number: %s, %s',
+    (country, line) => {
+      const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5] };
+      const cells = { house_number: '4 Mill Lane', street: line };
+      expect(repaired('postcode_in_town', country, [cells], mapping).cells).toEqual([cells]);
+      const whole = { street: `4 Mill Lane, ${line}` };
+      expect(one('whole_address', country, whole)).toEqual(whole);
+    },
+  );
 });
 
-describe('a repeated town', () => {
+describe('a town that is written twice', () => {
   const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5], country: [6] };
   const row = (cells: Record<string, string>) => repaired('repeated_town', 'gbr', [cells], mapping).cells[0];
 
-  it('is removed from line 2, and from the end of a line with its postcode or state', () => {
+  it('is removed from line 2, and from the end of a line together with its postcode or state', () => {
     const right = { house_number: '4 Mill Lane', city: 'Leeds', postcode: 'LS1 4AP' };
     for (const [first, second] of [
       ['4 Mill Lane', 'Leeds'],
@@ -166,7 +169,7 @@ describe('a repeated town', () => {
     expect(row({ ...right, street: 'Holbeck, Leeds' })).toEqual({ ...right, street: 'Holbeck' });
   });
 
-  it('stays if it is the street, or the cells say something else', () => {
+  it('stays if it is the street, or if the cells contain different towns', () => {
     for (const cells of [
       { house_number: 'Great Snoring', city: 'Great Snoring' },
       { street: 'Leeds', city: 'Leeds' },
@@ -186,7 +189,7 @@ describe('a flat or a "c/o" in the street', () => {
   const rows = (...all: readonly Record<string, string>[]) =>
     repaired('unit_place', 'gbr', all, mapping).cells;
 
-  it('moves to its column', () => {
+  it('moves to its own column', () => {
     for (const [street, unit, left] of [
       ['Flat 2, 12 High Street', 'Flat 2', '12 High Street'],
       ['12 High Street, Flat 2B', 'Flat 2B', '12 High Street'],
@@ -201,7 +204,7 @@ describe('a flat or a "c/o" in the street', () => {
       expect(rows({ street })).toEqual([{ name: unit, street: left }]);
   });
 
-  it('leaves the flat if its column is taken', () => {
+  it('leaves the flat in the street if the column for it is not empty', () => {
     for (const cells of [
       { name: 'Flat 1', street: 'Flat 2, 12 High Street' },
       { street: 'Flat 2' },
@@ -227,7 +230,7 @@ describe('telephone numbers and emails', () => {
     repairedRows('contact_details', settings, { width: 5, isText: true }, rows);
   const asked = (street: string) => contact([street, 'Leeds', 'LS1 4AP', 'x@y.example', '']).asked[0]?.[0];
 
-  it('are never sent, in any format', () => {
+  it('are never sent, in whatever format', () => {
     for (const text of [
       'tel 0113 496 0000',
       'Tel.: +44 (0)113 496 0000',
@@ -252,7 +255,7 @@ describe('telephone numbers and emails', () => {
     expect(asked('a@b.example')).toBe('');
   });
 
-  it('are not found in house numbers, plots and boxes', () => {
+  it('are not assumed in house numbers, plots and boxes', () => {
     for (const text of [
       '12-14 High Street',
       '1234567 Highway 9',
@@ -273,7 +276,7 @@ describe('telephone numbers and emails', () => {
       expect(asked(text), text).toBe(text);
   });
 
-  it('move to their column if it is empty', () => {
+  it('move to their own column if it is empty', () => {
     const phone = ['1 Elm St', 'Leeds', 'LS1 4AP', '', '0113 496 0001'];
     const { found, written } = contact(
       phone,
@@ -291,9 +294,9 @@ describe('telephone numbers and emails', () => {
   });
 });
 
-describe('placeholders for no value', () => {
+describe('placeholders for an empty cell', () => {
   it.each(['NULL', '\\N', '#VALUE!', '#REF!', '#N/A', '#WERT!', '#NOMBRE?', '#DIV/0!', 'Err:502', '(null)'])(
-    '%s is never changed, moved or overwritten',
+    'like %s are never changed, moved or overwritten',
     (word) => {
       const same = (id: RepairId, cells: Record<string, string>, mapping?: ColumnMapping) =>
         expect(repaired(id, 'usa', [cells], mapping).cells, id).toEqual([cells]);

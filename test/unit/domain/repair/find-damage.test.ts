@@ -3,8 +3,8 @@ import { createDamageCount, createDamageProfile } from '#shared/domain/repair/fi
 import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import { REPAIR_MAPPING as MAPPING } from '../../../support/rows/repaired-rows.ts';
 
-describe('the damage found', () => {
-  it('is counted after the earlier repairs in force, which can still be switched off', () => {
+describe('the search for damage', () => {
+  it('counts damage in the cells as earlier repairs leave them, and counts what those repairs still do', () => {
     const settings = { mapping: MAPPING, defaultCountry: 'usa' };
     const cells = ['', '', '', '', 'MA', "'1040", ''];
     const find = (repairs: Parameters<typeof repairedCells>[1]['repairs'] = []) => {
@@ -22,7 +22,7 @@ describe('the damage found', () => {
     ]);
   });
 
-  it('is detected in the result of the earlier repairs in force', () => {
+  it('detects damage in the cells as earlier repairs leave them', () => {
     const learn = (repairs: NonNullable<Parameters<typeof repairedCells>[1]['repairs']>) => {
       const profile = createDamageProfile(
         { mapping: MAPPING, defaultCountry: 'usa', repairs },

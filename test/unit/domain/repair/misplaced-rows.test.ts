@@ -36,13 +36,13 @@ const kinds = (...args: Parameters<typeof lookAt>) =>
 describe('a row longer than its header', () => {
   const LONG = ['Bob Ray', '12', ' High Street', ' Upper', ' Leeds', ' Yorks', 'LS1 4AQ'];
 
-  it('is reported with its cells if no repair makes it fit', () => {
+  it('is reported with its cells if no repair makes it fit the header', () => {
     expect(lookAt(BRITISH, [...addresses(), LONG]).misplaced).toEqual([
       { kind: 'too_long', rows: 1, examples: [{ row: 7, cells: LONG.map((cell) => cell.trim()) }] },
     ]);
   });
 
-  it('is reported only as a repair if a repair makes it fit, even when that is switched on', () => {
+  it('is reported only as a repair if one makes it fit, even when that repair is switched on', () => {
     const rows = [...addresses(), ['Bob Ray', '12', ' High Street', 'Leeds', 'LS1 4AQ']];
     const { found, misplaced } = lookAt(BRITISH, rows);
     expect(misplaced).toEqual([]);
@@ -53,7 +53,7 @@ describe('a row longer than its header', () => {
     expect(kinds({ ...BRITISH, repairs }, rows)).toEqual([]);
   });
 
-  it('is not reported in a workbook, nor if the header lacks the name of a mapped column', () => {
+  it('is not reported in a workbook, or if the header has no name for a mapped column', () => {
     expect(kinds(BRITISH, [...addresses(), LONG], 4, false)).toEqual([]);
     const mailed = addresses().map((cells) => [...cells, 'office@example.org']);
     const settings = { ...BRITISH, mapping: { ...MAPPING, email: [4] } };
@@ -62,7 +62,7 @@ describe('a row longer than its header', () => {
     expect(kinds(settings, [...mailed, LONG])).toEqual([['too_long', 1]]);
   });
 
-  it('is not reported if rows end in meaningless delimiters', () => {
+  it('is not reported if rows only end in delimiters without content', () => {
     const ended = addresses().map((cells) => [...cells, '', '']);
     expect(kinds(BRITISH, ended)).toEqual([]);
     expect(kinds(BRITISH, [...addresses(), ['Gus Fay', '7', ' Mill Lane', 'LS1 4AQ', '']])).toEqual([
@@ -70,24 +70,24 @@ describe('a row longer than its header', () => {
     ]);
   });
 
-  it('has at most five examples, and is counted in all rows', () => {
+  it('is shown in at most five examples, but counted in all rows', () => {
     const [said] = lookAt(BRITISH, [...addresses(), ...NAMES.map(() => LONG)]).misplaced;
     expect(said?.rows).toBe(6);
     expect(said?.examples.map(({ row }) => row)).toEqual([7, 8, 9, 10, 11]);
   });
 });
 
-describe('a postcode in another column', () => {
+describe('a postcode in the wrong column', () => {
   it.each([
     ['if something else is the postcode', ['Bob Ray', 'LS1 4AQ', '12 High Street', 'Leeds']],
     ['inside the address', ['Bob Ray', '12 High Street', 'LS1 4AQ']],
-  ])('is misplaced %s', (_, row) => {
+  ])('is reported %s', (_, row) => {
     const { look, misplacementOf } = createMisplacedProfile(BRITISH, { width: 4, isText: true });
     for (const cells of addresses()) look(cells);
     expect(misplacementOf(row, row)).toBe('postcode_elsewhere');
   });
 
-  it('is not reported if that column holds its own postcodes or numbers', () => {
+  it('is not reported if the other column has postcodes or numbers that belong there', () => {
     const two = addresses().map((cells) => [...cells, 'York', 'YO1 7HR']);
     expect(kinds(BRITISH, [...two, ['Gus', '', '', 'to follow', 'York', 'YO1 7HR']], 6)).toEqual([]);
     const american = { ...BRITISH, defaultCountry: 'usa' };

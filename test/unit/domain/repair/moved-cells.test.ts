@@ -14,7 +14,7 @@ function moved(cells: readonly string[], { isText = true, mapping = MAPPING }: F
 }
 
 describe('cells shifted by one column', () => {
-  it('move back if there is an empty cell too many, and none is lost at the end', () => {
+  it('move back if there is one empty cell too many, and no cell is lost at the end', () => {
     expect(moved(['Ann', '', '12 High Street', '', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid'])).toEqual([
       ...RIGHT,
       '',
@@ -28,12 +28,12 @@ describe('cells shifted by one column', () => {
     );
   });
 
-  it('move back if a cell is missing, and the row stays as wide as the list', () => {
+  it('move back if a cell is missing, and the row keeps the width of the list', () => {
     expect(moved(['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid'])).toEqual(RIGHT);
     expect(moved(['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid', ''])).toEqual(RIGHT);
   });
 
-  it('are joined if a comma cut an address in two', () => {
+  it('are joined if a comma split an address into two cells', () => {
     const mapping = { street: [1], city: [2], postcode: [3] };
     const four = (...cells: readonly string[]) => {
       const settings = { mapping, defaultCountry: 'gbr' };
@@ -63,7 +63,7 @@ describe('cells shifted by one column', () => {
     expect(four(...withNote)).toEqual(withNote);
   });
 
-  it('move back within the address if that fits as well, so that cells next to it stay', () => {
+  it('move back only within the address if that fits as well, so that the cells next to it stay', () => {
     const mapping = { street: [1, 2], city: [3], postcode: [4] };
     const inside = (...cells: readonly string[]) => {
       const settings = { mapping, defaultCountry: 'gbr' };
@@ -82,7 +82,7 @@ describe('cells shifted by one column', () => {
     expect(inside(...right)).toEqual(right);
   });
 
-  it('stay if they fit, if two ways fit, or if a cell would be lost', () => {
+  it('stay if they already fit, if there are two ways to move them, or if a cell would be lost', () => {
     for (const cells of [
       RIGHT,
       ['Ann', '12 High Street', 'Rose Court', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid'],
@@ -101,19 +101,19 @@ describe('cells shifted by one column', () => {
       expect(moved(cells), JSON.stringify(cells)).toEqual(cells);
   });
 
-  it('stay if a placeholder would move', () => {
+  it('stay if a placeholder for an empty cell would move', () => {
     const cells = ['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', 'NULL', ''];
     expect(moved(cells)).toEqual(cells);
   });
 
-  it('do not take a cell outside the address along if cells have types', () => {
+  it('move without a cell outside the address if the cells have types', () => {
     const cells = ['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid', ''];
     expect(moved(cells, { isText: false })).toEqual(cells);
     const alone = ['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', '', ''];
     expect(moved(alone, { isText: false })).toEqual([...RIGHT.slice(0, 6), '']);
   });
 
-  it('need a postcode and two other columns as evidence', () => {
+  it('only move if a postcode and two other columns support it', () => {
     const cells = ['Ann', '', '12 High Street', '', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid'];
     expect(moved(cells, { mapping: { street: [1, 2], city: [3], country: [5] } })).toEqual(cells);
     expect(moved(cells, { mapping: { city: [3], postcode: [4] } })).toEqual(cells);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { one, repaired } from '../../../support/rows/repaired-rows.ts';
 
-describe('parts in the wrong place', () => {
-  it('a state or a country moves from the postcode to its own cell', () => {
+describe('parts in the wrong cell', () => {
+  it('are moved: a state or a country moves from the postcode to its own cell', () => {
     const row = (country: string | null, cells: Record<string, string>) =>
       one('postcode_place', country, cells);
     expect(row('usa', { postcode: 'NY 10001' })).toEqual({ state: 'NY', postcode: '10001' });
@@ -27,7 +27,7 @@ describe('parts in the wrong place', () => {
     expect(row('nld', { postcode: 'NL-1011 AB' })).toEqual({ postcode: '1011 AB', country: 'NL' });
   });
 
-  it('a part stays if its own cell says something else, or if it would be lost', () => {
+  it('stay if the right cell contains something else, or if a part would be lost', () => {
     for (const [country, row] of [
       ['usa', { state: 'CA', postcode: 'NY 10001' }],
       ['deu', { postcode: 'D-10115', country: 'Austria' }],
@@ -42,7 +42,7 @@ describe('parts in the wrong place', () => {
     ).toEqual([{ postcode: '10115' }, { postcode: 'A-1010' }]);
   });
 
-  it("two cells that hold each other's part are swapped", () => {
+  it("are swapped if two cells contain each other's part", () => {
     const row = (country: string, cells: Record<string, string>) => one('swapped_columns', country, cells);
     expect(row('gbr', { city: 'LS1 2AB', postcode: 'Leeds' })).toEqual({
       city: 'Leeds',
@@ -66,7 +66,7 @@ describe('parts in the wrong place', () => {
       );
   });
 
-  it('a whole address in the street moves to the cells of its parts', () => {
+  it('are moved from a whole address in the street to the cells of the parts', () => {
     const row = (country: string | null, street: string, others: Record<string, string> = {}) =>
       one('whole_address', country, { street, ...others });
     expect(row('usa', '12 Main St, Apt 4, Springfield, IL 62701')).toEqual({
@@ -99,7 +99,7 @@ describe('parts in the wrong place', () => {
     });
   });
 
-  it('a whole address stays if a cell of a part is filled, or it does not end with a town and its postcode', () => {
+  it('stay in a whole address if a cell of a part is filled, or if it does not end with a town and its postcode', () => {
     for (const [country, row] of [
       ['deu', { street: 'Hauptstr. 5, 10115 Berlin', city: 'Berlin' }],
       ['usa', { street: '12 Main St, Suite 62701' }],
@@ -110,8 +110,8 @@ describe('parts in the wrong place', () => {
   });
 });
 
-describe('capitals', () => {
-  it('become names, as the language writes them', () => {
+describe('words in capitals', () => {
+  it('become words with an initial capital, as the language writes them', () => {
     const street = (country: string, text: string) => one('capitals', country, { street: text })?.['street'];
     expect(street('gbr', "12 ST JOHN'S ROAD")).toBe("12 St John's Road");
     expect(street('gbr', 'PO BOX 12, STRATFORD-UPON-AVON')).toBe('PO Box 12, Stratford-upon-Avon');
@@ -141,11 +141,11 @@ describe('capitals', () => {
     ['ita', "V.LE REGINA, LOC. CAVA DE' TIRRENI", "V.le Regina, Loc. Cava de' Tirreni"],
     ['chn', "XI'AN ROAD", "Xi'An Road"],
     ['grc', 'ΑΘΗΝΑ', 'ΑΘΗΝΑ'],
-  ])('become names in %s: %s', (country, text, name) => {
+  ])('become names as written in %s: %s', (country, text, name) => {
     expect(one('capitals', country, { street: text })).toEqual({ street: name });
   });
 
-  it('read CT as a state at the end of a town, and as a street type at the end of a street', () => {
+  it('include CT, which is a state at the end of a town and a kind of street at the end of a street', () => {
     expect(one('capitals', 'usa', { street: '12 MAPLE CT', city: 'HARTFORD CT' })).toEqual({
       street: '12 Maple Ct',
       city: 'Hartford CT',
@@ -156,11 +156,11 @@ describe('capitals', () => {
     ['deu', 'İZMİR GRILL'],
     ['tur', 'ATATÜRK CADDESİ KADIKÖY'],
     ['tur', 'DİYARBAKIR CD. 5'],
-  ])('stay in the whole cell for %s if a letter is ambiguous: %s', (country, text) => {
+  ])('stay in the whole cell for %s if one letter is ambiguous: %s', (country, text) => {
     expect(one('capitals', country, { street: text })?.['street'] ?? text).toBe(text);
   });
 
-  it('stay in a code, a state or a single cell among others', () => {
+  it('stay in a code, in a state, and in a single cell among cells with small letters', () => {
     for (const row of [
       { street: 'BFPO', city: 'Leeds' },
       { state: 'WASHINGTON' },

@@ -58,15 +58,15 @@ function found({ rows, ...settings }: List) {
   return count.found();
 }
 
-describe('undamaged lists', () => {
-  it.each(NAMES)('%s needs no repair except capitals and extra spaces', (name) => {
+describe('a real list without damage', () => {
+  it.each(NAMES)('%s gets no repair except for capitals and extra spaces', (name) => {
     const list = lists.get(name);
     const isHarmless = (id: RepairId): boolean => id === 'capitals' || id === 'extra_spaces';
     const damage = list ? found(list).filter(({ repair }) => !isHarmless(repair.id)) : null;
     expect(damage).toEqual([]);
   });
 
-  it('lose no character of a cell except extra spaces', () => {
+  it('loses no character of a cell except extra spaces', () => {
     const rows = [...lists].map(([name, list]) => {
       const settings = { ...list, repairs: [{ id: 'extra_spaces', switchedOnAtMs: 1 }] } as const;
       for (const cells of list.rows)
@@ -117,9 +117,9 @@ const DAMAGES: readonly Damaging[] = [
   { repair: 'postcode_place', fields: ['postcode'], of: (cell) => cell.replace(/^(?=\d{5}$)/u, 'D-') },
 ];
 
-describe('lists damaged by this test', () => {
+describe('a list that this test damages', () => {
   it.each(DAMAGES.map((damage, index) => ({ ...damage, index })))(
-    '$index: $repair restores the cells',
+    '$index: gets its cells back by the repair $repair',
     ({ repair, fields, of, index }) => {
       let damagedCells = 0;
       for (const [name, list] of lists) {

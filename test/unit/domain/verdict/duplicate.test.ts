@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nameColumns, nameKey, nameReader } from '#shared/domain/verdict/duplicate.ts';
 
-describe('the columns that name the residents', () => {
+describe('the columns with the names of residents', () => {
   const cases: readonly (readonly [readonly string[], readonly number[]])[] = [
     [
       ['Id', 'First Name', 'Last name', 'Street', 'Email'],
@@ -30,38 +30,38 @@ describe('the columns that name the residents', () => {
     expect(nameColumns(names, {})).toEqual(columns);
   });
 
-  test('exclude those the address or the email are read from', () => {
+  test('do not include those from which the address or the email is read', () => {
     expect(nameColumns(['Name', 'Company', 'Contact'], { street: [1], email: [2] })).toEqual([0]);
     expect(nameColumns(['Name', 'Building'], { premise: [1] })).toEqual([0]);
   });
 
-  test('include organisation columns, whatever they are called: two companies in one house are two', () => {
+  test('include organisation columns, whatever they are called, because two companies in one house are two', () => {
     expect(nameColumns(['Id', 'Kind', 'Account'], { organisation: [2], street: [1] })).toEqual([2]);
   });
 });
 
-describe('two names', () => {
+describe('the names in two rows', () => {
   const key = (...cells: readonly string[]): number => nameKey(cells, [...cells.keys()]);
 
-  test('are the same whatever their order, letter case, accents and titles', () => {
+  test('are the same even if their order, letter case, accents or titles differ', () => {
     const jose = key('José', 'Muñoz');
     expect(key('Munoz, Jose')).toBe(jose);
     expect(key('Mr. JOSÉ MUÑOZ', '')).toBe(jose);
     expect(key('Frau Dr. Anna Weiß')).toBe(key('Weiss', 'Anna'));
   });
 
-  test('are different for the members of a family', () => {
+  test('are different for different members of a family', () => {
     expect(new Set([key('John Smith'), key('Jane Smith'), key('John Smith Jr'), key('Smith')]).size).toBe(4);
   });
 
-  test('are empty if the cells hold none', () => {
+  test('are empty if the cells contain no names', () => {
     expect([key(''), key('Mrs.'), key(' - '), nameKey(['Ann'], []), nameKey(['Ann'], [4])]).toEqual([
       0, 0, 0, 0, 0,
     ]);
   });
 });
 
-describe('two recipients', () => {
+describe('the recipients in two rows', () => {
   const PARTS = { title: [0], first_name: [1], last_name: [2, 3], recipient: [4] };
   const key = (...cells: readonly string[]) => nameReader([], PARTS)?.(cells).name;
   const full = (title: string, name: string) =>
@@ -73,14 +73,14 @@ describe('two recipients', () => {
     expect(full('', 'Thomas, James')).toBe(full('Mr', 'James Thomas'));
   });
 
-  test('are one person if only one has a full name', () => {
+  test('are one person if only one row has the full name in one cell', () => {
     const anna = key('', 'Anna', 'Miller');
     expect(key('', '#N/A', '', '', 'Anna Miller')).toBe(anna);
     expect(key('', '', '', '', 'Miller, Anna')).toBe(anna);
     expect(key('', '', '', '', 'John Smith, Jr.')).toBe(key('', 'John', 'Smith', 'Jr'));
   });
 
-  test('are compared by title if they have only a last name', () => {
+  test('are also compared by title if they have only a last name', () => {
     expect(key('Mr', '', 'Miller')).not.toBe(key('Mrs', '', 'Miller'));
     expect(key('Mr.', '', 'Miller')).toBe(key('mr', '', 'MILLER'));
     expect(key('Mr', 'Ann', 'Miller')).toBe(key('Mrs', 'Ann', 'Miller'));
@@ -88,13 +88,13 @@ describe('two recipients', () => {
     expect(full('Mr', 'Miller')).toBe(full('', 'Mr Miller'));
   });
 
-  test('are father and son if their suffixes differ, whatever their degrees', () => {
+  test('are two people if their suffixes (Jr., Sr.) differ, but not if their degrees differ', () => {
     const suffixes = ['', 'Jr.', 'Sr', 'II', 'III'];
     expect(new Set(suffixes.map((suffix) => key('', 'John', 'Smith', suffix))).size).toBe(suffixes.length);
     expect(key('', 'John', 'Smith', 'Ph.D.')).toBe(key('', 'John', 'Smith', ''));
   });
 
-  test('are nobody if the cells hold no name', () => {
+  test('are nobody if the cells contain no name', () => {
     expect([key('Mr', '#N/A', 'NULL', ''), key('', '', '', 'Jr'), full('Mrs', '-')]).toEqual([0, 0, 0]);
   });
 });

@@ -82,7 +82,7 @@ const rules = fc.record({
   lowest: threshold,
 });
 
-test('any row gets a verdict, and always the same one', () => {
+test('every row gets a verdict, and the same one each time', () => {
   fc.assert(
     fc.property(pair, fc.constantFrom(...PRESETS), ([asked, reply], preset) => {
       const judgement = judge({ entered: asked, match: reply, rules: presetRules(preset) });
@@ -93,7 +93,7 @@ test('any row gets a verdict, and always the same one', () => {
   );
 });
 
-test('no row with a replaced part, a missing flat or an unmatched part is accepted without a person', () => {
+test('a row with a replaced part, a missing flat or an unmatched part is never accepted automatically', () => {
   fc.assert(
     fc.property(pair, fc.constantFrom(...PRESETS), ([asked, reply], preset) => {
       const { autoAccept, comparison } = judge({ entered: asked, match: reply, rules: presetRules(preset) });
@@ -113,7 +113,7 @@ test('no row with a replaced part, a missing flat or an unmatched part is accept
   );
 });
 
-test('a stricter preset never accepts a row that a looser one leaves to a person', () => {
+test('a stricter preset never accepts a row that a less strict preset leaves to a person', () => {
   const takes = (asked: EnteredAddress, reply: Match, preset: Preset): boolean =>
     judge({ entered: asked, match: reply, rules: presetRules(preset) }).autoAccept;
   fc.assert(
@@ -125,7 +125,7 @@ test('a stricter preset never accepts a row that a looser one leaves to a person
   );
 });
 
-test('the byte and the number stored for a row are enough to judge it by any rules', () => {
+test('the byte and the number stored for a row are enough to judge the row again by any rules', () => {
   fc.assert(
     fc.property(pair, rules, ([asked, reply], tried) => {
       const evidence = Uint8Array.of(findingsOf(asked, reply).evidence)[0] ?? -1;
@@ -139,7 +139,7 @@ test('the byte and the number stored for a row are enough to judge it by any rul
   );
 });
 
-test('a lower threshold never removes an accepted row', () => {
+test('a row that is accepted with a higher threshold is also accepted with a lower one', () => {
   fc.assert(
     fc.property(pair, rules, threshold, ([asked, reply], tried, other) => {
       const takes = (accept: number, lowest: number): boolean =>

@@ -100,7 +100,7 @@ describe('the cases of the product document', () => {
     });
   }
 
-  test('a permanently refused lookup is not checked, which is no answer about the address', () => {
+  test('a lookup that the service refused permanently is not checked, because that is no answer about the address', () => {
     const judgement = notChecked({ code: 'service_error' });
     expect(judgement).toEqual({
       verdict: 'not_checked',
@@ -113,7 +113,7 @@ describe('the cases of the product document', () => {
   });
 });
 
-describe('the first matching rule wins', () => {
+describe('the first matching rule decides', () => {
   const cases: readonly (readonly [ReasonCode, number, EnteredAddress, Match])[] = [
     ['no_match', 1, fielded(LEEDS), answer(LEEDS, { matchType: 'no_match' })],
     ['no_street_entered', 1, fielded({ ...LEEDS, street: '' }), answer(LEEDS)],
@@ -171,12 +171,12 @@ describe('the first matching rule wins', () => {
     ['tidied', 7, fielded({ ...LEEDS, city: 'LEEDS' }), answer(LEEDS)],
     ['as_entered', 8, fielded(LEEDS), answer(LEEDS)],
   ];
-  test.each(cases)('%s is rule %i', (code, rule, entered, match) => {
+  test.each(cases)('%s is decided by rule %i', (code, rule, entered, match) => {
     const judgement = judge({ entered, match, rules: presetRules('normal') });
     expect([judgement.reasons[0]?.code, judgement.rule]).toEqual([code, rule]);
   });
 
-  test('a candidate further away than 0.05 does not make a row a choice', () => {
+  test('a candidate whose confidence is more than 0.05 lower does not lead to a choice', () => {
     const candidates = [{ address: suggestion({ city: 'Bradford' }), confidence: 0.94 }];
     expect(
       judge({ entered: fielded(LEEDS), match: answer(LEEDS, { candidates }), rules: presetRules('normal') })
@@ -184,7 +184,7 @@ describe('the first matching rule wins', () => {
     ).toBe(8);
   });
 
-  test('the answer repeated among the candidates does not count as a second candidate', () => {
+  test('a candidate that repeats the answer does not count as a second candidate', () => {
     const candidates = [{ address: suggestion(LEEDS), confidence: 1 }];
     expect(
       judge({ entered: fielded(LEEDS), match: answer(LEEDS, { candidates }), rules: presetRules('normal') })
@@ -192,7 +192,7 @@ describe('the first matching rule wins', () => {
     ).toBe(8);
   });
 
-  test('a post box needs no street and no better accuracy than its postcode', () => {
+  test('a post box needs no street and no accuracy better than its postcode', () => {
     const box: Partial<Address> = {
       street: 'PO Box 1802',
       city: 'Providence',
@@ -212,7 +212,7 @@ describe('presets', () => {
   const accepted = (preset: Preset, match: Match, entered = fielded(LEEDS)): boolean =>
     judge({ entered, match, rules: presetRules(preset) }).autoAccept;
 
-  test('Strict accepts only answers equal to the entered address, at the rooftop, from 0.97', () => {
+  test('Strict accepts only answers equal to the entered address, with rooftop accuracy and a confidence from 0.97', () => {
     expect(accepted('strict', answer(LEEDS, { confidence: 0.97 }))).toBe(true);
     expect(accepted('strict', answer(LEEDS, { confidence: 0.96 }))).toBe(false);
     expect(accepted('strict', answer(LEEDS, { accuracyType: 'parcel' }))).toBe(false);
@@ -225,7 +225,7 @@ describe('presets', () => {
     expect(accepted('normal', match)).toBe(true);
   });
 
-  test('Relaxed accepts approximate matches only when street, city and postcode matched', () => {
+  test('Relaxed accepts approximate matches only if street, city and postcode matched', () => {
     const partial = (components: Partial<typeof ALL_MATCHED>): Match =>
       answer(LEEDS, { matchType: 'partial', confidence: 0.8, components: { ...ALL_MATCHED, ...components } });
     expect(accepted('relaxed', partial({}))).toBe(true);
@@ -237,7 +237,7 @@ describe('presets', () => {
   });
 });
 
-describe('thresholds moved by a person', () => {
+describe('thresholds that a person moved', () => {
   const judged = (match: Match, moved: Partial<Rules>) => {
     const { rule, verdict, reasons, autoAccept } = judge({
       entered: fielded(LEEDS),
@@ -249,13 +249,13 @@ describe('thresholds moved by a person', () => {
   const sure = (confidence: number, rest: Partial<Match> = {}): Match =>
     answer(LEEDS, { confidence, ...rest });
 
-  test('accept a row from exactly their confidence', () => {
+  test('accept a row whose confidence is exactly the threshold', () => {
     expect(judged(sure(0.85), { accept: 0.85 })).toEqual([8, 'accept', ['as_entered'], true]);
     expect(judged(sure(0.8499), { accept: 0.85 })).toEqual([6, 'confirm', ['below_threshold'], false]);
     expect(judged(sure(0.9), { lowest: 0.95 })).toEqual([1, 'fix', ['low_confidence'], false]);
   });
 
-  test('apply the low confidence after rule 1 and before all other rules', () => {
+  test('include the one for low confidence, which applies after rule 1 and before all other rules', () => {
     const rules = { lowest: 0.9 };
     expect(judged(sure(0.5, { matchType: 'no_match' }), rules)).toEqual([1, 'fix', ['no_match'], false]);
     expect(judged(sure(0.5, { houseNumberNotFound: true }), rules)).toEqual([
@@ -272,7 +272,7 @@ describe('thresholds moved by a person', () => {
     ]);
   });
 
-  test('count for near matches only in Relaxed', () => {
+  test('include the one for near matches, which applies only in Relaxed', () => {
     const near = sure(0.75, { matchType: 'interpolated' });
     expect(judged(near, { preset: 'relaxed', acceptNear: 0.75 })).toEqual([
       7,
@@ -288,7 +288,7 @@ describe('thresholds moved by a person', () => {
     ]);
   });
 
-  test('are stored with every decision, and only rules that judge alike are stored alike', () => {
+  test('are stored with every decision, and are stored as the same rules only if they judge in the same way', () => {
     expect(PRESETS.map((preset) => ruleVersion(presetRules(preset)))).toEqual([
       '7 strict 0.97 0.60',
       '7 normal 0.90 0.60',

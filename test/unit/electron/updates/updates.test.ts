@@ -68,8 +68,8 @@ function openUpdates() {
 const quit = (): void => quitHandlers.forEach((handler) => handler(0));
 const packagesFetched = () => place.requests.filter(({ path }) => path.endsWith('.AppImage'));
 
-describe('a newer version signed by the organisation', () => {
-  it('is downloaded after a yes, and replaces this one when the program ends', async () => {
+describe('a newer version that is signed by the organisation', () => {
+  it('is downloaded after a yes, and replaces the old version when the program ends', async () => {
     place.publish('0.2.0');
     answers = [UPDATE_ANSWERS.install];
     await openUpdates().look(false);
@@ -79,7 +79,7 @@ describe('a newer version signed by the organisation', () => {
     expect(readFileSync(appImage, 'utf8')).toBe(NEW_PROGRAM);
   });
 
-  it('is not downloaded before the yes, nor after “later”, and is offered again at the next start', async () => {
+  it('is not downloaded before a yes or after “later”, and is offered again at the next start', async () => {
     place.publish('0.2.0');
     answers = [UPDATE_ANSWERS.later, UPDATE_ANSWERS.later];
     await openUpdates().look(false);
@@ -90,7 +90,7 @@ describe('a newer version signed by the organisation', () => {
     expect(readFileSync(appImage, 'utf8')).toBe('the old program');
   });
 
-  it('is not offered again once declined, unless the person asks; the next version is', async () => {
+  it('is not offered again after a no, unless the person asks for updates; the version after it is offered', async () => {
     place.publish('0.2.0');
     answers = [UPDATE_ANSWERS.decline];
     await openUpdates().look(false);
@@ -131,7 +131,7 @@ describe('an invalid update', () => {
     expect(packagesFetched()).toEqual([]);
   });
 
-  it('is a package other than the signed one', async () => {
+  it('is refused: the package is not the one that was signed', async () => {
     place.publish('0.2.0', { program: NEW_PROGRAM.replace('0', '1') });
     answers = [UPDATE_ANSWERS.install];
     await openUpdates().look(false);
@@ -140,7 +140,7 @@ describe('an invalid update', () => {
     expect(readFileSync(appImage, 'utf8')).toBe('the old program');
   });
 
-  it('comes from another address, by name or redirect', async () => {
+  it('is refused: the file comes from another address, by name or by redirect', async () => {
     const other = place.address.replace('/doorstep/', '/elsewhere/');
     place.publish('0.2.0', { url: `${other}Doorstep-0.2.0.AppImage` });
     answers = [UPDATE_ANSWERS.install];
@@ -153,14 +153,14 @@ describe('an invalid update', () => {
     expect(said.filter((message) => message === UPDATE_FAILURES.failed.message)).toHaveLength(2);
   });
 
-  it('is an older version, even if signed', async () => {
+  it('is refused: the version is older, even if it is signed', async () => {
     place.publish('0.0.9');
     await openUpdates().look(true);
     expect(said).toEqual(['You have the newest version.']);
   });
 });
 
-it('an unreachable server is reported only to a person who asks', async () => {
+it('a server that cannot be reached is reported only if the person asked for updates', async () => {
   const updates = openUpdates();
   await updates.look(false);
   expect(said).toEqual([]);
@@ -168,7 +168,7 @@ it('an unreachable server is reported only to a person who asks', async () => {
   expect(said).toEqual([UPDATE_FAILURES.failed.message]);
 });
 
-it('the server learns nothing about the computer that asks', async () => {
+it('the request tells the server nothing about the computer', async () => {
   place.publish('0.2.0');
   await openUpdates().look(false);
   expect(place.requests.length).toBeGreaterThan(1);

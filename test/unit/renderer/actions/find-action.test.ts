@@ -19,8 +19,8 @@ const PLAIN: Press = { keys: [], isRepeated: false, focus: 'nothing', scope: 'sc
 const idOf = (app: AppState, { key, ...press }: Partial<Press> & { readonly key: string }): string | null =>
   findAction(ACTIONS, app, { ...PLAIN, ...press, keys: [key] })?.id ?? null;
 
-describe('a key of the catalogue', () => {
-  it('acts only when its action has a target', () => {
+describe('the key of an action', () => {
+  it('runs an action only if the action has a target', () => {
     expect(idOf(review(), { key: 'a' })).toBe('accept');
     expect(idOf({ ...review(), cursor: null }, { key: 'a' })).toBeNull();
     expect(idOf({ ...review(), screen: { name: 'lists' } }, { key: 'k' })).toBeNull();
@@ -28,7 +28,7 @@ describe('a key of the catalogue', () => {
     expect(idOf(review(), { key: 'Mod+-' }), 'the smallest size: the key is the browser’s').toBeNull();
   });
 
-  it('does not accept a row without a suggestion', () => {
+  it('does not accept the suggestion of a row that has none', () => {
     const app = review();
     const row = app.cursor?.row;
     const without = { ...app, cursor: row ? { index: 0, row: { ...row, suggested: null } } : null };
@@ -36,33 +36,33 @@ describe('a key of the catalogue', () => {
     expect(idOf(without, { key: 'k' })).toBe('keep');
   });
 
-  it('asks for a row number even if the filters leave out every row or no row is read yet', () => {
+  it('asks for a row number even if the filters exclude every row or no row has been read yet', () => {
     const empty: AppState = { ...review(), total: 0, cursor: null };
     expect(idOf(empty, { key: 'g' })).toBe('jump');
     expect(idOf({ ...empty, total: null }, { key: 'g' })).toBe('jump');
     expect(idOf(empty, { key: 'ArrowDown' })).toBeNull();
   });
 
-  it('moves but does not decide while it is held down', () => {
+  it('moves, but does not decide, while the key is held down', () => {
     expect(idOf(review(), { key: 'k', isRepeated: true })).toBeNull();
     expect(idOf(review(), { key: 'u', isRepeated: true })).toBeNull();
     expect(idOf(review(), { key: 'n', isRepeated: true })).toBe('next');
   });
 
-  it('types text in a field, except for combinations that mean nothing to a field', () => {
+  it('types text in a field, except for combinations that type nothing there', () => {
     expect(idOf(review(), { key: 'k', focus: 'typing' })).toBeNull();
     expect(idOf(review(), { key: '?', focus: 'typing' })).toBeNull();
     expect(idOf(review(), { key: 'Mod+z', focus: 'typing' })).toBeNull();
     expect(idOf(review(), { key: 'Mod+k', focus: 'typing' })).toBe('palette');
   });
 
-  it('leaves the arrow keys to controls that use them', () => {
+  it('is left to controls that use the arrow keys', () => {
     expect(idOf(review(), { key: 'ArrowDown' })).toBe('next-row');
     expect(idOf(review(), { key: 'ArrowDown', focus: 'moving' })).toBeNull();
     expect(idOf(review(), { key: 'k', focus: 'moving' })).toBe('keep');
   });
 
-  it('uses the key a person chose instead of the default', () => {
+  it('runs the action for which a person chose the key, not the default one', () => {
     const app = review({ keys: { keep: 'q' } });
     expect(idOf(app, { key: 'q' })).toBe('keep');
     expect(idOf(app, { key: 'k' })).toBeNull();
@@ -86,12 +86,12 @@ describe('a key of the catalogue', () => {
     expect(idOf(done, { key: 'Enter', scope: 'groups', focus: 'pressing' }), 'Enter on a button').toBeNull();
   });
 
-  it('offers undo in the palette even when no notice offers it', () => {
+  it('can open the palette, which offers undo even when no notice offers it', () => {
     const app: AppState = { ...review(), dialog: 'palette', notice: null };
     expect(['undo', 'redo'].map((id) => actionOf(id)?.applies(app))).toEqual([true, true]);
   });
 
-  it("prefers the fix panel's action to the screen's", () => {
+  it('runs the action of the fix panel rather than the action of the screen', () => {
     const fixing = { isOpen: true, position: 1, tool: 'suggest' };
     const app = { ...review({ keys: { 'use-imported': 'j' } }), fixing } as unknown as AppState;
     expect(idOf(app, { key: 'j', scope: 'fix' })).toBe('use-imported');
@@ -100,7 +100,7 @@ describe('a key of the catalogue', () => {
     expect(idOf(review(), { key: 'o', scope: 'fix' }), 'without a tool open').toBeNull();
   });
 
-  it("no longer opens the palette from a field when the palette's key is a letter", () => {
+  it('does not open the palette from a field if the person chose a letter as the key of the palette', () => {
     const app = review({ keys: { palette: 'p' } });
     expect(idOf(app, { key: 'p', focus: 'typing' })).toBeNull();
     expect(idOf(app, { key: 'p' })).toBe('palette');

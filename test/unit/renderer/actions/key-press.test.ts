@@ -38,11 +38,11 @@ describe('a key press', () => {
     ['a modifier alone', press('Control', { ctrlKey: true }), null],
     ['half of an accent', press('Dead'), null],
     ['the Windows key with a letter', press('k', { metaKey: true }), null],
-  ])('stores %s by its meaning', (_, pressed, key) => {
+  ])('stores %s by the character that it types', (_, pressed, key) => {
     expect(keyOf(pressed, false)).toBe(key);
   });
 
-  it('reads Cmd on a Mac as Ctrl elsewhere, and leaves Ctrl to the system', () => {
+  it('treats Cmd on a Mac like Ctrl elsewhere, and leaves Ctrl on a Mac to the system', () => {
     expect(keyOf(press('k', { metaKey: true }), true)).toBe('Mod+k');
     expect(keyOf(press('k', { ctrlKey: true }), true)).toBeNull();
     expect(keyOf(press('@', { altKey: true }), true)).toBe('@');
@@ -59,13 +59,13 @@ describe('a key', () => {
     ['ArrowDown', '↓', '↓', 'ArrowDown'],
     ['PageUp', 'Page Up', 'Page Up', 'PageUp'],
     ['?', '?', '?', '?'],
-  ])('shows %s well on every system and to screen readers', (key, elsewhere, mac, aria) => {
+  ])('displays %s correctly on every system and to screen readers', (key, elsewhere, mac, aria) => {
     expect(keyWords(key, false)).toBe(elsewhere);
     expect(keyWords(key, true)).toBe(mac);
     expect(ariaShortcut(elsewhere)).toBe(aria);
   });
 
-  it('is recognised as text, movement or combination', () => {
+  it('is classified as text, movement or a combination', () => {
     expect([isCombined('Shift+a'), isCombined('Mod++'), isCombined('Alt+m')]).toEqual([false, true, true]);
     expect([isMovement('End'), isMovement('Shift+ArrowUp'), isMovement('Escape')]).toEqual([
       true,

@@ -51,7 +51,7 @@ function isLookedForAt(keyboard: Keyboard, { base, shift }: { base: string; shif
 }
 
 describe.each(KEYBOARDS)('on a keyboard that is $name', (keyboard) => {
-  it('has every shortcut of the catalogue where a person looks for it', () => {
+  it('has every shortcut of the catalogue on the key that shows its character', () => {
     const missing = SHORTCUTS.filter(({ id, scope, isMod, ...looked }) => {
       const candidates = pressesOf(keyboard, isMod).filter((press) => isLookedForAt(keyboard, looked, press));
       return !candidates.some((press) => meant(press, scope) === id);
@@ -59,7 +59,7 @@ describe.each(KEYBOARDS)('on a keyboard that is $name', (keyboard) => {
     expect(missing).toEqual([]);
   });
 
-  it('gives a Latin letter one name, except in the row of digits', () => {
+  it('gives each Latin letter the same name, except in the row of digits', () => {
     const letters = pressesOf(keyboard, false).filter(({ key }) => /^\p{Script=Latin}$/u.test(key));
     const named = letters.map((press) => [press.key.toLowerCase(), ...keysOf(press, false).slice(1)]);
     const ofDigits = letters

@@ -15,8 +15,8 @@ const FEW = [
   { id: 'quote', key: null },
 ];
 
-describe('the catalogue', () => {
-  it('gives each action one name in words', () => {
+describe('the catalogue of actions', () => {
+  it('describes each action in its own words', () => {
     expect(new Set(ACTIONS.map(({ id }) => id)).size).toBe(ACTIONS.length);
     expect(new Set(ACTIONS.map(({ title }) => title)).size).toBe(ACTIONS.length);
     for (const { id, title } of ACTIONS) {
@@ -25,14 +25,14 @@ describe('the catalogue', () => {
     }
   });
 
-  it('gives no key to two actions in the same place', () => {
+  it('gives no key to two actions that are available in the same place', () => {
     const keys = ACTIONS.flatMap(({ key, fixedKeys = [], scopes = ['screen'] }) =>
       [key, ...fixedKeys].flatMap((one) => (one === null ? [] : scopes.map((scope) => `${scope} ${one}`))),
     );
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
 
-  it('uses no key that fields and buttons need, and no key that the settings refuse', () => {
+  it('uses no key that fields and buttons need, and no key that the settings would refuse', () => {
     for (const { id, key } of ACTIONS) {
       if (key === null) continue;
       expect(changeKey(ACTIONS, {}, id, key)).toMatchObject({ outcome: 'changed' });
@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('lets a held key only move and enlarge', () => {
+  it('lets only movement and zoom repeat while a key is held down', () => {
     const repeating = ACTIONS.filter(({ repeats }) => repeats);
     expect(repeating.map(({ id, group }) => (group === 'Move' ? group : id))).toEqual(
       expect.arrayContaining(['Move', 'zoom-in', 'zoom-out']),
@@ -53,7 +53,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('changing keys', () => {
+describe('changing the keys of actions', () => {
   it('stores only the keys that differ from the defaults', () => {
     const changed = changeKey(FEW, {}, 'keep', 'q');
     expect(changed).toEqual({ outcome: 'changed', chosen: { keep: 'q' } });
@@ -83,7 +83,7 @@ describe('changing keys', () => {
     }
   });
 
-  it("checks only keys of the same scope, so a dialog may reuse the screen's keys", () => {
+  it('checks only keys of the same scope, so a dialog may use a key that the screen uses, too', () => {
     const all = [
       ...FEW,
       { id: 'keep-all', key: 'k', scopes: ['groups'] },
@@ -103,7 +103,7 @@ describe('changing keys', () => {
     expect(activeShortcuts(FEW, { keep: '' }).get('keep')).toBeNull();
   });
 
-  it("prefers a person's key to the default key of an action added later", () => {
+  it('prefers a key that a person chose to the default key of an action that was added later', () => {
     const keys = activeShortcuts([...FEW, { id: 'flag', key: 'f' }], { keep: 'f' });
     expect(keys.get('keep')).toBe('f');
     expect(keys.get('flag')).toBeNull();
@@ -114,7 +114,7 @@ describe('changing keys', () => {
     expect([keys.get('accept'), keys.get('keep'), keys.get('undo')]).toEqual(['q', null, null]);
   });
 
-  it('checks the keys before it saves them', () => {
+  it('checks the chosen keys before it saves them', () => {
     const accepts = (keys: Readonly<Record<string, string>>): boolean =>
       operations.changeSettings.input.safeParse({ keys }).success;
     expect(accepts({ keep: 'Mod+Shift+ArrowDown', accept: '', undo: 'é', export: 'Mod++' })).toBe(true);

@@ -20,7 +20,7 @@ const shown = (filter: string): readonly string[] =>
   groupByStreet(POINTS, filter).flatMap(({ points }) => points.map(premiseOf));
 
 describe('the addresses at a postcode', () => {
-  it("are sorted by street, with streets and numbers in the service's order", () => {
+  it('are sorted by street, and within a street in the order of the service', () => {
     const groups = groupByStreet(POINTS, '');
     expect(groups.map(({ street, start, points }) => [street, start, points.length])).toEqual([
       ['High Street', 0, 3],
@@ -29,7 +29,7 @@ describe('the addresses at a postcode', () => {
     expect(shown('')).toEqual(['1', '10', 'Rose Cottage', '12']);
   });
 
-  it('are filtered by the start of number, building, organisation or street', () => {
+  it('are filtered by the first characters of the number, building, organisation or street', () => {
     expect(shown('1')).toEqual(['1', '10', '12']);
     expect(shown('10')).toEqual(['10']);
     expect(shown('rose')).toEqual(['Rose Cottage']);
@@ -43,14 +43,14 @@ describe('the addresses at a postcode', () => {
     expect(shown('12, château')).toEqual(['12']);
   });
 
-  it('list each name once', () => {
+  it('show each name once', () => {
     expect(
       namesAt(pointOf({ houseNumber: '4', buildingName: 'The Mill', organisationName: 'Corner Café' })),
     ).toEqual(['Corner Café', 'The Mill']);
     expect(namesAt(pointOf({ buildingName: 'The Mill' }))).toEqual([]);
   });
 
-  it('are picked with the displayed lines, the identifiers and the coordinates', () => {
+  it('are picked together with the displayed lines, the identifiers and the coordinates', () => {
     const point = pointOf({
       houseNumber: '4',
       buildingName: 'The Mill',
@@ -95,7 +95,7 @@ describe('the addresses at a postcode', () => {
       return [address.organisation, address.premise, address.house_number];
     };
 
-    it('fill these columns', () => {
+    it('fill the building and organisation columns', () => {
       expect(own('', '')).toEqual(['Corner Café', 'The Mill', '4']);
       const nameless = pointOf({ buildingName: 'Rose Cottage' });
       expect(pickOf(nameless, { mapping, own: NO_OWN_LINES }).address).toMatchObject({
@@ -104,7 +104,7 @@ describe('the addresses at a postcode', () => {
       });
     });
 
-    it("keep the person's own company and flat", () => {
+    it('do not replace the company and the flat that the row already has', () => {
       expect(own('Smith Ltd', 'Flat 2, The Mill')).toEqual(['Smith Ltd', 'Flat 2, The Mill', '4']);
       expect(own('Smith Ltd', 'Flat 2, Old Barn')).toEqual(['Smith Ltd', 'Flat 2, The Mill', '4']);
       const plain = pointOf({ houseNumber: '4' });

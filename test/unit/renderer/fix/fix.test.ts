@@ -51,7 +51,7 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('text typed to fix a row', () => {
-  it('is still there after the panel was closed and another row was fixed, until it is discarded', () => {
+  it('is kept while the panel is closed and another row is fixed, until the person discards it', () => {
     const { state, goTo } = page();
     const typed = (position: number) => selectEdit(position)(state())?.address.street;
     state().openFix('edit');
@@ -71,7 +71,7 @@ describe('text typed to fix a row', () => {
     expect([typed(1), typed(2)]).toEqual([undefined, '5 High Street']);
   });
 
-  it('is discarded by any decision on the row, but not by a refused one', async () => {
+  it('is discarded by any decision on the row, but not by a decision that the core refused', async () => {
     const row = { ...pageRow(1), revision: 1 };
     let reply: Reply = failed({ code: 'row_changed', position: 1 });
     const { state } = page({ decideAndGoOn: () => reply });
@@ -84,7 +84,7 @@ describe('text typed to fix a row', () => {
     expect(selectEdit(1)(state())).toBeNull();
   });
 
-  it('is saved by the core after a short pause, once for all letters, and deleted when the row is decided', async () => {
+  it('is saved by the core once after a short pause, not at every letter, and deleted when the row is decided', async () => {
     const { state, asked } = page({ saveDraft: () => ok(null), forgetDraft: () => ok(null) });
     state().openFix('edit');
     for (const street of ['4', '4 H', '4 Hi']) state().editPart('street', street);
@@ -111,7 +111,7 @@ describe('text typed to fix a row', () => {
     expect(state().fixing?.isOpen).toBe(true);
   });
 
-  it('counts as a pick while it equals a suggestion, and as an edit after a change', async () => {
+  it('counts as a picked suggestion while it equals one, and as an edit once it differs', async () => {
     const { state, asked } = page();
     state().openFix('suggest');
     state().fillEdit(DOWNING);
@@ -133,7 +133,7 @@ describe('text typed to fix a row', () => {
 });
 
 describe('a postcode lookup', () => {
-  it('shows the price of the current text, not of the previous one', async () => {
+  it('shows the price for the current text, not for the previous one', async () => {
     const older = later();
     const { state } = page({
       readPostcodePrice: (input) =>
@@ -147,7 +147,7 @@ describe('a postcode lookup', () => {
     expect(state().postcodeTool.price).toEqual({ postcode: 'LS1 4AC', credits: 0 });
   });
 
-  it('is sent once, however often it is requested while it runs', async () => {
+  it('is sent only once, even if it is requested again while it runs', async () => {
     const waiting = later();
     const { state, asked } = page({ lookUpPostcode: waiting.reply });
     state().startPostcode('LS1 4AB');
@@ -159,7 +159,7 @@ describe('a postcode lookup', () => {
     expect(state().postcodeTool.asking).toMatchObject({ state: 'done', value: LEEDS });
   });
 
-  it('shows nothing if nobody waits for it when it arrives', async () => {
+  it('shows nothing if its answer arrives when the person has left', async () => {
     const waiting = later();
     const { state } = page({ lookUpPostcode: waiting.reply });
     state().startPostcode('LS1 4AB');
@@ -170,7 +170,7 @@ describe('a postcode lookup', () => {
     expect(state().postcodeTool.asking).toEqual({ state: 'left' });
   });
 
-  it('shows its failure in its place and keeps the typed text', async () => {
+  it('shows a failure where the results would be, and keeps the typed text', async () => {
     const { state } = page({ lookUpPostcode: () => FAILED });
     state().startPostcode('ls1 4ab');
     await state().lookUpPostcode();
@@ -198,7 +198,7 @@ describe('suggestions', () => {
     }
   };
 
-  it('are requested once when “10 downing” is typed without a pause', async () => {
+  it('are requested once if “10 downing” is typed without a pause', async () => {
     const { state, asked } = page(suggesting);
     await type(state, '10 downing', 120);
     await pass(250);
@@ -213,14 +213,14 @@ describe('suggestions', () => {
     expect(asked('suggestAddresses')).toHaveLength(1);
   });
 
-  it('are not requested in other countries', async () => {
+  it('are not requested in countries for which the service has none', async () => {
     const { state, asked } = page(suggesting);
     state().typeSuggest('10 downing', { country: 'irl', state: '' });
     await pass(1000);
     expect(asked('suggestAddresses')).toEqual([]);
   });
 
-  it('do not show results of an older text that arrive after newer ones', async () => {
+  it('do not show results for an older text that arrive after those for the newer text', async () => {
     const older = later();
     const newer: Suggestion = { ...DOWNING, address: { ...DOWNING.address, formatted: 'newer' } };
     const { state } = page({
@@ -263,7 +263,7 @@ describe('the country of a row', () => {
     return { ...row, entered: { ...row.entered, parts: { ...row.entered.parts, country } } };
   };
 
-  it("is read from a code or an English name, and otherwise is the list's default", () => {
+  it('is read from a code or an English name; without either, it is the default country of the list', () => {
     expect(countryOfRow(inCountry('GB'), null)).toBe('gbr');
     expect(countryOfRow(inCountry(' deu '), null)).toBe('deu');
     expect(countryOfRow(inCountry('United Kingdom'), 'usa')).toBe('gbr');
@@ -272,7 +272,7 @@ describe('the country of a row', () => {
   });
 });
 
-describe('a postcode as it is understood', () => {
+describe('the meaning of a typed postcode', () => {
   it.each([
     ['SW1A 2AA', 'SW1A 2AA', ''],
     ['swia2aa', 'SW1A 2AA', 'Understood as SW1A 2AA.'],

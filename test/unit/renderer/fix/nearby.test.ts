@@ -42,7 +42,7 @@ describe('addresses near a point', () => {
     expect(state().nearbyTool).toMatchObject({ price: null, asking: { state: 'idle' } });
   });
 
-  it("include other rows: read when the pin or the circle changes, listed after the service's addresses, each once", async () => {
+  it("include other rows: read when the pin or circle changes, listed once each, after the service's addresses", async () => {
     const near = (street: string) => ({
       address: { parts: { ...EMPTY_ADDRESS, street }, formatted: '' },
       lat: 51.5,

@@ -23,13 +23,13 @@ function runs(coordinates: unknown): readonly (readonly [number, number])[][] {
 const shapes = (name: string): Collection => JSON.parse(read(name)) as Collection;
 
 describe('the built-in map', () => {
-  it('equals the output of its script', () => {
+  it('equals the output of the script that generates it', () => {
     for (const [name, text] of Object.entries(makeBaseMap() as Record<string, string>))
       expect(read(name) === `${text}\n`, name).toBe(true);
   }, 30_000);
 
   it.each(['land.json', 'borders.json', 'regions.json'])(
-    '%s has no line across the map, from one side of the antimeridian to the other',
+    'in %s has no line across the whole map from one side of the antimeridian to the other',
     (name) => {
       const lines = shapes(name).features.flatMap(({ geometry }) => runs(geometry.coordinates));
       expect(lines.length).toBeGreaterThan(100);
@@ -44,7 +44,7 @@ describe('the built-in map', () => {
     },
   );
 
-  it('names the large towns and countries', () => {
+  it('shows the names of large towns and countries', () => {
     const towns = shapes('places.json').features.map(({ properties }) => properties['name']);
     expect(towns).toEqual(expect.arrayContaining(['London', 'São Paulo', 'Sydney']));
     const countries = shapes('countries.json').features.map(({ properties }) => properties['name']);
@@ -54,7 +54,7 @@ describe('the built-in map', () => {
     expect(codes).toEqual(expect.arrayContaining(['gbr', 'irl', 'usa']));
   });
 
-  it('is small enough to ship', () => {
+  it('is small enough to be part of the app', () => {
     const files = ['land', 'borders', 'regions', 'countries', 'places', 'outline'];
     const bytes = files.reduce((sum, name) => sum + statSync(resolve(FOLDER, `${name}.json`)).size, 0);
     expect(bytes).toBeLessThan(1_600_000);

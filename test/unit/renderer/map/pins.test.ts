@@ -22,7 +22,7 @@ const PINS: Pins = {
   isCut: false,
 };
 
-it('a pin carries the number and the verdict of its row', () => {
+it('a pin shows the number and the verdict of its row', () => {
   const [{ add, remove } = { add: [], remove: [] }] = pinChanges(null, PINS);
   expect(add.map(({ id, properties }) => ({ id, ...properties }))).toEqual([
     { id: 2, position: 2, verdict: 'accept' },
@@ -61,7 +61,7 @@ function apply(changes: Iterable<PinChange>, onMap: Map<number, string>): number
   return count;
 }
 
-it('changes turn the pins of one reading into those of the next', () => {
+it('the computed changes turn the pins of the previous reading into those of the next', () => {
   fc.assert(
     fc.property(ROWS, ROWS, (before, after) => {
       const onMap = new Map<number, string>();
@@ -88,12 +88,12 @@ it("finds a row's pin by its number, and none for a row without a pin", () => {
   expect([1, 3, 10].map((position) => pinOf(PINS, position))).toEqual([null, null, null]);
 });
 
-it('knows the bounds of all pins', () => {
+it('computes the bounds of all pins', () => {
   expect(boundsOf(PINS)).toEqual([-3.1, -33.9, 151.2, 54.2]);
   expect(boundsOf({ ...PINS, positions: [], lats: [], lngs: [] })).toBeNull();
 });
 
-it("reads a cluster's mix of verdicts from its name, and ignores other names", () => {
+it("reads from a cluster's name how many rows have each verdict, and ignores other names", () => {
   const mix = clusterMixOf('cluster|1.2k|48|1,0,9,0,3');
   expect(mix).toEqual({ count: '1.2k', size: 48, parts: [1, 0, 9, 0, 3] });
   expect(mix && mainVerdictOf(mix)).toBe('fix');

@@ -25,14 +25,14 @@ const decided = (kind: DecisionKind): Decision => ({
 describe('the best action of a row', () => {
   const unasked = rowOf({ entered: fielded(ENTERED), match: null });
 
-  it('is to check a row that was never looked up, decided or not', () => {
+  it('is to check a row that was never looked up, with or without a decision', () => {
     expect(bestAction(unasked)).toBe('check');
     expect(bestAction({ ...unasked, decision: decided('edited') })).toBe('check');
     expect(bestAction({ ...unasked, decision: decided('excluded') })).toBeNull();
   });
 
   it.each(['nothing_to_check', 'missing_country'] as const)(
-    'is not a check if the result would be the same: %s',
+    'is not a check if the check could not change the result: %s',
     (code) => {
       const row = { ...unasked, judgement: notChecked({ code }) };
       expect(bestAction(row)).not.toBe('check');
@@ -40,7 +40,7 @@ describe('the best action of a row', () => {
     },
   );
 
-  it('lists every action that the row allows, each once', () => {
+  it('comes with a list of every action that the row allows, each once', () => {
     const row = rowOf({ entered: fielded(ENTERED), match: answer({ ...ENTERED, city: 'Leeds' }) });
     for (const each of [unasked, row, { ...row, decision: decided('used_suggestion') }]) {
       const { main, rest, more } = placedActions(each);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { draggedRange, orNull } from '../../../../src-renderer/review/filters/confidence-range.ts';
 
 describe('a range of confidence', () => {
-  it('covers whole bars, dragged from either side', () => {
+  it('covers whole bars, from whichever end a person drags it', () => {
     expect(draggedRange(0.871, 0.513)).toEqual({ from: 0.5, to: 0.88 });
     expect(draggedRange(0.513, 0.871)).toEqual({ from: 0.5, to: 0.88 });
     expect(draggedRange(0.99, 1)).toEqual({ from: 0.98, to: 1 });

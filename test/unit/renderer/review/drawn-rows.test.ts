@@ -17,25 +17,25 @@ const rowsOfBlocks = (first: number, count: number): RowBlocks => {
 const keysOf = ({ rows, keyFrom }: DrawnRows): readonly number[] => rows.map(({ index }) => index - keyFrom);
 const positionsOf = ({ rows }: DrawnRows): readonly number[] => rows.map(({ row }) => row.position);
 
-describe('the rows in the document', () => {
+describe('the rows that the grid draws', () => {
   const top = drawRows(NO_ROWS, rowsOfBlocks(0, 2), { first: 0, last: 29 });
 
-  it('are those of the window when all are read', () => {
+  it('are those of the visible window when all of them have been read', () => {
     expect(positionsOf(top)).toEqual(Array.from({ length: 30 }, (_, step) => step + 1));
     expect(top.isComplete).toBe(true);
   });
 
-  it('keep their elements when a person scrolls', () => {
+  it('keep their page elements when a person scrolls', () => {
     const next = drawRows(top, rowsOfBlocks(0, 2), { first: 10, last: 39 });
     expect(keysOf(next)).toEqual(keysOf(top).map((key) => key + 10));
   });
 
-  it('stay while distant rows are read, and are not called complete', () => {
+  it('stay while distant rows are being read, and are not called complete', () => {
     const waiting = drawRows(top, rowsOfBlocks(0, 2), { first: 700_000, last: 700_029 });
     expect(waiting).toEqual({ ...top, isComplete: false });
   });
 
-  it('pass their elements on to distant rows', () => {
+  it('pass their page elements on to distant rows', () => {
     const there = drawRows(top, rowsOfBlocks(28_000, 2), { first: 700_000, last: 700_029 });
     expect(positionsOf(there).at(0)).toBe(700_001);
     expect(keysOf(there)).toEqual(keysOf(top));
@@ -55,7 +55,7 @@ describe('the rows in the document', () => {
 });
 
 describe('the rows cached by the page', () => {
-  it('are those nearest to the last reading, at most 2,000', () => {
+  it('are those nearest to the rows read last, at most 2,000', () => {
     let blocks: RowBlocks = new Map();
     for (let block = 0; block < 200; block += 4) blocks = withBlocks(blocks, rowsOfBlocks(block, 4));
     expect(blocks.size * BLOCK_ROWS).toBe(2_000);

@@ -36,7 +36,7 @@ async function said(emails: EmailsLeft | null): Promise<string> {
 }
 
 it.each([null, { notChecked: 9, toReview: 0, done: 0, replaced: 0 }])(
-  'offers a check before any check of the emails (%j), when the service has suggested nothing',
+  'offers a check if no email was ever checked (%j), instead of saying that nothing was suggested',
   async (emails) => {
     const page = await said(emails);
     expect(page).toContain('No email is checked yet');
@@ -45,7 +45,7 @@ it.each([null, { notChecked: 9, toReview: 0, done: 0, replaced: 0 }])(
   },
 );
 
-it('names the unchecked emails after a partial check, and none after a full check', async () => {
+it('states how many emails are unchecked after a partial check, and says nothing after a full one', async () => {
   const some = await said({ notChecked: 4, toReview: 1, done: 4, replaced: 0 });
   expect(some).toContain('suggests no other email for the checked emails');
   expect(some).toContain('4 emails of this list are not checked yet.');

@@ -8,14 +8,14 @@ const shares = (...lines: readonly (readonly [string, string, string, string])[]
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-describe('the columns of the part table', () => {
-  it('keep their place from row to row as long as every word fits', () => {
+describe('the columns of the table of address parts', () => {
+  it('stay where they are from row to row as long as every word fits', () => {
     expect(shares(['street', 'HIGH ST', 'High Street', 'HIGH ST'])).toBeNull();
     expect(shares(['city', 'KINGS-LYNN-UPON-SEA', 'Kings Lynn', 'KINGS-LYNN-UPON-SEA'])).toBeNull();
     expect(shares(['city', '東京都千代田区霞が関一丁目', '', '東京都千代田区霞が関一丁目'])).toBeNull();
   });
 
-  it('give a long word the space that other columns do not need', () => {
+  it('give a long word the space that the other columns do not need', () => {
     const [part = 0, imported = 0, suggested = 0, final = 0] =
       shares(['street', 'GLAMORGAN WAY', 'Glamorgan Way', 'GLAMORGAN WAY']) ?? [];
     // In the panel's first size the table has 308 px. The word needs 78 px and the gap between columns 4 px.
@@ -25,7 +25,7 @@ describe('the columns of the part table', () => {
     expect(sum([part, imported, suggested, final])).toBeCloseTo(100);
   });
 
-  it('leave shorter words their space next to a word that fits nowhere', () => {
+  it('leave shorter words their space even if one word is too long to fit anywhere', () => {
     const found = shares(['postcode', 'W'.repeat(10_000), 'Leicester', 'W'.repeat(10_000)]) ?? [];
     expect(sum(found)).toBeCloseTo(100);
     expect((found[0] ?? 0) * 3.08).toBeGreaterThanOrEqual(57);

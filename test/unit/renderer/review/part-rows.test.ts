@@ -40,7 +40,7 @@ describe('the parts of a row', () => {
     expect(cityOf({ ...row, decision: decided('used_suggestion') })?.effective).toBe('Leeds');
   });
 
-  it("keep the file's words next to an edit, and the answer for the edit", () => {
+  it("show the file's words next to the edited ones, and the answer to the edit", () => {
     const edit = { ...EMPTY_ADDRESS, ...ENTERED, city: 'Bradford' };
     const edited = rowOf({
       entered: fielded(ENTERED),
@@ -68,7 +68,7 @@ describe('the parts of a row', () => {
     });
   });
 
-  it('leave out parts that no version has, and a state that neither the form nor the list shows', () => {
+  it('leave out parts that are empty everywhere, and a state that neither the address form nor the list shows', () => {
     expect(partRows(row, LIST).map(({ part }) => part)).not.toContain('state');
     const formatted = '12 Mill Lane\nLeeds\nLS1 1AA';
     const match = answer(FOUND, { address: suggestion({ ...FOUND, state: 'England' }, formatted) });
@@ -76,7 +76,7 @@ describe('the parts of a row', () => {
     expect(partRows(found, LIST).map(({ part }) => part)).not.toContain('state');
   });
 
-  it("show a country by its name, or in the file's spelling if it is the same country", () => {
+  it("show the country's name, or the file's spelling if it is the same country", () => {
     const countryOf = (entered: string) => {
       const found = rowOf({ entered: fielded({ ...ENTERED, country: entered }), match: answer(FOUND) });
       return partRows(found, LIST).find(({ part }) => part === 'country');
@@ -86,7 +86,7 @@ describe('the parts of a row', () => {
   });
 });
 
-it('export a part with its own column as the decision leaves it there', () => {
+it('a part with its own column is exported as the decision leaves that column', () => {
   const mapping: ColumnMapping = { street: [0], locality: [1], city: [2], country: [3] };
   const suggested = { street: 'Mill Lane', city: 'Leeds', country: 'gbr', formatted: 'Mill Lane\nLeeds' };
   const row = decidedRow(
@@ -105,7 +105,7 @@ it('export a part with its own column as the decision leaves it there', () => {
   });
 });
 
-describe("a person's own lines", () => {
+describe("lines that are the person's own", () => {
   const own = { organisation: 'Smith Ltd', premise: 'Flat 2' };
   const entered = { ...fielded(ENTERED), ...own };
   const ownRows = (row: Parameters<typeof partRows>[0]) =>
@@ -123,7 +123,7 @@ describe("a person's own lines", () => {
     ]);
   });
 
-  it("show a person's text next to the file's", () => {
+  it('show the text that a person typed next to the text of the file', () => {
     const corrected = { ...EMPTY_ADDRESS, ...ENTERED, organisation: 'Smyth Ltd', premise: '' };
     const rows = ownRows(rowOf({ entered, match: null, decision: decided('edited', corrected) }));
     expect(rows).toMatchObject([
@@ -141,13 +141,13 @@ describe("a person's own lines", () => {
   });
 });
 
-describe('the imported address that can be restored', () => {
-  it('is read out of a single cell with the help of the answer', () => {
+describe('the imported address that a person can restore', () => {
+  it('is read out of a single cell by means of the answer', () => {
     const row = rowOf({ entered: singleLine('12 Mill Ln, Leeds LS1 1AA'), match: answer(FOUND) });
     expect(importedParts(row)).toMatchObject({ house_number: '12', street: 'Mill Ln', city: 'Leeds' });
   });
 
-  it('is not guessed from an edit of that cell', () => {
+  it('is not guessed from an edited cell', () => {
     const edit = { ...EMPTY_ADDRESS, ...FOUND };
     const row = rowOf({
       entered: singleLine('12 Mill Ln, Leeds LS1 1AA'),
@@ -176,7 +176,7 @@ describe('a raw reply', () => {
 }`);
   });
 
-  it('is unchanged if it is not JSON', () => {
+  it('is shown unchanged if it is not JSON', () => {
     expect(indentReply('<b>Bad gateway</b>, {')).toBe('<b>Bad gateway</b>, {');
   });
 });

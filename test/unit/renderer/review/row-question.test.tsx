@@ -19,7 +19,7 @@ function said(cells: readonly string[], verdict: Row['judgement']['verdict'] = '
   );
 }
 
-it('only a row that was not found asks about the town cell with a postcode in it', () => {
+it('only a row that was not found asks whether its town cell contains a postcode', () => {
   const town = ['1 High Street', 'Leeds LS1 4AP'];
   expect(said(town)).toContain('The cell “Town” contains the postcode LS1 4AP.');
   expect(said(town, 'confirm')).not.toContain('contains the postcode');

@@ -38,7 +38,7 @@ async function opened(answers: Answers = {}) {
 const counted = ({ state }: Awaited<ReturnType<typeof opened>>) =>
   vi.waitFor(() => expect(state().columnsDraft?.effect).not.toBeNull(), { timeout: 60_000, interval: 5 });
 
-describe('columns and country of a list', () => {
+describe('the columns and the country of a list', () => {
   it('cannot be set to their current values', async () => {
     const { state, asked } = await opened();
     expect(whyNotChanged(state())).toBe('as_before');
@@ -59,7 +59,7 @@ describe('columns and country of a list', () => {
     expect(whyNotChanged(state())).toBe('without_address');
   });
 
-  it('are tried with the latest choice, and the effect of an older choice is not shown', async () => {
+  it('are tried out as last chosen, and the effect of an older choice is not shown', async () => {
     const page = await opened({
       rehearseListSettings: ({ defaultCountry }: { defaultCountry: string }) =>
         ok({ ...EFFECT, readOtherwise: defaultCountry === 'fra' ? 1 : 2 }),
@@ -75,7 +75,7 @@ describe('columns and country of a list', () => {
     });
   });
 
-  it('change in one step, after which the quote is made again and undo is offered', async () => {
+  it('change in one step, after which the quote is computed again and undo is offered', async () => {
     const page = await opened();
     const { state, asked } = page;
     state().chooseCountry('gbr');
@@ -92,7 +92,7 @@ describe('columns and country of a list', () => {
     expect(asked('readQuote')).toHaveLength(quotes + 2);
   });
 
-  it('show the progress, which continues when the dialog is closed', async () => {
+  it('change with visible progress, and the change continues when the dialog is closed', async () => {
     let end = () => {};
     const { state } = await opened({
       changeListSettings: () => new Promise((resolve) => (end = () => resolve(ok({})))),
@@ -124,7 +124,7 @@ describe('columns and country of a list', () => {
     expect(state().bulkProgress).toBeNull();
   });
 
-  it('close the dialog if they cannot be read, and say why', async () => {
+  it('close their dialog if they cannot be read, and the page says why', async () => {
     const { state } = await opened({ readColumns: () => failed({ code: 'list_not_ready', listId: LIST }) });
     expect(state().dialog).toBeNull();
     expect(state().notice?.tone).toBe('failure');

@@ -5,7 +5,7 @@ import { PRESSED_TOO_EARLY } from '#shared/messages/row-keys.ts';
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { doubtful, review } from '../support/three-row-page.ts';
 
-describe('a decision that runs after its list was left', () => {
+describe('a decision that is made after the person left its list', () => {
   /** Excludes one row. Before the core has answered, performs the test's actions in that list. */
   async function leaving(next: Next, pressed: (page: Page) => readonly Promise<unknown>[], listId = 2) {
     const keeping = Promise.withResolvers<Reply>();
@@ -31,7 +31,7 @@ describe('a decision that runs after its list was left', () => {
   type Next = { readonly index: number; readonly row: Row } | null;
   const third = { index: 2, row: { ...doubtful(3), revision: 7 } };
 
-  it('is made in its own list, for the row where the key was pressed', async () => {
+  it('applies to that list, and to the row that was current when the key was pressed', async () => {
     const { state, asked, at } = await leaving(third, ({ state: now }) => [
       now().moveTo(2),
       now().decide({ kind: 'excluded' }),
@@ -43,18 +43,18 @@ describe('a decision that runs after its list was left', () => {
     expect(canUndoNotice(state())).toBe(false);
   });
 
-  it('can be a note, and applies to the row as the decision before it left it', async () => {
+  it('can be a note, which keeps the decision made just before it', async () => {
     const { asked } = await leaving(null, ({ state }) => [state().flag('ask')]);
     expect(asked('flagRow')).toEqual([{ listId: 1, position: 2, revision: 9, note: 'ask' }]);
   });
 
-  it('names its list when the core refuses it', async () => {
+  it('is reported with the name of its list when the core refuses it', async () => {
     const { state } = await leaving(third, ({ state: now }) => [now().takeBackStep(1)]);
     expect(state().notice).toMatchObject({ tone: 'failure', title: expect.stringContaining('spring.csv') });
   });
 });
 
-describe('a key pressed before the previous one is done', () => {
+describe('a key pressed before the previous one has finished', () => {
   /** Returns the decisions the core receives if `press` runs while a first decision of row 2 is under way. */
   async function pressedMeanwhile(press: (page: Awaited<ReturnType<typeof review>>) => Promise<unknown>) {
     const keeping = Promise.withResolvers<Reply>();
@@ -85,14 +85,14 @@ describe('a key pressed before the previous one is done', () => {
         await Promise.all([state().goToNextToReview(), state().decide({ kind: 'excluded' })]);
       },
     ],
-  ])('decides nothing, and says so: %s', async (_, press) => {
+  ])('decides nothing, and the page says so: %s', async (_, press) => {
     const { asked, state } = await pressedMeanwhile(press);
     expect(state().notice?.text).toBe(`Row 2 excluded · ${PRESSED_TOO_EARLY}`);
     expect(asked('decideAndGoOn')).toMatchObject([{ position: 2 }]);
     expect(asked('takeRemembered')).toEqual([]);
   });
 
-  it('decides the row a person has moved to, and works again once the first is done', async () => {
+  it('decides the row to which the person has moved, and works again once the first has finished', async () => {
     const { state, asked } = await pressedMeanwhile(async ({ state: now }) => {
       await now().moveTo(0);
       await now().decide({ kind: 'kept_as_entered' });

@@ -23,7 +23,7 @@ function page() {
 }
 
 describe('connecting a service', () => {
-  it('shows a failure in the form, and as a notice only to a person who has left the form', async () => {
+  it('shows a failure in the form, and as a notice only if the person has left the form', async () => {
     const { state, answer } = page();
     state().openConnect('own_key', 'https://service.example');
     const first = state().connectWithKey('two words');
@@ -39,7 +39,7 @@ describe('connecting a service', () => {
     expect(state().notice).toMatchObject({ title: 'This is not a key', tone: 'failure' });
   });
 
-  it('keeps no key on the page', async () => {
+  it('leaves no key in the page', async () => {
     const { state, calls, answer } = page();
     state().openConnect('own_key', 'https://service.example');
     const connected = state().connectWithKey(SECRET);
@@ -55,7 +55,7 @@ describe('connecting a service', () => {
     expect(JSON.stringify(state())).not.toContain(SECRET);
   });
 
-  it('sends one request, however often the button is pressed, with the values at the first press', async () => {
+  it('sends one request, however often the button is pressed, with the values from the first press', async () => {
     const { state, calls, answer } = page();
     state().openConnect('evaluation_key', 'https://service.example');
     state().fillConnect({ email: 'ada@company.example' });
@@ -71,7 +71,7 @@ describe('connecting a service', () => {
     });
   });
 
-  it('shows a request that still runs to a person who comes back', async () => {
+  it('shows that it is still running when the person comes back', async () => {
     const { state, answer } = page();
     state().openConnect('evaluation_key', 'https://service.example');
     const asked = state().requestEvaluationKey(null);
@@ -91,7 +91,7 @@ describe('connecting a service', () => {
     });
   });
 
-  it('ignores the register page of an address that was changed meanwhile', async () => {
+  it('ignores the register page of a service whose address was changed in the meantime', async () => {
     const { state, answer } = page();
     state().openConnect('register', 'https://old.example');
     const old = state().readRegisterLink('https://old.example');

@@ -6,7 +6,7 @@ import { beingCheckedSentence, PRESSED_TOO_EARLY } from '#shared/messages/row-ke
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { doubtful, OTHER, review } from '../support/three-row-page.ts';
 
-describe('deciding', () => {
+describe('deciding a row', () => {
   it('announces the decision and the next row, each once', async () => {
     const { state, at } = await review();
     await state().decide({ kind: 'used_suggestion' });
@@ -15,7 +15,7 @@ describe('deciding', () => {
     expect(state().announcement).toBe('Row 3, not found: number not found.');
   });
 
-  it('reads its rows again when the decided one left the view, so that the announced row is the next one', async () => {
+  it('has the rows read again if the decided row no longer matches the filter, so that the announced row is the next one', async () => {
     const left = { total: 2, rows: [doubtful(1), doubtful(3)] };
     const read = [ok({ total: 3, rows: [doubtful(1), doubtful(2), doubtful(3)] }), ok(left)];
     const { state, at } = await review({
@@ -44,19 +44,19 @@ describe('deciding', () => {
     expect([at(), state().cursor?.index]).toEqual([3, 1]);
   });
 
-  it('announces the next row also when a person only moves to it', async () => {
+  it('is not needed for a row to be announced: a person who only moves hears it, too', async () => {
     const { state } = await review();
     await state().goToNextToReview();
     expect(state().announcement).toBe('Row 3, not found: number not found.');
   });
 
-  it('stays in place when nothing is left to review', async () => {
+  it('leaves the person at the row if nothing is left to review', async () => {
     const { state, at } = await review({ decideAndGoOn: () => ok({ row: doubtful(2), next: null }) });
     await state().decide({ kind: 'excluded' });
     expect([at(), state().announcement]).toEqual([2, 'No row left to review']);
   });
 
-  it('does not move a person back who moved on while a decision was saved', async () => {
+  it('does not move a person who has moved on while the decision was saved', async () => {
     const keeping = Promise.withResolvers<Reply>();
     const { state, at } = await review({ decideAndGoOn: () => keeping.promise });
     const deciding = state().decide({ kind: 'excluded' });
@@ -66,7 +66,7 @@ describe('deciding', () => {
     expect(at()).toBe(1);
   });
 
-  it('can be undone where it is announced, and nowhere else', async () => {
+  it('can be undone where the decision is announced, and nowhere else', async () => {
     const { state } = await review();
     await state().decide({ kind: 'excluded' });
     expect(canUndoNotice(state())).toBe(true);
@@ -78,7 +78,7 @@ describe('deciding', () => {
     expect(canUndoNotice(state())).toBe(true);
   });
 
-  it("accepts a candidate by its number, with the service's own lines", async () => {
+  it('accepts a candidate by its number, with the lines that the service gave', async () => {
     const { state, asked } = await review();
     await state().pickCandidate(1);
     expect(asked('decideAndGoOn')).toEqual([
@@ -104,7 +104,7 @@ describe('deciding', () => {
     expect(asked('decideAndGoOn')).toHaveLength(1);
   });
 
-  it('goes back to the previous doubtful row, and from the first one to the last', async () => {
+  it('includes going back to the previous doubtful row, and from the first one to the last', async () => {
     const { state, at } = await review();
     await state().goToPreviousToReview();
     expect(at()).toBe(1);
@@ -112,14 +112,14 @@ describe('deciding', () => {
     expect(at()).toBe(3);
   });
 
-  it('flags a row and stays there', async () => {
+  it('leaves the person at a row that was flagged', async () => {
     const { state, asked, at } = await review({ flagRow: () => ok({ ...doubtful(2), note: 'ask' }) });
     await state().flag('ask');
     expect(asked('flagRow')).toEqual([{ listId: 1, position: 2, revision: 0, note: 'ask' }]);
     expect([at(), state().cursor?.row?.note, state().notice?.text]).toEqual([2, 'ask', 'Row 2 flagged']);
   });
 
-  it('shows the current row if another window changed it first', async () => {
+  it('shows the current state of the row if another window changed it first', async () => {
     const { state, asked } = await review({ flagRow: () => failed({ code: 'row_changed', position: 2 }) });
     const before = asked('readRows').length;
     await state().flag('ask');
@@ -127,7 +127,7 @@ describe('deciding', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('keeps an edit under check away from the next key, which does not wait for the service at other rows', async () => {
+  it('is not possible for a row whose edit is being checked, but is possible for other rows at the same time', async () => {
     const { state, asked, at } = await review({ checkRow: () => new Promise(() => {}) });
     void state().editAndCheck(doubtful(2).entered.parts);
     await state().decide({ kind: 'kept_as_entered' });
@@ -141,7 +141,7 @@ describe('deciding', () => {
     expect([asked('decideAndGoOn').length, at()]).toEqual([1, 2]);
   });
 
-  it('keeps an edit with the row it was typed for, and pays for no other, when the person has moved on', async () => {
+  it('saves an edit for the row where it was typed, and pays for no other row, if the person has moved on', async () => {
     const saving = Promise.withResolvers<Reply>();
     const { state, asked, at } = await review({ decideRow: () => saving.promise });
     const address = doubtful(2).entered.parts;
@@ -160,7 +160,7 @@ describe('deciding', () => {
 });
 
 describe('undo and redo', () => {
-  it('show a notice that closes itself when nothing is left', async () => {
+  it('show a notice that closes automatically when nothing is left to undo', async () => {
     const { state } = await review({
       undo: () => failed({ code: 'nothing_to_undo' }),
       redo: () => failed({ code: 'nothing_to_redo' }),
@@ -176,7 +176,7 @@ describe('undo and redo', () => {
 
   const step = { step: 7, kind: 'decide', atMs: 0, decision: 'excluded' };
 
-  it("act on the announced step, then on the displayed one, and never on another window's unseen step", async () => {
+  it('apply to the announced step, then to the displayed one, and never to an unseen step of another window', async () => {
     const later = { ...step, step: 2, rows: 1, positions: [3] };
     const { state, asked } = await review({
       readSteps: () => ok({ undo: later, redo: null }),
@@ -214,13 +214,13 @@ describe('undo and redo', () => {
     expect(state().announcement).toBe('Row 1, not found: number not found.');
   });
 
-  it('stay at the current row if it is one of many changed rows', async () => {
+  it('stay at the current row if it is among several changed rows', async () => {
     const { state, at } = await review({ undo: () => ok({ ...step, rows: 312, positions: [1, 2] }) });
     await state().undo();
     expect([at(), state().notice?.text]).toEqual([2, 'Undone: 312 rows']);
   });
 
-  it('name the row of a single step and what was visible of it', async () => {
+  it('send the row of a single step, and the revision that the person saw', async () => {
     const { state, asked } = await review({ takeBackStep: () => ok({ ...doubtful(2), revision: 5 }) });
     await state().takeBackStep(4);
     expect(asked('takeBackStep')).toEqual([{ listId: 1, position: 2, revision: 0, step: 4 }]);
@@ -235,7 +235,7 @@ describe('late answers', () => {
     return row;
   };
 
-  it('show the row the person moved to, however late the answer for the previous row is', async () => {
+  it('do not replace the row to which the person has moved', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state } = await review({ readHistory: () => new Promise((answered) => answers.push(answered)) });
     state().readHistory(rowNow(state));
@@ -249,7 +249,7 @@ describe('late answers', () => {
     await expect.poll(() => state().rowHistory?.value).toEqual([]);
   });
 
-  it('are not used for the same row of another list', async () => {
+  it('are not used for the row with the same number in another list', async () => {
     const { state, asked } = await review({ readHistory: () => ok([]) });
     state().readHistory(rowNow(state));
     await expect.poll(() => state().rowHistory?.value).toEqual([]);

@@ -22,7 +22,7 @@ async function pageOn(name: Extract<Screen, { listId: number }>['name']) {
 }
 
 it.each(['review', 'quote', 'report', 'kept'] as const)(
-  'the %s of a list deleted in another window gives way to the lists, with a sentence',
+  'the %s of a list deleted in another window closes, and the lists appear with a sentence about it',
   async (name) => {
     const { state, deleteElsewhere } = await pageOn(name);
     await state().readWorkspace();
@@ -34,7 +34,7 @@ it.each(['review', 'quote', 'report', 'kept'] as const)(
   },
 );
 
-it('a list deleted by this page is not announced as deleted elsewhere', async () => {
+it('a list that this page deleted is not announced as deleted elsewhere', async () => {
   const { state, asked, endDeletion } = await pageOn('kept');
   const deleting = state().deleteList(SPRING.id);
   await expect.poll(() => asked('deleteList')).toHaveLength(1);

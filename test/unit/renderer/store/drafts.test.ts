@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
-it('text typed while the core failed goes to the restarted core, with the newest text last', async () => {
+it('text typed while the core was down goes to the restarted core, and the newest text wins', async () => {
   const told: string[] = [];
   const { state } = storeOnFake({
     saveDraft: ({ draft }: { readonly draft: { readonly text: string } }) => {

@@ -49,7 +49,7 @@ const keeping = (rows: number, positions: readonly number[]) => () =>
   ok({ step: 1, kind: 'keep_one', rows, atMs: 0, decision: 'excluded', positions });
 
 describe('duplicates', () => {
-  it('keep the chosen row of their kind of group, and offer to undo it', async () => {
+  it('are resolved by keeping the chosen row of the group, with an offer to undo that', async () => {
     const { state, asked } = await openReviewPage({ ...PLACES, keepDuplicate: keeping(1, [1]) });
     await state().openDuplicates();
     await state().showDuplicateKind('same_household');
@@ -66,7 +66,7 @@ describe('duplicates', () => {
     expect(state().notice).toMatchObject({ text: 'Row 4 kept, 1 other row excluded', undoIn: LIST });
   });
 
-  it('show one kind, and a choice for the other kind does not stay', async () => {
+  it('are shown by kind, and a choice in one kind is dropped when the other is shown', async () => {
     const { state } = await openReviewPage(PLACES);
     await state().openDuplicates();
     state().chooseKept(9);
@@ -77,7 +77,7 @@ describe('duplicates', () => {
     expect(state().duplicateKind).toBe('same_person');
   });
 
-  it('start with the kind that has groups, and with the usual one if neither has', async () => {
+  it('are first shown in the kind that has groups, or in the usual kind if neither has', async () => {
     const households = await openReviewPage({
       readDuplicates: ({ kind }: InputOf<'readDuplicates'>) =>
         kind === 'same_household' ? PLACES.readDuplicates({ kind } as never) : ok({ total: 0, groups: [] }),
@@ -92,7 +92,7 @@ describe('duplicates', () => {
     expect(none.state().duplicates?.total).toBe(0);
   });
 
-  it('can keep an excluded row, which is then no longer excluded', async () => {
+  it('can be resolved by keeping an excluded row, which is then no longer excluded', async () => {
     const { state } = await openReviewPage({
       readDuplicates: () => ok({ total: 1, groups: [group([member(1), member(2, EXCLUDED)])] }),
       keepDuplicate: keeping(2, [1, 2]),
@@ -103,7 +103,7 @@ describe('duplicates', () => {
     expect(state().notice?.text).toBe('Row 2 kept, 1 other row excluded');
   });
 
-  it('keep another row right after the first, and never the same one twice', async () => {
+  it('can be resolved one after the other without a pause, and none twice', async () => {
     const kept = heldBack();
     const decided = [member(1, EXCLUDED), member(2)];
     let members = [member(1), member(2)];
@@ -126,21 +126,21 @@ describe('duplicates', () => {
     expect(asked('keepDuplicate').map((input) => (input as { position: number }).position)).toEqual([2, 1]);
   });
 
-  it('keep the first row that is not excluded until another is chosen', () => {
+  it('are resolved by keeping the first row that is not excluded, unless another row is chosen', () => {
     const place = group([member(1, EXCLUDED), member(2), member(3)]);
     expect([keptOf(place, null), keptOf(place, 3), keptOf(place, 99)]).toEqual([2, 3, 2]);
     expect(keptOf(group([member(1, EXCLUDED)]), null)).toBe(1);
     expect(keptOf(group([]), null)).toBeNull();
   });
 
-  it('need no choice if the others are excluded already', () => {
+  it('need no choice of a row if the other rows are already excluded', () => {
     expect(isKeepUseful(group([member(1), member(2, EXCLUDED)]), 1)).toBe(false);
     expect(isKeepUseful(group([member(1), member(2, EXCLUDED)]), 2)).toBe(true);
     expect(isKeepUseful(group([member(1), member(2)]), 1)).toBe(true);
     expect(isKeepUseful(group([member(1, EXCLUDED), member(2, EXCLUDED)]), 1)).toBe(true);
   });
 
-  describe('a group kept apart', () => {
+  describe('a group marked as no duplicates', () => {
     const LATEST = { step: 4, kind: 'keep_one', rows: 1, atMs: 0, decision: 'excluded', positions: [9] };
     const EARLIER = { ...LATEST, step: 3, kind: 'decide' };
 
@@ -164,7 +164,7 @@ describe('duplicates', () => {
       return page;
     }
 
-    it('can be undone as long as it is the latest step, even without its notice', async () => {
+    it('can be restored as long as that was the latest step, even when its notice is closed', async () => {
       const { state, asked } = await kept();
       state().dismiss(state().notice?.id ?? 0);
       state().closeDialog();
@@ -177,14 +177,14 @@ describe('duplicates', () => {
       expect(selectDialogNotice(state())?.text).toBe('Undone: row 9');
     });
 
-    it('is undone without the previous step, which was made elsewhere, however fast the key is pressed', async () => {
+    it('is restored without undoing an earlier step made elsewhere, however fast the key is pressed', async () => {
       const { state, asked } = await kept();
       await Promise.all([state().undoInDialog(), state().undoInDialog()]);
       expect(asked('undo')).toHaveLength(1);
       expect(selectStepInDialog(state())).toBeNull();
     });
 
-    it('is not undone in another list or dialog', async () => {
+    it('is not restored from another list or dialog', async () => {
       const { state, asked } = await kept();
       state().openDialog('groups');
       expect(selectStepInDialog(state())).toBeNull();

@@ -49,7 +49,7 @@ const page = () => {
   });
 };
 
-it('one key accepts one suggestion after the other, and stays at the row while its address is undecided', async () => {
+it('one key accepts the suggestions for emails one by one, and stays at the row while its address is undecided', async () => {
   const { state, asked, at } = await page();
   await state().takeEmail();
   await state().takeEmail();
@@ -62,7 +62,7 @@ it('one key accepts one suggestion after the other, and stays at the row while i
   expect(state().notice).toMatchObject({ text: 'Row 2 has the suggested email', undoIn: 1 });
 });
 
-it("a person who filters by emails moves on once none of the row's emails is undecided", async () => {
+it('a person who filters by emails goes to the next row once every email of the row is decided', async () => {
   const { state, at } = await page();
   await state().changeFilter({ facets: { email_flag: ['typo'] } });
   await state().moveTo(0);
@@ -72,7 +72,7 @@ it("a person who filters by emails moves on once none of the row's emails is und
   expect(at()).toBe(2);
 });
 
-it('all counted suggestions of the filter are accepted, whatever the filter is by then', async () => {
+it('all counted suggestions are accepted within the filter in which they were counted, even if it has changed since', async () => {
   const { state, asked } = await page();
   state().openDialog('emails');
   await state().openEmailSuggestions();
@@ -85,7 +85,7 @@ it('all counted suggestions of the filter are accepted, whatever the filter is b
   expect(state().notice).toMatchObject({ text: '213 suggested emails accepted', undoIn: 1 });
 });
 
-it('if the suggestions differ from those shown, they are counted again and not accepted', async () => {
+it('if the suggestions now differ from those shown, they are counted again and not accepted', async () => {
   let emails = 213;
   const { state, asked } = await review({
     rehearseEmailSuggestions: () => ok({ emails, rows: 210, decided: 2, sample: [] }),

@@ -47,7 +47,7 @@ function page(replies: Answers = {}) {
 }
 
 describe('the quote of a list with emails', () => {
-  it('shows both, each with its own credits: emails ticked in the import, and not again with other rows', async () => {
+  it('shows addresses and emails with their own credits; emails follow the import, not a later choice of rows', async () => {
     const { state, asked } = page();
     await state().openQuote(1);
     await expect.poll(() => state().emailQuoting?.quote?.credits.email.quoted).toBe(10);
@@ -89,7 +89,7 @@ describe('the quote of a list with emails', () => {
     expect(isSubjectChosen('email', state())).toBe(true);
   });
 
-  it('shows the way chosen last, whichever answer comes last', async () => {
+  it('shows the kind of lookup that was chosen last, whichever answer arrives last', async () => {
     const emails = heldBack();
     const { state, asked } = page({
       readQuote: (input: Asked) => (input.subject === 'email' ? emails.answer() : ok(quoteOf(input))),
@@ -106,7 +106,7 @@ describe('the quote of a list with emails', () => {
     expect(state().emailQuoting?.quote?.way).toBe('single');
   });
 
-  it('shows only emails while the addresses are being checked, and closes when both are', async () => {
+  it('shows only emails while the addresses are being checked, and closes once both are being checked', async () => {
     const going = (isEmailGoing: boolean) => ({
       readRun: ({ subject }: Asked) =>
         ok(subject === 'email' ? (isEmailGoing ? emailRun('running') : null) : runOf('running')),
@@ -125,7 +125,7 @@ describe('the quote of a list with emails', () => {
 describe('two runs of a list', () => {
   const inReview = { screen: { name: 'review', listId: 1 } } as const;
 
-  it('start each with its own limit, and continue each within the rest of its limit', async () => {
+  it('each start with their own limit, and each continue within the rest of that limit', async () => {
     const { state, asked } = page();
     await state().startRuns(1, [
       { subject: 'address', scope: MISSING, way: null, serviceId: 2, maxCredits: 9 },
@@ -142,7 +142,7 @@ describe('two runs of a list', () => {
     ]);
   });
 
-  it("never confuse each other's events", () => {
+  it('each follow only the events of that run', () => {
     const { state, setState } = page();
     setState(inReview);
     state().hearRun(runOf('running'));
@@ -152,7 +152,7 @@ describe('two runs of a list', () => {
     expect(state().announcement).toBe('Checking emails done');
   });
 
-  it('count a person as active as long as one of them runs', () => {
+  it('count the person as active as long as one of them runs', () => {
     const { state, setState, asked } = page({ noteActing: () => ok(null) });
     setState(inReview);
     state().noteActing();
@@ -179,7 +179,7 @@ describe('two runs of a list', () => {
     expect(state().pausing.email).toBeNull();
   });
 
-  it('check lost emails again for no more than the quote, and no addresses', async () => {
+  it('check lost emails again for no more than the quote, and check no addresses again', async () => {
     const { state, asked } = page();
     await state().askLostEmailsAgain(emailRun('stopped', { failure: { code: 'email_job_lost', emails: 7 } }));
     expect(asked('readQuote')).toMatchObject([{ subject: 'email', way: 'batch' }]);
@@ -188,7 +188,7 @@ describe('two runs of a list', () => {
     ]);
   });
 
-  it('look for lost emails without sending them again', async () => {
+  it('can look for the results of lost email jobs without sending the emails again', async () => {
     const { state, asked } = page();
     await state().lookForLostEmails(emailRun('stopped', { failure: { code: 'email_job_lost', emails: 7 } }));
     expect(asked('startRun')).toMatchObject([
@@ -197,7 +197,7 @@ describe('two runs of a list', () => {
   });
 });
 
-describe('a list of emails alone', () => {
+describe('a list that contains only emails', () => {
   const summary = { id: 1, rows: 3, onlyEmails: true, toReview: 0, verdicts: { not_checked: 3 } };
   const alone = (replies: Answers = {}) =>
     page({
@@ -206,7 +206,7 @@ describe('a list of emails alone', () => {
       ...replies,
     });
 
-  it('is quoted for its emails only, and starts with one button', async () => {
+  it('is quoted for its emails only, and its check starts with one button', async () => {
     const { state, asked } = alone();
     await state().readWorkspace();
     await state().openQuote(1);
@@ -215,7 +215,7 @@ describe('a list of emails alone', () => {
     expect([isSubjectChosen('address', state()), isSubjectChosen('email', state())]).toEqual([false, true]);
   });
 
-  it('says while it is being prepared, and shows the rows while it is checked', async () => {
+  it('says that it is being prepared, and shows its rows while it is checked', async () => {
     let run: RunSnapshot | null = null;
     const { state } = alone({
       readQuote: () => failed({ code: 'list_preparing', listId: 1 }),
@@ -229,7 +229,7 @@ describe('a list of emails alone', () => {
     expect(state().screen).toEqual({ name: 'review', listId: 1 });
   });
 
-  it('opens with its rows once it was checked', async () => {
+  it('opens at its rows once it was checked', async () => {
     const { state } = alone({ readRun: () => ok(emailRun('done')) });
     await state().readWorkspace();
     await state().openList(summary as never);

@@ -40,7 +40,7 @@ const chosen = (choices: Partial<ExportChoices>): ExportChoices => ({
 const UNMAPPED = { ...BOOK, settings: { mapping: {} } };
 
 describe('the export request', () => {
-  it("is by default the list's own file with all rows and the remembered columns", () => {
+  it('by default asks for the same file format as imported, with all rows and the remembered columns', () => {
     expect(exportWishOf(firstChoices(CSV, ['status']), CSV, FILTER)).toEqual({
       listId: 7,
       format: 'csv',
@@ -58,13 +58,13 @@ describe('the export request', () => {
     ['a text file as text', CSV, { format: 'csv' }, ['columns', 'encoding', 'leaveOutExcluded']],
     ['a workbook as text', BOOK, { format: 'csv' }, ['columns', 'leaveOutExcluded']],
     ['what is left to do', CSV, { format: 'csv', rows: 'left_to_do' }, ['columns', 'encoding']],
-  ] as const)('has only meaningful members for %s', (_what, list, choices, said) => {
+  ] as const)('contains only options that apply to %s', (_what, list, choices, said) => {
     const { listId, format, layout, rows, ...more } = exportWishOf(chosen(choices), list, NO_FILTER) ?? {};
     expect([listId, format, layout, rows]).not.toContain(undefined);
     expect(Object.keys(more).toSorted()).toEqual(said);
   });
 
-  it('covers the rows that are shown, or those with the chosen decision', () => {
+  it('covers the rows that are shown, or the rows with the chosen decision', () => {
     expect(exportWishOf(chosen({ rows: 'filter' }), BOOK, FILTER)?.rows).toEqual({
       kind: 'filter',
       filter: FILTER,
@@ -80,14 +80,14 @@ describe('the export request', () => {
     });
   });
 
-  it('covers all rows again if no column holds emails any more', () => {
+  it('covers all rows again if the list no longer has an email column', () => {
     const byEmails = chosen({ rows: 'deliverable' });
     const withEmails = { ...BOOK, settings: { mapping: { email: [3] } } };
     expect(stillMeant(byEmails, withEmails, NO_FILTER).rows).toBe('deliverable');
     expect(stillMeant(byEmails, UNMAPPED, NO_FILTER).rows).toBe('all');
   });
 
-  it("includes the other addresses' lists that were started and still exist", () => {
+  it('includes the lists of the other addresses if they were started and still exist', () => {
     const companion = (id: number, decided: number) => ({
       summary: {
         id,
@@ -119,7 +119,7 @@ describe('the export request', () => {
     ).toEqual([8]);
   });
 
-  it('covers all rows again if its filter no longer exists', () => {
+  it('covers all rows again if the chosen filter no longer exists', () => {
     expect(stillMeant(chosen({ rows: 'filter' }), UNMAPPED, FILTER).rows).toBe('filter');
     expect(stillMeant(chosen({ rows: 'filter' }), UNMAPPED, NO_FILTER).rows).toBe('all');
   });
@@ -137,17 +137,17 @@ it.each([
     0,
     true,
   ],
-] as const)('asks for a new workbook for %s: %#', (_rows, choices, excludedRows, isNew) => {
+] as const)('the request asks for a new workbook for %s: %#', (_rows, choices, excludedRows, isNew) => {
   expect(isNewWorkbook(chosen(choices), BOOK, excludedRows)).toBe(isNew);
 });
 
-it('Status is required if excluded or undecided rows can be among those written', () => {
+it('the Status column is required if excluded or undecided rows may be written', () => {
   const fixed = (choices: Partial<ExportChoices>) => fixedColumns(chosen(choices));
   expect(fixed({ rows: 'all' })).toEqual(['status']);
   expect(fixed({ rows: 'decided', decisions: ['edited'] })).toEqual([]);
 });
 
-it('a corrected address is in the file, either in place or in one of the address columns', () => {
+it('a corrected address is always in the file, either in place or in one of the address columns', () => {
   expect(isAddressWritten(chosen({ columns: ['status'] }))).toBe(false);
   expect(isAddressWritten(chosen({ columns: ['status', 'address_lines'] }))).toBe(true);
   expect(isAddressWritten(chosen({ layout: 'in_place', columns: [] }))).toBe(true);

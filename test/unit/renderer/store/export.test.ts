@@ -111,7 +111,7 @@ describe('the export preview', () => {
     expect(state().isPreviewOld).toBe(false);
   });
 
-  it('is shown also if its event arrives before the reply', async () => {
+  it('is shown even if its event arrives before the reply', async () => {
     const held = heldBack();
     const { state } = await openExport({ previewExport: held.answer });
     state().hear(preview('early'));
@@ -120,7 +120,7 @@ describe('the export preview', () => {
     await until(() => expect(state().exportPreview?.previewId).toBe('early'));
   });
 
-  it('is empty, and does not stay in the counting state, while no decision is chosen', async () => {
+  it('is empty, and does not keep counting, while no decision is chosen', async () => {
     const { state, asked } = await openExport();
     await until(() => {
       state().hear(preview('p1'));
@@ -135,13 +135,13 @@ describe('the export preview', () => {
     expect(asked('stopPreviewExport')).toEqual([{ listId: LIST }]);
   });
 
-  it('says in the dialog why it failed', async () => {
+  it('shows in the dialog why it failed', async () => {
     const { state } = await openExport({ previewExport: () => failed({ code: 'list_busy', listId: LIST }) });
     await until(() => expect(state().previewFailure?.code).toBe('list_busy'));
     expect(state().notice).toBeNull();
   });
 
-  it("leaves a protected sheet to a person, and sends the person's choice", async () => {
+  it('asks the person what to do with a protected sheet, and sends the answer', async () => {
     const { state, asked } = await openExport();
     await until(() => {
       state().hear(preview('p1', { losses: [{ code: 'sheet_protected', sheet: 'Data' }] }));
@@ -167,7 +167,7 @@ describe('the export preview', () => {
 });
 
 describe('an export', () => {
-  it('ends the preview, and hands over the finished file', async () => {
+  it('ends the preview, and offers the finished file', async () => {
     const { state, asked } = await openExport();
     await state().startExport();
     expect(asked('stopPreviewExport')).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('an export', () => {
     await until(() => expect(state().fileSaving).toEqual({ kind: 'saved', name: FILE.name }));
   });
 
-  it('keeps the finished file if it could not be saved, and tries again', async () => {
+  it('keeps the finished file if it could not be saved, and can save it on the next try', async () => {
     const results: (() => Promise<SaveResult>)[] = [
       () => Promise.reject(new AppError({ code: 'disk_full' })),
       () => Promise.resolve({ kind: 'saved', name: 'b.xlsx' }),
@@ -194,7 +194,7 @@ describe('an export', () => {
     expect(state().fileSaving).toEqual({ kind: 'saved', name: 'b.xlsx' });
   });
 
-  it('replaces the original only if the person said so', async () => {
+  it('replaces the original only if the person chose that', async () => {
     const said: SaveOptions[] = [];
     const { state } = await openExport({}, (_file, options) => {
       said.push(options);
@@ -212,7 +212,7 @@ describe('an export', () => {
     expect(state().fileSaving?.kind).toBe('saved');
   });
 
-  it('sends no more events after it was stopped', async () => {
+  it('shows no more events after it was stopped', async () => {
     const { state, asked } = await openExport();
     await state().startExport();
     await state().chooseAgain();
@@ -225,7 +225,7 @@ describe('an export', () => {
     expect(state().fileJob?.rows).toBe(10);
   });
 
-  it('ends with the dialog, so that no file is written unseen', async () => {
+  it('is stopped when its dialog closes, so that no file is written unseen', async () => {
     const { state, asked } = await openExport();
     await state().startExport();
     state().hear(progress('e1'));
@@ -238,7 +238,7 @@ describe('an export', () => {
   it.each([
     ['is refused', { startExport: () => failed({ code: 'list_busy', listId: LIST }) }, null],
     ['breaks off', {}, progress('e1', { state: 'failed', failure: { code: 'list_busy', listId: LIST } })],
-  ])('says in the dialog why it %s, and can be started again', async (_how, answers, event) => {
+  ])('shows in the dialog why it %s, and can be started again', async (_how, answers, event) => {
     const { state } = await openExport(answers);
     await state().startExport();
     if (event) state().hear(event);
@@ -248,7 +248,7 @@ describe('an export', () => {
     expect(state().fileJob).toBeNull();
   });
 
-  it('starts with the previous choices when repeated, but does not decide about protection', async () => {
+  it('starts with the previous choices when repeated, except for the one about protection', async () => {
     const { state } = await openExport();
     state().changeExport({ layout: 'in_place', rows: 'filter', protectedSheet: 'remove' });
     state().closeExport();

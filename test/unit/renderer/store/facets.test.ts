@@ -14,7 +14,7 @@ import { counts, heldBack, LIST, openReviewPage, settled } from '../support/sing
 const CONFIRM = { facets: { verdict: ['confirm'] } };
 
 describe('a filter', () => {
-  it('is sent as a whole, values of a facet and other members together', async () => {
+  it('is sent as a whole, with the chosen values and its other conditions', async () => {
     const { state, asked } = await openReviewPage();
     await state().changeFilter({ text: 'mill', confidence: { from: 0.85, to: 1 } });
     await state().toggleValue('verdict', 'confirm');
@@ -35,7 +35,7 @@ describe('a filter', () => {
     });
   });
 
-  it('splits into its pieces, in every order of removal', () => {
+  it('is split into conditions, each of which can be removed in any order', () => {
     const filter = {
       facets: { verdict: ['confirm', 'fix'], country: ['gbr'] },
       confidence: { from: 0.2, to: 0.8 },
@@ -53,7 +53,7 @@ describe('a filter', () => {
   });
 });
 
-describe('counts', () => {
+describe('the counts of the filter values', () => {
   afterEach(() => vi.useRealTimers());
 
   it('stay until newer ones have arrived', async () => {
@@ -69,7 +69,7 @@ describe('counts', () => {
     expect(selectCounted(state())?.counts.total).toBe(4);
   });
 
-  it('are read again if rows changed during the first reading', async () => {
+  it('are read again if rows changed while they were being read', async () => {
     const held = heldBack();
     const { state, asked } = await openReviewPage({ readFacets: held.answer });
     void state().countFacets(NO_FILTER);
@@ -100,7 +100,7 @@ describe('counts', () => {
     expect(selectCounted(state())).toBeNull();
   });
 
-  it('keep their order while rows change, and are sorted again for a new filter', async () => {
+  it('keep their order while rows change, and are sorted again when the filter changes', async () => {
     const country = (...of: readonly (readonly [string, number])[]) =>
       counts({ country: of.map(([value, rows]) => ({ value, rows })) });
     let now = country(['gbr', 5], ['irl', 3]);
@@ -114,7 +114,7 @@ describe('counts', () => {
     expect(order()).toEqual(['irl', 'usa', 'gbr']);
   });
 
-  it('are read once for a burst of changes, and for the next one after a pause', async () => {
+  it('are read once for many changes in a row, and for the next change after a pause', async () => {
     const { state, asked } = await openReviewPage();
     await state().countFacets(NO_FILTER);
     vi.useFakeTimers();
@@ -138,19 +138,19 @@ describe('counts', () => {
 describe('the values of a facet', () => {
   const many = Array.from({ length: 30 }, (_, place) => ({ value: `v${place}`, rows: 30 - place }));
 
-  it('are the first eight, plus the chosen ones wherever they are', () => {
+  it('are the first eight, plus the chosen ones wherever they are in the list', () => {
     const { shown, more } = shownValues('accuracy', many, ['v20'], { isAll: false, search: '' });
     expect(shown.map(({ value }) => value)).toEqual([...many.slice(0, 8).map(({ value }) => value), 'v20']);
     expect(more).toBe(21);
   });
 
-  it('are found by their words, not their codes', () => {
+  it('are found by the words shown for them, not by their codes', () => {
     const offered = ['gbr', 'irl', 'usa'].map((value) => ({ value, rows: 1 }));
     const { shown } = shownValues('country', offered, [], { isAll: true, search: 'united' });
     expect(shown.map(({ value }) => value)).toEqual(['gbr', 'usa']);
   });
 
-  it('stay without rows if they are chosen; verdicts always stay, in their order', () => {
+  it('stay if they are chosen, even without rows; verdicts always stay, in their order', () => {
     expect(offeredValues('country', [{ value: 'irl', rows: 2 }], ['gbr'])).toEqual([
       { value: 'irl', rows: 2 },
       { value: 'gbr', rows: 0 },
@@ -159,7 +159,7 @@ describe('the values of a facet', () => {
     expect(verdicts.map(({ value }) => value)).toEqual(['accept', 'confirm', 'fix', 'choose', 'not_checked']);
   });
 
-  it('are shown in words, or unchanged if there are none', () => {
+  it('are shown in words, or as they are if there are no words for them', () => {
     expect(facetValueWords('country', 'gbr')).toBe('United Kingdom');
     expect(facetValueWords('country', 'xkx')).toBe('xkx');
     expect(facetValueWords('accuracy', 'rooftop')).toBe('building');

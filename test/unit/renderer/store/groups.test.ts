@@ -39,8 +39,8 @@ const pageOf = (groups: () => readonly ChangeGroup[]) => ({
 const keysTo = (last: number): readonly ChangeGroup[] =>
   Array.from({ length: last }, (_, place) => group(place + 1));
 
-describe('groups of one change', () => {
-  it('are decided within the filter they were counted in, and only if nobody has decided', async () => {
+describe('groups of rows with the same change', () => {
+  it('are decided within the filter in which they were counted, and only rows that are still undecided', async () => {
     const { state, asked } = await openChanges({ ...pageOf(() => keysTo(3)), decideRows: () => step(10) });
     await state().changeFilter({ facets: { country: ['gbr'] }, text: 'mill', change: 9 });
     await state().openGroups();
@@ -70,7 +70,7 @@ describe('groups of one change', () => {
     expect(state().notice).toMatchObject({ text: '10 rows accepted', undoIn: LIST });
   });
 
-  it('are counted again after a decision and stay, so that a second press does not decide the next one', async () => {
+  it('are counted again after a decision and stay selected, so that a second press does not decide the next one', async () => {
     let groups = keysTo(3);
     const { state } = await openChanges({
       ...pageOf(() => groups),
@@ -88,7 +88,7 @@ describe('groups of one change', () => {
     expect(state().bulkProgress).toBeNull();
   });
 
-  it('let the person choose the next one when a group is gone', async () => {
+  it('ask the person to choose another one when a group no longer exists', async () => {
     let groups = keysTo(3);
     const { state } = await openChanges({
       ...pageOf(() => groups),
@@ -134,7 +134,7 @@ describe('groups of one change', () => {
     expect(asked('decideRows')).toHaveLength(2);
   });
 
-  it('arrive page by page, each once', async () => {
+  it('are loaded page by page, each once', async () => {
     const { state, asked } = await openChanges(pageOf(() => keysTo(120)));
     await state().openGroups();
     expect(state().groups?.items).toHaveLength(50);
@@ -145,7 +145,7 @@ describe('groups of one change', () => {
     expect(asked('readGroups')).toHaveLength(3);
   });
 
-  it('are read again if rows changed during the first reading', async () => {
+  it('are read again if rows changed while the groups were being read', async () => {
     const held = heldBack();
     const { state, asked } = await openChanges({ readGroups: held.answer });
     void state().openGroups();
@@ -178,8 +178,8 @@ describe('groups of one change', () => {
   });
 });
 
-describe('a change', () => {
-  it('is described by the words that differ', () => {
+describe('the description of a change', () => {
+  it('contains only the words that differ', () => {
     expect(changeWords({ changes: [part('street', 'Mill Rd', 'Mill Road', 'alias')] })).toBe('Rd → Road');
     expect(changeWords({ changes: [part('street', 'Main St. N', 'main Street N.', 'alias')] })).toBe(
       'St. → Street',
@@ -191,14 +191,14 @@ describe('a change', () => {
     ).toBe('Kirkland → Seattle, Postcode added');
   });
 
-  it('names no letters that differ from row to row', () => {
+  it('contains no letters that differ from row to row', () => {
     const of = (...change: Parameters<typeof part>) => changeWords({ changes: [part(...change)] });
     expect(of('postcode', 'yo17hr', 'YO1 7HR', 'format')).toBe('Postcode tidied');
     expect(of('postcode', '98101', '98101-1234', 'added')).toBe('Postcode completed');
     expect(of('unit', 'Flat 2', '', 'removed')).toBe('Building or flat “Flat 2” left out');
   });
 
-  it('leaves capitals out next to a real change, and describes them if nothing else changed', () => {
+  it('omits changes of capitals if there is another change, and includes them if there is not', () => {
     const capitals = part('street', 'MILL LANE', 'Mill Lane', 'format');
     expect(shownChanges([capitals, part('city', 'Leedz', 'Leeds', 'small')])).toHaveLength(1);
     expect(changeWords({ changes: [capitals] })).toBe('Street tidied');

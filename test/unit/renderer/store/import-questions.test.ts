@@ -54,7 +54,7 @@ async function opened(preview: FilePreview = PREVIEW) {
   return { ...page, draft };
 }
 
-describe('a weak guess', () => {
+describe('an uncertain guess about a column', () => {
   it('is asked about, and nothing is imported before it is answered', async () => {
     const { state, draft, asked } = await opened();
     const [doubt] = draft().doubts;
@@ -69,7 +69,7 @@ describe('a weak guess', () => {
     expect(asked('startImport')).toMatchObject([{ mapping: { street: [0], city: [2] } }]);
   });
 
-  it("stays answered when the file is read again, under the column's new name", async () => {
+  it('stays answered when the file is read again and the column has a new name', async () => {
     const { state, draft } = await opened();
     state().confirmDoubt(draft().doubts[0] ?? expect.fail('not asked'));
     await state().changeChoices({ encoding: 'macintosh' });
@@ -82,7 +82,7 @@ describe('a weak guess', () => {
     expect(draft()).toMatchObject({ doubts: [], mapping: { street: [1], city: [2] } });
   });
 
-  it('is answered by leaving the column as it is, and then asks about the column that looks like the street', async () => {
+  it('is answered by leaving the column unmapped, which leads to a question about the column that looks like the street', async () => {
     const { state, draft } = await opened();
     state().changeColumn(0, null);
     expect(draft()).toMatchObject({
@@ -98,7 +98,7 @@ describe('one of several addresses', () => {
     { name: 'Delivery', mapping: { street: [2] } },
   ];
 
-  it('replaces the others as a whole', async () => {
+  it('is replaced as a whole when another one is chosen', async () => {
     const { state, draft } = await opened({ ...PREVIEW, mapping: { street: [0], city: [1] }, guesses: [] });
     const [billing, delivery] = BLOCKS;
     if (!billing || !delivery) return;
@@ -117,7 +117,7 @@ describe('all of several addresses', () => {
   const mappings = (draft: { readonly addresses: readonly { readonly mapping: object }[] }) =>
     draft.addresses.map(({ mapping }) => mapping);
 
-  it("are set up separately, and none is imported before each one's questions are answered", async () => {
+  it('are set up separately, and none is imported before its questions are answered', async () => {
     const { state, draft, asked } = await opened();
     state().chooseAllAddresses(BLOCKS);
     expect(mappings(draft())).toEqual(BLOCKS.map(({ mapping }) => mapping));
@@ -141,7 +141,7 @@ describe('all of several addresses', () => {
     ]);
   });
 
-  it('are merged again on request, and when other columns are read', async () => {
+  it('become one again on request, or when other columns are read', async () => {
     const { state, draft } = await opened();
     state().chooseAllAddresses(BLOCKS);
     state().changeDefaultCountry('deu');
@@ -168,7 +168,7 @@ describe('a remembered answer', () => {
     },
   };
 
-  it('is dropped by one click, also for later readings, and restored by another', async () => {
+  it('is dropped by one click, also when the file is read again, and restored by another click', async () => {
     const { state, draft } = await opened(REMEMBERED);
     state().changeColumn(2, 'state');
     state().guessAgain(true);
@@ -182,14 +182,14 @@ describe('a remembered answer', () => {
   });
 });
 
-it('the encodings that fit can still be chosen after one was chosen', async () => {
+it('all encodings that fit are still offered after one was chosen', async () => {
   const { state, draft } = await opened();
   await state().changeChoices({ encoding: 'macintosh' });
   expect(draft().preview.choices.encoding).toBe('macintosh');
   expect(draft().preview.encodingCandidates).toHaveLength(2);
 });
 
-it('the original list of an exported file is opened instead, restored from the trash', async () => {
+it('opening an exported file opens the original list instead, even if that is in the trash', async () => {
   const origin = { listId: 7, name: 'Members', isInTrash: true, columnCount: 3 };
   const { state, asked } = await opened({ ...PREVIEW, origin });
   await state().openOrigin(origin);

@@ -49,15 +49,15 @@ async function importing(
   };
 }
 
-it('notices of earlier actions are gone once the next file is opened', async () => {
+it('notices about earlier actions have closed when the next file is opened', async () => {
   const { state } = await importing();
   state().tell('2 lists, one for each address. This is the first');
   await state().openSample();
   expect(state().notice).toBeNull();
 });
 
-describe("a person's choices for a file", () => {
-  it('stay when another header row is read: the country, and the content of each column', async () => {
+describe('the choices of a person for a file', () => {
+  it('stay when another header row is chosen: the country, and what each column contains', async () => {
     const { state, draft } = await importing();
     state().changeDefaultCountry('gbr');
     state().changeColumn(2, 'country');
@@ -71,7 +71,7 @@ describe("a person's choices for a file", () => {
     expect(draft().mapping).toEqual({ country: [2] });
   });
 
-  it('leave guesses to be made again', async () => {
+  it('do not prevent guesses for the other columns', async () => {
     const { state, draft, wanted } = await importing();
     await state().changeChoices({ headerRow: 2 });
     await state().changeChoices({ sheet: 'Donors' });
@@ -81,7 +81,7 @@ describe("a person's choices for a file", () => {
     expect(wanted().at(-1)).toEqual({ sheet: 'Donors', headerRow: 4 });
   });
 
-  it("follow the column's name on another sheet", async () => {
+  it('follow the name of the column to another sheet', async () => {
     const { state, draft } = await importing();
     state().changeColumn(0, 'locality');
     await state().changeChoices({ sheet: 'Donors' });
@@ -91,7 +91,7 @@ describe("a person's choices for a file", () => {
     expect(draft().mapping, '“Road” is there too').toEqual({ city: [2] });
   });
 
-  it('stay even if made during a reading, or after a failed one', async () => {
+  it('stay even if they were made while the file was read, or after reading failed', async () => {
     const reading = Promise.withResolvers<Reply>();
     const answers = [ok(guess({ choices: {} })), reading.promise];
     const { state, draft, wanted } = await importing(
@@ -108,7 +108,7 @@ describe("a person's choices for a file", () => {
   });
 });
 
-describe('another country', () => {
+describe('choosing another country', () => {
   const countries = (asked: readonly unknown[]) =>
     asked.map((input) => (input as { readonly country?: string | null }).country);
   const text = (encoding: FilePreview['reasons']['encoding']): FilePreview => {
@@ -139,8 +139,8 @@ describe('another country', () => {
   });
 });
 
-describe('a file opened while another is read', () => {
-  it('ends the other reading, and is shown whichever answer comes first', async () => {
+describe('a file that is opened while another one is read', () => {
+  it('stops the reading of the other one, and is shown whichever answer comes first', async () => {
     const first = Promise.withResolvers<Reply>();
     const names = ['huge.csv', 'small.csv'];
     const { state, asked } = storeOnFake({
@@ -157,7 +157,7 @@ describe('a file opened while another is read', () => {
     expect(state().draft?.preview.fileName).toBe('small.csv');
   });
 
-  it('does not report that the other reading was ended', async () => {
+  it('is opened without a report that the other one was stopped', async () => {
     const first = Promise.withResolvers<Reply>();
     const names = ['huge.csv', 'small.csv'];
     const { state } = storeOnFake({
@@ -176,7 +176,7 @@ describe('a file opened while another is read', () => {
   });
 });
 
-it('an open file stays open while another list is prepared', async () => {
+it('a file that is being imported stays open while another list is prepared', async () => {
   const { state, draft } = await importing();
   const progress = { rows: 1, total: 2, fraction: 0.5, rowsPerSecond: null, msLeft: null, failure: null };
   state().hearImport({ ...progress, listId: 9, state: 'running', stage: 'preparing' });
@@ -190,7 +190,7 @@ describe('several files dropped together', () => {
   const files = ['one.csv', 'two.csv', 'three.csv'].map((name) => new File([], name));
   const readPreview = (wanted: Wanted) => ok(guess(wanted));
 
-  it('are opened one here and each of the others in its own window', async () => {
+  it('are opened one in this window and the others each in a new window', async () => {
     const opened: string[] = [];
     const { state } = storeOnFake({ readPreview }, undefined, undefined, ({ name }) =>
       Promise.resolve(opened.push(name)),
@@ -201,7 +201,7 @@ describe('several files dropped together', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('are opened as far as the window limit allows, the first always, with a message', async () => {
+  it('are opened up to the limit of windows, the first in any case, and a message reports the others', async () => {
     const failure = { code: 'too_many_windows', most: 12 } as const;
     const { state } = storeOnFake({ readPreview }, undefined, undefined, () =>
       Promise.reject(new AppError(failure)),
@@ -222,7 +222,7 @@ describe('several files dropped together', () => {
   });
 });
 
-it('a file read while a dialog opens is shown once that is closed, never below it', async () => {
+it('a file read while a dialog opens is shown once the dialog is closed, never below it', async () => {
   const reading = Promise.withResolvers<Reply>();
   const { state } = storeOnFake({ readPreview: () => reading.promise });
   const taken = state().takeLists([new File([], 'spring.csv')]);

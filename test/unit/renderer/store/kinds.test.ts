@@ -54,7 +54,7 @@ const pageOf = (kinds: () => readonly KindGroup[]) => ({
 });
 
 describe('kinds of change', () => {
-  it('are decided without outliers and without rows marked wrong, and stay, so that a second press does not decide the next', async () => {
+  it('are decided without outliers and rows marked wrong, and stay, so that a second press does not decide the next kind', async () => {
     const { state, asked } = await openReviewPage(pageOf(() => [group(1), group(2), group(3)]));
     await state().changeFilter({ text: 'mill', kind: { key: 9, outstanding: true } });
     await state().openGroups();
@@ -99,7 +99,7 @@ describe('kinds of change', () => {
     expect(state().kindSample?.marks.size).toBe(0);
   });
 
-  it('can only be kept if not found, and not decided at all without an open row', async () => {
+  it('of rows that were not found can only be kept, and a kind without an open row cannot be decided', async () => {
     const unfound = group(1, { verdict: 'fix', kind: { ...BUILDING, canAccept: false } });
     const { state, asked } = await openReviewPage(pageOf(() => [unfound, group(2, { open: 0 })]));
     await state().openGroups();
@@ -112,7 +112,7 @@ describe('kinds of change', () => {
     expect(asked('decideRows')).toHaveLength(1);
   });
 
-  it('lead to their rows, with a filter that names them', async () => {
+  it('lead to their rows by a filter with a name', async () => {
     const { state } = await openReviewPage(pageOf(() => [group(1)]));
     state().openDialog('groups');
     await state().openGroups();
@@ -122,7 +122,7 @@ describe('kinds of change', () => {
     expect(state().groupNames.kind).toEqual({ key: 1, words: 'Building or name not confirmed' });
   });
 
-  it('show the words that rows share if a part is replaced', () => {
+  it('show the words that the rows have in common if a part is replaced', () => {
     const kind = { ...BUILDING, parts: [{ part: 'city', events: ['replaced'], words: 'x > y' } as const] };
     const changes = [
       { part: 'city', entered: 'Kirkland', returned: 'Seattle', change: 'large' },
@@ -132,8 +132,8 @@ describe('kinds of change', () => {
   });
 });
 
-describe('the sentence about kinds', () => {
-  it('counts the rows left and the outliers', () => {
+describe('the sentence about a kind of change', () => {
+  it('states how many rows are left and how many are outliers', () => {
     expect(kindLeftWords(812, 812, 0)).toBe('');
     expect(kindLeftWords(812, 790, 6)).toBe('790 to decide, 6 unusual');
     expect(kindLeftWords(812, 0, 1)).toBe('0 to decide, 1 unusual');
@@ -144,7 +144,7 @@ describe('the sentence about kinds', () => {
     expect(kindsSentence(1, 0)).toBe('1 kind of doubtful rows.');
   });
 
-  it('states the share of reviewed rows that are wrong', () => {
+  it('states the share of the reviewed rows that are wrong', () => {
     expect(errorRateWords({ right: 0, wrong: 0 }, 10)).toBe('None of 10 reviewed');
     expect(errorRateWords({ right: 6, wrong: 0 }, 10)).toBe('6 of 10 reviewed, 0 wrong');
     expect(errorRateWords({ right: 5, wrong: 1 }, 10)).toBe(

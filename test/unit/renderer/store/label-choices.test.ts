@@ -11,17 +11,17 @@ const counts = (decision: Readonly<Record<string, number>>): FacetCounts =>
 
 const ALL = counts({ none: 5, used_suggestion_by_rule: 20, kept_as_entered: 3, excluded: 2 });
 
-it('counts rows without the excluded ones', () => {
+it('excluded rows are not counted as labels', () => {
   expect(labelCounts(ALL, NO_FILTER, null)).toEqual({ decided: 23, filter: null, all: 28 });
 });
 
-it('counts only the chosen decisions of a filter by decision', () => {
+it('only rows with a chosen decision are counted if the labels are limited by decision', () => {
   const facets = { decision: ['kept_as_entered', 'excluded'] };
   expect(labelCounts(ALL, { ...NO_FILTER, facets }, ALL).filter).toBe(3);
   expect(labelCounts(ALL, NO_FILTER, counts({ none: 1, picked: 4 })).filter).toBe(5);
 });
 
-it('the first label stays on the sheet when a sheet with fewer labels is chosen', () => {
+it('the position of the first label stays on the sheet when a sheet with fewer labels is chosen', () => {
   const choices = { rows: 'all', sheet: 'avery_l7160', startAt: 20, joinsHouseholds: false } as const;
   expect(changed(choices, { sheet: 'avery_l7165' }).startAt).toBe(8);
   expect(changed(choices, { rows: 'decided' })).toEqual({ ...choices, rows: 'decided' });
@@ -31,11 +31,14 @@ it.each([
   [{ street: [0] }, false, false],
   [{ street: [0], organisation: [1] }, true, false],
   [{ street: [0], recipient: [1] }, true, true],
-])('the labels of a list have names if a column holds them: %j', async (mapping, hasNames, namesPeople) => {
-  const { state } = storeOnFake({
-    readList: () => ok({ summary: { id: 7 }, columns: [], settings: { mapping, defaultCountry: 'gbr' } }),
-    readFacets: () => ok(ALL),
-  });
-  await state().openLabels(7);
-  expect(state().labelSetup).toMatchObject({ hasNames, namesPeople });
-});
+])(
+  'the labels of a list show names if a column contains them: %j',
+  async (mapping, hasNames, namesPeople) => {
+    const { state } = storeOnFake({
+      readList: () => ok({ summary: { id: 7 }, columns: [], settings: { mapping, defaultCountry: 'gbr' } }),
+      readFacets: () => ok(ALL),
+    });
+    await state().openLabels(7);
+    expect(state().labelSetup).toMatchObject({ hasNames, namesPeople });
+  },
+);

@@ -31,7 +31,7 @@ async function onQuote(answers: Answers = {}) {
   return page;
 }
 
-it('hidden rows are counted into the next quote, and the change can be undone', async () => {
+it('rows that the file hides can be included in the next quote, and that can be undone', async () => {
   const { state, asked } = await onQuote();
   expect(state().quoting?.quote?.leftOut.hidden).toBe(2);
   await state().checkLeftOut(LIST, 'hidden');
@@ -45,14 +45,14 @@ it('hidden rows are counted into the next quote, and the change can be undone', 
     });
 });
 
-it('totals have their own setting', async () => {
+it('total rows have their own setting', async () => {
   const { state, asked } = await onQuote();
   await state().checkLeftOut(LIST, 'total');
   expect(asked('changeListSettings')).toEqual([{ listId: LIST, checksTotalRows: true }]);
   expect(state().notice).toMatchObject({ text: LEFT_OUT_NOW_CHECKED.total });
 });
 
-it('a failure is reported, and nothing is said to be checked', async () => {
+it('a failure is reported, and no row is reported as checked', async () => {
   const { state } = await onQuote({ changeListSettings: () => failed({ code: 'list_busy', listId: LIST }) });
   await state().checkLeftOut(LIST, 'hidden');
   expect(JSON.stringify(state().notice)).not.toContain(LEFT_OUT_NOW_CHECKED.hidden);

@@ -29,7 +29,7 @@ const flagged = ({ position, revision, note }: Flagging): Reply =>
   ok({ position, revision: revision + 1, note });
 
 describe('the note of a flag', () => {
-  it('is saved once, when its field loses the focus', async () => {
+  it('is saved once, when its field loses focus', async () => {
     const { state, note, sent } = await review();
     state().openNote();
     state().typeNote(1, ' ask the branch ');
@@ -39,7 +39,7 @@ describe('the note of a flag', () => {
     expect(state().cursor?.row?.note).toBe('ask the branch');
   });
 
-  it('is asked for in the row pane, which opens if it was closed', async () => {
+  it('is entered in the row pane, which opens if it was closed', async () => {
     const { state } = await review();
     state().changePane('row', { isOpen: false });
     state().openNote();
@@ -47,7 +47,7 @@ describe('the note of a flag', () => {
     await expect.poll(() => state().noteAsked).toBe(1);
   });
 
-  it('stays with its row when it could not be saved, even if other rows get notes', async () => {
+  it('stays with its row when it could not be saved, even if other notes are written on other rows', async () => {
     const { state, note } = await review(() => failed({ code: 'row_changed', position: 1 }));
     state().openNote();
     state().typeNote(1, 'ask the branch');
@@ -59,7 +59,7 @@ describe('the note of a flag', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('is not saved if nothing was typed or the text was dropped', async () => {
+  it('is not saved if the person typed nothing or discarded the text', async () => {
     const { state, note, sent } = await review();
     state().openNote();
     expect(note(1)).toBe('');
@@ -72,14 +72,14 @@ describe('the note of a flag', () => {
     expect([note(1), sent()]).toEqual([null, []]);
   });
 
-  it('may be empty when it is asked for, which leaves a plain flag', async () => {
+  it('may be left empty, in which case the row has a flag without a note', async () => {
     const { state, sent } = await review();
     state().openNote();
     await state().saveNote(1);
     expect(sent().map((flag) => flag.note)).toEqual(['']);
   });
 
-  it('is saved by the core as a draft without a step, and the draft is deleted once the note is saved', async () => {
+  it('is saved by the core as a draft, which is not a step, and the draft is deleted once the note is saved', async () => {
     const { state, sent, drafts } = await review();
     state().openNote();
     state().typeNote(1, 'ask the');
@@ -96,7 +96,7 @@ describe('the note of a flag', () => {
     expect(drafts('forgetDraft')).toEqual([{ listId: LIST, position: 1, page: 'this-page', kind: 'note' }]);
   });
 
-  it('is sent immediately when the page ends, even if earlier messages have no answer yet', async () => {
+  it('is sent immediately when the page closes, even if earlier messages are unanswered', async () => {
     const { state, asked } = await openReviewPage({ saveDraft: () => new Promise(() => {}) });
     state().typeNote(1, 'ask');
     void state().keepDraftsNow();
@@ -109,7 +109,7 @@ describe('the note of a flag', () => {
     ]);
   });
 
-  it('returns to its field if it was unfinished when the app ended, and other rows lead to it', async () => {
+  it('is back in its field if the app ended before it was finished, and other rows have a link to it', async () => {
     const page = await openReviewPage({
       readRows: () => ok({ total: 2, rows: [row(1), row(2)] }),
       readRowsAround: () => ok({ index: 1, offset: 0, total: 2, rows: [row(1), row(2)] }),
@@ -127,7 +127,7 @@ describe('the note of a flag', () => {
     expect(selectNote(2)(state())).toBeNull();
   });
 
-  it('does not return with the list once dropped, and newer typed text wins', async () => {
+  it('does not come back with the list once it was discarded, and newer text replaces it', async () => {
     let kept: readonly RowDraft[] = [];
     const { state } = await openReviewPage({
       saveDraft: ({ position, draft }: RowDraft) => {
@@ -152,7 +152,7 @@ describe('the note of a flag', () => {
     expect(selectNote(1)(state())).toBe('ask them again');
   });
 
-  it('keeps its local state if it was saved or dropped while the core was asked', async () => {
+  it('stays as the page has it if it was saved or discarded while the page requested it from the core', async () => {
     const answer = Promise.withResolvers<Reply>();
     const { state } = await openReviewPage({ readDrafts: () => answer.promise });
     state().typeNote(1, 'ask');
@@ -163,7 +163,7 @@ describe('the note of a flag', () => {
     expect([selectNote(1)(state()), selectNote(2)(state())]).toEqual([null, 'ask']);
   });
 
-  it('is found by another page that has the list open when its own page has ended', async () => {
+  it('is found by another page with the same list when the page where it was typed has closed', async () => {
     const ended = Promise.withResolvers<void>();
     let others = ['other-page'];
     const { state, asked } = await openReviewPage(
@@ -180,7 +180,7 @@ describe('the note of a flag', () => {
     await expect.poll(() => selectNote(1)(state())).toBe('ask');
   });
 
-  it('belongs to the row of its list', async () => {
+  it('belongs to the row of its list, not to the same row of another list', async () => {
     const { state, note } = await review(() => failed({ code: 'row_changed', position: 1 }));
     state().openNote();
     state().typeNote(1, 'ask the branch');

@@ -14,7 +14,7 @@ const withLists = {
 };
 
 describe('a failure', () => {
-  it('closes with its screen, and does not return with it', async () => {
+  it('is closed with its screen, and does not return when the screen does', async () => {
     const { state } = await openReviewPage(withLists);
     state().goTo({ name: 'lists' });
     state().showFailure(ENCRYPTED);
@@ -28,7 +28,7 @@ describe('a failure', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('stays as long as its screen, whatever was done before it', async () => {
+  it('stays as long as its screen, even if another action came before it', async () => {
     const { state } = await openReviewPage();
     state().showFailure(NOTHING);
     state().openDialog('keys');
@@ -37,7 +37,7 @@ describe('a failure', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('names its list to a person who has moved to another screen', async () => {
+  it('contains the name of its list if the person has moved to another screen', async () => {
     const locating = Promise.withResolvers<Reply>();
     const { state } = await openReviewPage({ ...withLists, locateRow: () => locating.promise });
     await state().readWorkspace();
@@ -50,7 +50,7 @@ describe('a failure', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('is not shown to a person who has left the screen that failed to read', async () => {
+  it('is not shown if the person has left the screen that could not be read', async () => {
     const counting = Promise.withResolvers<Reply>();
     const { state } = await openReviewPage({ readReceipt: () => counting.promise });
     const read = state().readReceipt(LIST);
@@ -60,7 +60,7 @@ describe('a failure', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('closes with its dialog, and an earlier failure is not shown in a dialog', async () => {
+  it('closes with its dialog, and a dialog does not show an earlier failure', async () => {
     const { state } = await openReviewPage();
     state().showFailure(NOTHING);
     state().openDialog('groups');
@@ -72,7 +72,7 @@ describe('a failure', () => {
   });
 });
 
-describe('a failure that nobody has closed', () => {
+describe('a failure notice that the person has not closed', () => {
   const texts = ({ earlierFailures, notice }: AppState): readonly (string | undefined)[] =>
     [...earlierFailures, notice].map((each) => each?.text);
   const DONE = '3 rows accepted';
@@ -92,7 +92,7 @@ describe('a failure that nobody has closed', () => {
     expect(texts(state())).toEqual([undefined]);
   });
 
-  it('appears once however often it happens, and at most three notices are shown', async () => {
+  it('appears once however often the failure happens, and at most three notices are shown', async () => {
     const { state } = await openReviewPage();
     const failures = [
       NOTHING,
@@ -116,7 +116,7 @@ describe('a failure that nobody has closed', () => {
     expect(texts(state())).toEqual([DONE]);
   });
 
-  it('is shown together with a later success in the same dialog', async () => {
+  it('is shown together with a success that follows in the same dialog', async () => {
     const { state } = await openReviewPage();
     state().openDialog('groups');
     state().showFailure(NOTHING);
@@ -127,7 +127,7 @@ describe('a failure that nobody has closed', () => {
     expect(texts(state())).toEqual([undefined]);
   });
 
-  it("does not hide in which list a dialog's action was done", async () => {
+  it('does not hide the name of the list in which a dialog acted', async () => {
     const { state } = await openReviewPage(withLists);
     await state().readWorkspace();
     state().goTo({ name: 'lists' });
@@ -138,7 +138,7 @@ describe('a failure that nobody has closed', () => {
   });
 });
 
-it('a success in a dialog is still shown after it, and not again when the dialog reopens', async () => {
+it('a success in a dialog is still shown after the dialog closes, and not again when it reopens', async () => {
   const { state } = await openReviewPage();
   state().openDialog('groups');
   state().tell('3 rows accepted', { undoIn: LIST, step: 5 });

@@ -43,8 +43,8 @@ const workspaceOf = (zoom: number) => ({
 });
 const inReviewOf = (listId: number) => ({ screen: { name: 'review', listId } }) as const;
 
-describe('an answer overtaken by a newer one', () => {
-  it('does not undo a setting', async () => {
+describe('an older answer that arrives after a newer one', () => {
+  it('does not revert a setting', async () => {
     const { state, answer } = page();
     const opened = state().openWorkspace();
     const changed = state().changeSettings({ zoom: 1.5 });
@@ -56,7 +56,7 @@ describe('an answer overtaken by a newer one', () => {
     expect(state().screen).toEqual({ name: 'lists' });
   });
 
-  it('does not undo the connection of a service', async () => {
+  it('does not revert the connection of a service', async () => {
     const { state, answer } = page();
     state().openConnect('own_key', 'https://service.example');
     const connected = state().connectWithKey('key');
@@ -68,7 +68,7 @@ describe('an answer overtaken by a newer one', () => {
     expect(state().workspace?.settings.zoom).toBe(1.5);
   });
 
-  it('does not show a run as active after its end', async () => {
+  it('does not show a run as active after the run has ended', async () => {
     const { state, setState, answer } = page();
     setState(inReviewOf(1));
     const read = state().readRuns(1);
@@ -79,7 +79,7 @@ describe('an answer overtaken by a newer one', () => {
     expect(state().runs.address?.state).toBe('done');
   });
 
-  it('does not show an earlier receipt', async () => {
+  it('does not replace the newer receipt', async () => {
     const { state, setState, answer } = page();
     setState(inReviewOf(1));
     const reads = [state().readReceipt(1), state().readReceipt(1)];
@@ -98,7 +98,7 @@ describe('a list that is being opened', () => {
   });
   const row = (revision: number) => ({ total: 1, rows: [{ position: 1, revision }] });
 
-  it('shows the verdicts of a run for rows that were read while it ended', async () => {
+  it('shows the verdicts of a run for rows that were read while the run ended', async () => {
     const rows = heldBack();
     const { state, asked } = storeOnFake({ ...QUIET, readList: () => ok(listOf(1)), readRows: rows.answer });
     const opened = state().openReview(1);
@@ -112,7 +112,7 @@ describe('a list that is being opened', () => {
     await expect.poll(() => state().cursor?.row?.revision).toBe(2);
   });
 
-  it('counts the decisions from earlier lists when its check ended, even if only the end was received', async () => {
+  it('counts the decisions from earlier lists when its check has ended, even if only the event of the end arrived', async () => {
     const { state, asked } = storeOnFake({
       ...QUIET,
       readRun: () => ok(runOf('running')),
@@ -125,7 +125,7 @@ describe('a list that is being opened', () => {
     expect(asked('rehearseRemembered')).toEqual([{ listId: 1 }]);
   });
 
-  it('counts the decisions from earlier lists when the end of its check was missed', async () => {
+  it('counts the decisions from earlier lists even if the event at the end of the check was missed', async () => {
     let run = runOf('running');
     const { state, asked } = storeOnFake({
       ...QUIET,
@@ -139,7 +139,7 @@ describe('a list that is being opened', () => {
     await expect.poll(() => asked('rehearseRemembered')).toEqual([{ listId: 1 }]);
   });
 
-  it('counts the decisions from earlier lists when its check ended during the opening', async () => {
+  it('counts the decisions from earlier lists when the check ended while the list was being opened', async () => {
     const lists = heldBack();
     const { state, asked } = storeOnFake({ ...QUIET, readList: lists.answer, readRows: () => ok(row(1)) });
     const opened = state().openReview(1);
@@ -151,7 +151,7 @@ describe('a list that is being opened', () => {
     expect(asked('rehearseRemembered')).toEqual([{ listId: 1 }]);
   });
 
-  it('is not shown under another list opened meanwhile', async () => {
+  it('does not appear under another list that was opened in the meantime', async () => {
     const lists = heldBack();
     const { state, asked } = storeOnFake({ ...QUIET, readList: lists.answer, readRows: () => ok(row(1)) });
     const first = state().openReview(1);

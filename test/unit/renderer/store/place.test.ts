@@ -29,7 +29,7 @@ const FILTERED = {
   ],
 } as const;
 
-describe('the address of a place', () => {
+describe('the address of a page in the app', () => {
   it.each<Place>([
     { name: 'lists' },
     { name: 'settings' },
@@ -40,7 +40,7 @@ describe('the address of a place', () => {
     review({ view: null }),
     review({ view: FILTERED }),
     review({ view: { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] } }),
-  ])('is read back as it was written: %j', (place) => {
+  ])('leads to the same place from which it was written: %j', (place) => {
     expect(placeOf(fragmentOf(place))).toEqual(place);
   });
 
@@ -49,7 +49,7 @@ describe('the address of a place', () => {
     { kind: { key: 7, outstanding: null } },
     { kind: { key: 7, outstanding: true } },
     { kind: { key: 7, outstanding: false } },
-  ])('contains every other filter: %j', (found) => {
+  ])('contains every filter: %j', (found) => {
     const place = review({ view: { ...FILTERED, filter: { ...FILTERED.filter, ...found } } });
     expect(placeOf(fragmentOf(place))).toEqual(place);
   });
@@ -77,11 +77,11 @@ describe('the address of a place', () => {
     '?verdict=fix&kind=x',
     '?verdict=fix&change=x',
     '?verdict=fix&place=-1',
-  ])('shows the list in its first state if %j is no view', (query) => {
+  ])('shows the list without a filter if %j is not a valid view', (query) => {
     expect(placeOf(`#/list/3/review${query}`)).toEqual(review({ view: null, position: null }));
   });
 
-  it('is never a view that the core would refuse', () => {
+  it('is never written for a filter that the core would refuse', () => {
     const short = ['', '-', '0', '0.5', '1', '2', '9~1', '0~1', 'NaN', '7~alike', 'position'];
     const long = [100, 101, 200, 201].map((length) => 'x'.repeat(length));
     const value = fc.oneof(fc.constantFrom(...short, ...long), fc.string(), fc.integer().map(String));
@@ -115,14 +115,14 @@ describe('the address of a place', () => {
     expect(views).toBeGreaterThan(100);
   });
 
-  it('is a history step for another filter or screen, and not for another row', () => {
+  it('is a new history entry for another filter or screen, but not for another row', () => {
     expect(isSameStay(review(), review({ position: 9 }))).toBe(true);
     expect(isSameStay(review(), review({ view: FILTERED }))).toBe(false);
     expect(isSameStay(review(), { name: 'report', listId: 3 })).toBe(false);
   });
 });
 
-describe('going to a place', () => {
+describe('going to a place in the app', () => {
   const list = { id: LIST_ID, name: 'list.csv', state: 'ready', rows: 300 };
   const open = async () => {
     const page = await openListPage(({ filter }) => (filter.facets.verdict ? [7, 70, 170] : numbersTo(300)), {
@@ -134,7 +134,7 @@ describe('going to a place', () => {
   const filtered = { filter: { ...NO_FILTER, facets: { verdict: ['fix'] } }, sort: [] };
   const place: Place = { name: 'review', listId: LIST_ID, view: filtered, position: 70 };
 
-  it('opens a list at its filter and row, or changes to them', async () => {
+  it('opens a list at its filter and row, or applies them if the list is already open', async () => {
     const { state } = await open();
     await state().goToPlace(place);
     expect(placeAtHand(state())).toEqual(place);

@@ -29,7 +29,7 @@ function onQuote() {
 }
 
 describe('a list that is being prepared', () => {
-  it('is quoted automatically once it is ready', async () => {
+  it('is quoted automatically once it is prepared', async () => {
     const { state, asked } = onQuote();
     await state().openQuote(LIST);
     expect(waitsForPreparation(state().quoting?.failure ?? null)).toBe(true);
@@ -50,7 +50,7 @@ describe('a list that is being prepared', () => {
   });
 });
 
-it('an import shows its speed and its remaining time, as far as they are known', () => {
+it('an import shows its speed and its remaining time once they are known', () => {
   expect(importPaceWords({ rows: 1 })).toBe('1 row so far');
   expect(importPaceWords({ rows: 120_000, total: 1_000_000, rowsPerSecond: 51_723, msLeft: 17_020 })).toBe(
     '120,000 of 1,000,000 rows so far · 52,000 rows a second · 17 s left',

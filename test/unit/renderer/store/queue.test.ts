@@ -55,8 +55,8 @@ async function pageInRun(changes: { toReview?: number } = {}) {
   return { ...page, end };
 }
 
-describe('when a run is done', () => {
-  it('the page moves to the queue, at the first row to review', async () => {
+describe('at the end of a run', () => {
+  it('the page goes to the review queue, at the first row to review', async () => {
     const { state, end } = await pageInRun();
     expect(state().cursor?.row?.position).toBe(1);
     await end();
@@ -64,7 +64,7 @@ describe('when a run is done', () => {
     expect(state().cursor?.row?.position).toBe(40);
   });
 
-  it('the page moves to the queue even if the run was so short that only its end was received or read', async () => {
+  it('the page goes to the queue even if the run was so short that the page received or read only its end', async () => {
     const before = { ...GOING, runId: 0, state: 'done' };
     let now: unknown = before;
     const open = async () => {
@@ -100,7 +100,7 @@ describe('when a run is done', () => {
     }
   });
 
-  it('a person who moved to a row or set a filter stays there', async () => {
+  it('the page stays in place if the person has moved to a row or set a filter', async () => {
     const moved = await pageInRun();
     await moved.state().moveTo(5);
     await moved.end();
@@ -122,7 +122,7 @@ describe('when a run is done', () => {
     expect(scrolled.state().view.sort).toEqual([]);
   });
 
-  it("the page moves to the queue also if the run's end or its first rows came while the list was being opened", async () => {
+  it("the page goes to the queue even if the run's end or its first rows arrived while the list was being opened", async () => {
     const opening = async (whileOpening: (hear: (message: EventMessage) => void) => void) => {
       const core: Core = { toReview: 0 };
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -147,15 +147,15 @@ describe('when a run is done', () => {
     expect(begun().cursor?.row?.position).toBe(40);
   });
 
-  it('the page stays if no row needs review', async () => {
+  it('the page stays in place if no row needs review', async () => {
     const { state, end } = await pageInRun({ toReview: 0 });
     await end();
     expect(state().view.sort).toEqual([]);
   });
 });
 
-describe('the way to the queue', () => {
-  it('shows all rows to review, whatever the filter was', async () => {
+describe('the command that goes to the review queue', () => {
+  it('shows all rows to review, whichever filter was set', async () => {
     const { state } = await pageInRun();
     await state().changeFilter({ text: 'x' });
     await state().goToQueue();
@@ -164,7 +164,7 @@ describe('the way to the queue', () => {
   });
 });
 
-describe('a list that is opened in its queue', () => {
+describe('a list that is opened at its review queue', () => {
   it('starts at the first row to review, unless the person has moved to another row by then', async () => {
     const opened = async (hasGone: boolean): Promise<number | undefined> => {
       const answers = answersOf({ toReview: 2 });
@@ -186,7 +186,7 @@ describe('a list that is opened in its queue', () => {
   });
 });
 
-describe('the pace of a session', () => {
+describe('the pace of a review session', () => {
   const after = (seconds: readonly number[], from = 100): Pace => {
     let atMs = 0;
     return seconds.reduce<Pace>(
@@ -198,24 +198,24 @@ describe('the pace of a session', () => {
     );
   };
 
-  it('estimates the time left from the rows decided so far', () => {
+  it('is used to estimate the time left, from the rows decided so far', () => {
     const pace = after([6, 6, 6, 6, 6, 6, 6, 6, 6, 6]);
     expect(doneOf(pace)).toBe(10);
     expect(minutesLeft(pace)).toBe(9);
   });
 
-  it('shows no estimate after a few rows, or when nothing is left', () => {
+  it('is not used for an estimate after only a few rows, or when nothing is left', () => {
     expect(minutesLeft(after([6, 6, 6, 6]))).toBeNull();
     expect(minutesLeft(after([6, 6, 6, 6, 6], 5))).toBeNull();
   });
 
-  it('does not count breaks', () => {
+  it('ignores breaks', () => {
     const brisk = after([6, 6, 6, 6, 6, 6]);
     const withLunch = after([6, 6, 3_600, 6, 6, 6]);
     expect(withLunch.activeMs - brisk.activeMs).toBeLessThan(60_000);
   });
 
-  it('counts undone rows, and resets when a run finds more', () => {
+  it('takes undone rows into account, and starts again when a run finds more rows', () => {
     const pace = after([6, 6]);
     expect(doneOf(paceAfter(pace, 99, 20_000))).toBe(1);
     expect(doneOf(paceAfter(pace, 400, 20_000))).toBe(0);

@@ -48,7 +48,7 @@ function page(replies: Readonly<Record<string, () => Reply>> = {}) {
 }
 
 describe('the quote', () => {
-  it("ignores an older choice's answer that arrives after the request for the newer one", async () => {
+  it('ignores the answer to an older choice if it arrives after the request for the newer choice', async () => {
     const { state, waiting } = page();
     const older = state().openQuote(1);
     await expect.poll(() => waiting.length).toBe(1);
@@ -62,7 +62,7 @@ describe('the quote', () => {
     expect(state().quoting?.quote?.credits.validation.quoted).toBe(3);
   });
 
-  it('shows why it failed in its place, and the next attempt starts fresh', async () => {
+  it('shows where the price would be why it failed, and the next attempt starts from the beginning', async () => {
     const { state, waiting } = page();
     const first = state().openQuote(1);
     await expect.poll(() => waiting.length).toBe(1);
@@ -74,7 +74,7 @@ describe('the quote', () => {
     expect(state().quoting?.failure).toBeNull();
   });
 
-  it('gives way to the review if the list is being checked', async () => {
+  it('is replaced by the review if the list is already being checked', async () => {
     const { state } = page({ readRun: () => ok(runOf('running')) });
     await state().openQuote(1);
     expect(state().screen).toEqual({ name: 'review', listId: 1 });
@@ -84,7 +84,7 @@ describe('the quote', () => {
 describe('a run started by another window', () => {
   const heard = (state: 'running' | 'done') => ({ name: 'runProgressed', payload: runOf(state) }) as const;
 
-  it('is shown instead of its cost, and the page says so', async () => {
+  it('is shown instead of the quote, and the page says so', async () => {
     let run: Reply = ok(null);
     const { state, waiting } = page({ readRun: () => run });
     void state().openQuote(1);
@@ -97,7 +97,7 @@ describe('a run started by another window', () => {
     await expect.poll(() => state().screen.name).toBe('review');
   });
 
-  it("is not reported as another window's if this page starts it", async () => {
+  it('is not reported as started elsewhere if this page starts it', async () => {
     const { state, waiting } = page();
     void state().openQuote(1);
     await expect.poll(() => waiting.length).toBe(1);
@@ -118,7 +118,7 @@ describe('continuing a run', () => {
     expect(started()).toMatchObject({ scope: MISSING, maxCredits: 5 });
   });
 
-  it('sends possibly paid lookups again only if a person retries the failed ones', async () => {
+  it('sends lookups again that may have been paid for only if a person retries the failed ones', async () => {
     const { state, started } = page();
     await state().startRuns(1, [ADDRESSES]);
     await state().resumeRuns(1, [runOf('paused')]);
@@ -135,7 +135,7 @@ describe('continuing a run', () => {
   });
 });
 
-it('a run is announced when its state changes and at each quarter, and not otherwise', () => {
+it('a run is announced when its state changes and at each quarter, and at no other time', () => {
   const { state, setState } = page({ readReceipt: () => ok({ listId: 1 }) });
   setState({ screen: { name: 'review', listId: 1 } });
   const said = [
@@ -164,7 +164,7 @@ it('a run is announced when its state changes and at each quarter, and not other
   ]);
 });
 
-describe('a typed limit', () => {
+describe('a typed limit for credits', () => {
   it.each([
     ['', null],
     [' 1 000 ', 1000],
@@ -185,7 +185,7 @@ it('a run without a limit spends no more than its quote', () => {
   expect(limitOf(500, 120)).toBe(500);
 });
 
-describe('a quote without lookups', () => {
+describe('a quote that contains no lookups', () => {
   const skipped = { nothing_to_check: 2, decided_before: 3 };
   it.each([
     ['known answers are waiting to be filled in', 'missing', 5, 7, 'fill_in'],
@@ -197,7 +197,7 @@ describe('a quote without lookups', () => {
     expect(outcomeOf({ scope: { kind }, rows: 9, rowsToCheck, skipped }, unchecked)).toBe(outcome);
   });
 
-  it('says that none can be checked, and why', () => {
+  it('says that no row can be checked, and why', () => {
     const none = { missing_country: 7, nothing_to_check: 2 };
     const quote = { scope: MISSING, rows: 9, rowsToCheck: 0, skipped: none };
     expect(outcomeOf(quote, 9)).toBe('none_askable');

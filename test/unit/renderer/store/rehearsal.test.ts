@@ -46,7 +46,7 @@ async function rehearsed(answers: Parameters<typeof openReviewPage>[0] = {}) {
 const until = (isSo: () => boolean): Promise<void> =>
   vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 60_000, interval: 5 });
 
-it('are not offered if they change nothing, unless rows are still to be judged by them', async () => {
+it('rules that change nothing cannot be applied, unless rows are still unchecked', async () => {
   const nothing = { ...rehearsal(0), flips: [] };
   const { state } = await openReviewPage({ rehearseRules: () => ok(nothing) });
   state().startRehearsal();
@@ -62,7 +62,7 @@ it('are not offered if they change nothing, unless rows are still to be judged b
   expect(whyNotApplied(withUnchecked(1))).toBeNull();
 });
 
-describe('a rehearsal', () => {
+describe('the trial of new rules', () => {
   it('starts with the current rules', async () => {
     const { state, asked } = await openReviewPage({ rehearseRules: () => ok(rehearsal(0)) });
     state().startRehearsal();
@@ -71,7 +71,7 @@ describe('a rehearsal', () => {
     expect(whyNotApplied(state())).toBe('in_force');
   });
 
-  it('uses only the latest rules, however fast they change, and shows the older result until then', async () => {
+  it('shows the result of the latest rules, however fast they change, and the older result until that arrives', async () => {
     const held = heldBack();
     const { state, asked } = await openReviewPage({ rehearseRules: held.answer });
     state().startRehearsal();
@@ -89,7 +89,7 @@ describe('a rehearsal', () => {
     expect(whyNotApplied(state())).toBeNull();
   });
 
-  it('keeps its sample and the findings in it while the rules stay, whatever rows change', async () => {
+  it('keeps its sample and what the person found in it as long as the rules stay, even if rows change', async () => {
     let answer = rehearsal(3, [5, 6]);
     const { state } = await rehearsed({ rehearseRules: () => ok(answer) });
     state().markSample(5, 'right');
@@ -105,7 +105,7 @@ describe('a rehearsal', () => {
     expect(state().rehearsing?.marks.size).toBe(0);
   });
 
-  it('is applied with the findings of its sample', async () => {
+  it('is applied together with what the person found in the sample', async () => {
     const { state, asked } = await rehearsed();
     state().markSample(5, 'right');
     state().markSample(6, 'right');
@@ -120,13 +120,13 @@ describe('a rehearsal', () => {
     expect(state().dialog).toBeNull();
   });
 
-  it('is applied without findings if nobody reviewed the sample', async () => {
+  it('is applied without findings if the person did not review the sample', async () => {
     const { state, asked } = await rehearsed();
     await state().applyRules();
     expect(asked('applyRules')).toEqual([expect.objectContaining({ sample: null })]);
   });
 
-  it('is not applied during a run', async () => {
+  it('cannot be applied during a run', async () => {
     const run: Partial<RunSnapshot> = { listId: LIST, state: 'running' };
     const { state, asked } = await rehearsed({ readRun: () => ok(run) });
     expect(whyNotApplied(state())).toBe('checking');
@@ -145,8 +145,8 @@ describe('a rehearsal', () => {
   });
 });
 
-describe('thresholds', () => {
-  it('keep their order', () => {
+describe('the thresholds of rules', () => {
+  it('stay in order', () => {
     expect(withThreshold(NORMAL, 'accept', 0.1).accept).toBe(NORMAL.lowest);
     expect(withThreshold(NORMAL, 'lowest', 0.99).lowest).toBe(NORMAL.accept);
     const relaxed = presetRules('relaxed');
@@ -155,17 +155,17 @@ describe('thresholds', () => {
     expect(boundsOf('acceptNear', relaxed)).toEqual({ least: relaxed.lowest, most: relaxed.accept });
   });
 
-  it('have two digits', () => {
+  it('have two decimal places', () => {
     expect(withThreshold(NORMAL, 'accept', 0.1 + 0.2 + 0.4).accept).toBe(0.7);
   });
 
-  it("are the preset's own until an effective one is moved", () => {
+  it('are those of the preset until a person moves one that has an effect', () => {
     expect(isAsPreset({ ...NORMAL, acceptNear: 0.7 })).toBe(true);
     expect(isAsPreset(withThreshold(NORMAL, 'accept', 0.91))).toBe(false);
   });
 });
 
-it('the expected change is one sentence', () => {
+it('the expected change is described in one sentence', () => {
   expect(flipsSentence([])).toBe('No row changes its verdict');
   expect(flipsSentence([{ from: 'confirm', to: 'accept', rows: 1 }])).toBe('1 row changes its verdict');
   expect(

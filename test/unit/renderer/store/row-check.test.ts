@@ -26,8 +26,8 @@ async function review() {
   };
 }
 
-describe('the check of a row', () => {
-  it('waits for another running check, says so, and runs after it', async () => {
+describe('the check of a single row', () => {
+  it('waits while another check runs, says so, and runs after it', async () => {
     const { state, asked, stateOf, answer } = await review();
     void state().checkRow();
     await state().moveTo(1);
@@ -48,7 +48,7 @@ describe('the check of a row', () => {
     expect(state().cursor?.row?.revision).toBe(5);
   });
 
-  it('continues in a list that was left, and touches no row of another list', async () => {
+  it('continues when the person leaves the list, and changes no row of another list', async () => {
     const { state, asked, stateOf, answer } = await review();
     void state().checkRow();
     await state().moveTo(1);
@@ -63,7 +63,7 @@ describe('the check of a row', () => {
     expect(stateOf(1), 'its result is known by now').toBeNull();
   });
 
-  it('does not say "checked" for a known answer, but that nothing was sent and how old the answer is', async () => {
+  it('does not say "checked" for an answer that was stored, but that nothing was sent and how old the answer is', async () => {
     const { state, answer } = await review();
     void state().checkRow();
     await settled();
@@ -74,7 +74,7 @@ describe('the check of a row', () => {
     );
   });
 
-  it('shows a failure at its row until its list is left', async () => {
+  it('shows a failure at its row until the person leaves the list', async () => {
     const { state, stateOf } = await openFailing();
     await state().checkRow();
     await state().moveTo(1);

@@ -15,12 +15,12 @@ const row = (changes: Partial<Row>): Row =>
 const picked = (lat: number | null, lng: number | null): Row['decision'] =>
   ({ picked: { lat, lng, accuracyType: 'rooftop' } }) as Row['decision'];
 
-it("a row is at its suggestion's coordinates", () => {
+it('a row has the coordinates of its suggestion', () => {
   expect(coordinatesOf(row({}))).toEqual({ lat: 51.5, lng: -0.1, accuracyType: 'postcode' });
   expect(coordinatesOf(row({ lat: null }))).toBeNull();
 });
 
-it("a picked address is at its own coordinates, never at the suggestion's", () => {
+it('a row with a picked address has the coordinates of that address, never those of the suggestion', () => {
   expect(coordinatesOf(row({ decision: picked(54, -3) }))).toEqual({
     lat: 54,
     lng: -3,
@@ -29,6 +29,6 @@ it("a picked address is at its own coordinates, never at the suggestion's", () =
   expect(coordinatesOf(row({ decision: picked(null, null) }))).toBeNull();
 });
 
-it('a row that was looked up has the accuracy of its lookup', () => {
+it('a row whose place was looked up has the accuracy of that lookup', () => {
   expect(coordinatesOf(row({ placeAccuracy: 'street_center' }))?.accuracyType).toBe('street_center');
 });

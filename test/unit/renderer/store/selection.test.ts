@@ -6,8 +6,8 @@ import { LIST_ID, numbersTo, openListPage } from '../support/list-page.ts';
 const decided = (rows: number, skipped: number) => () =>
   ok({ step: { step: 1, kind: 'decide_many', rows, atMs: 0, decision: null, positions: [] }, skipped });
 
-describe('selecting rows', () => {
-  it('selects from the cursor to its new place, and back again', async () => {
+describe('the selection', () => {
+  it('extends from the first row to wherever the cursor moves, forwards and back', async () => {
     const { state } = await openListPage(() => numbersTo(2_000));
     await state().moveTo(4);
     await state().extendSelection(6);
@@ -20,7 +20,7 @@ describe('selecting rows', () => {
     expect(state().cursor?.index).toBe(2);
   });
 
-  it('selects to a row that was not read before', async () => {
+  it('extends to a row that was not yet read', async () => {
     const { state } = await openListPage(() => numbersTo(2_000));
     await state().extendSelection(1_999);
     expect(state().selection).toMatchObject({
@@ -29,7 +29,7 @@ describe('selecting rows', () => {
     });
   });
 
-  it('adds and removes single rows, starting with the current one', async () => {
+  it('gains and loses single rows, starting with the current one', async () => {
     const { state } = await openListPage(() => numbersTo(50));
     await state().toggleSelected(9);
     expect(state().selection).toEqual({ kind: 'rows', positions: new Set([1, 10]) });
@@ -38,7 +38,7 @@ describe('selecting rows', () => {
     expect(state().selection).toBeNull();
   });
 
-  it('removes a single row from a range', async () => {
+  it('can lose a single row from the middle of a range', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000));
     await state().extendSelection(599);
     await state().toggleSelected(300);
@@ -53,7 +53,7 @@ describe('selecting rows', () => {
     });
   });
 
-  it('says so if single rows are chosen among too many', async () => {
+  it('comes with a message if too many single rows are chosen', async () => {
     const { state } = await openListPage(() => numbersTo(6_000));
     state().selectAll();
     await state().toggleSelected(3);
@@ -61,7 +61,7 @@ describe('selecting rows', () => {
     expect(state().notice?.text).toContain('5,000');
   });
 
-  it('stays with the rows at its ends when rows above them go', async () => {
+  it('stays with the rows at both of its ends when rows above them disappear', async () => {
     let rows = numbersTo(50);
     const { state } = await openListPage(() => rows);
     await state().moveTo(10);
@@ -74,7 +74,7 @@ describe('selecting rows', () => {
     });
   });
 
-  it('ends, and says so, when the row at one end no longer exists', async () => {
+  it('is cleared with a message when the row at one end no longer exists', async () => {
     let rows = numbersTo(50);
     const { state } = await openListPage(() => rows);
     await state().moveTo(10);
@@ -85,14 +85,14 @@ describe('selecting rows', () => {
     expect(state().announcement).toContain('Selection cleared');
   });
 
-  it('is cleared by another filter, which finds other rows', async () => {
+  it('is cleared when the filter changes, because that finds other rows', async () => {
     const { state } = await openListPage(() => numbersTo(50));
     state().selectAll();
     await state().changeFilter({ text: 'leeds' });
     expect(state().selection).toBeNull();
   });
 
-  it('covers the visible rows while others are loading, and is cleared when they arrive', async () => {
+  it('covers the visible rows while others are loading, and is cleared when these arrive', async () => {
     const { state, asked } = await openListPage(() => numbersTo(50));
     const changing = state().changeFilter({ text: 'leeds' });
     state().selectAll();
@@ -135,7 +135,7 @@ describe('rows added one by one', () => {
 });
 
 describe('deciding the selected rows', () => {
-  it('shows the current rows if they differ from those seen, and leaves them selected', async () => {
+  it('shows the rows as they are now if they differ from those the person saw, and leaves them selected', async () => {
     const { state, asked } = await openListPage(() => numbersTo(50), {
       decideRows: () => failed({ code: 'row_changed', position: 2 }),
     });
@@ -146,7 +146,7 @@ describe('deciding the selected rows', () => {
     expect(state()).toMatchObject({ selection: { kind: 'range' }, notice: { tone: 'failure' } });
   });
 
-  it('names a range by its rows at the time of the selection, and after a refusal by its current rows', async () => {
+  it('names a range by the rows at the time of the selection, and after a refusal by the current rows', async () => {
     let mark = 'as selected';
     const { state, asked } = await openListPage(() => numbersTo(50), {
       countTarget: () => ok({ rows: 20, decided: 0, mark }),
@@ -165,7 +165,7 @@ describe('deciding the selected rows', () => {
     ]);
   });
 
-  it('names a filter by its result, not by the rows that were read', async () => {
+  it('names all results of a filter by the filter, not by the rows that were read', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), {
       decideRows: decided(1_990, 10),
     });
@@ -189,7 +189,7 @@ describe('deciding the selected rows', () => {
     expect(state().selection).toBeNull();
   });
 
-  it('asks before it decides many rows, and does nothing if the person declines', async () => {
+  it('asks before it decides many rows, and does nothing if the person says no', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(100, 0) });
     await state().extendSelection(99);
     await state().decideSelected('excluded');
@@ -199,7 +199,7 @@ describe('deciding the selected rows', () => {
     expect(asked('decideRows')).toEqual([]);
   });
 
-  it('withdraws the question once the rows differ from those it asked about', async () => {
+  it('withdraws the question if the rows differ from those that the question was about', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(12, 0) });
     const changing = state().changeFilter({ text: 'leeds' });
     state().selectAll();
@@ -211,7 +211,7 @@ describe('deciding the selected rows', () => {
     expect(asked('decideRows')).toEqual([]);
   });
 
-  it('decides a few rows immediately, by their places in the displayed order', async () => {
+  it('decides a few rows immediately, by their positions in the displayed order', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(3, 0) });
     await state().changeSort([{ by: 'confidence', descending: true }]);
     await state().moveTo(7);

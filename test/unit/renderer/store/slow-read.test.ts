@@ -30,7 +30,7 @@ async function page() {
   };
 }
 
-it('a row opened before the view changes is still read while the new view is read', async () => {
+it('a row that was opened before the filter or order changed is still read while the new rows are read', async () => {
   const { state, hold, answer } = await page();
   hold();
   const moved = state().moveTo(40_000);
@@ -45,7 +45,7 @@ it('a row opened before the view changes is still read while the new view is rea
   expect(state()).toMatchObject({ cursor: { index: 0, row }, unreadableIndex: null });
 });
 
-it('a row opened while the new view is read is read in the old view if that fails', async () => {
+it('a row that was opened while new rows are read is read in the old order if reading the new rows fails', async () => {
   const { state, hold, let: goOn, answer } = await page();
   hold();
   const changed = state().changeFilter({ text: 'mill' });
@@ -59,7 +59,7 @@ it('a row opened while the new view is read is read in the old view if that fail
   expect(state()).toMatchObject({ cursor: { index: 2_500, row: { revision: 1 } }, unreadableIndex: null });
 });
 
-it('a list is not called unreadable if a search typed during the opening ends its first reading', async () => {
+it('a list is not called unreadable if a search typed during the opening replaces its first reading', async () => {
   const { state, hold, answer } = await page();
   hold();
   const opening = state().openReview(LIST, {
@@ -79,7 +79,7 @@ it('a list is not called unreadable if a search typed during the opening ends it
   expect(state().view).toBe(state().shownView);
 });
 
-it('a list without any rows shown is called unreadable if its other view fails too', async () => {
+it('a list that shows no rows yet is called unreadable if reading it with the other filter fails, too', async () => {
   const { state, hold, answer } = await page();
   hold();
   const opening = state().openReview(LIST);

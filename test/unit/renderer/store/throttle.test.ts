@@ -8,8 +8,8 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('work that waits until a person pauses', () => {
-  it('runs once, after a while without requests', async () => {
+describe('work that waits until the person pauses', () => {
+  it('runs once, after a time without requests', async () => {
     let done = 0;
     const ask = createDebounced(() => (done += 1), { quietMs: 100, longestMs: 1_000 });
     ask();
@@ -23,7 +23,7 @@ describe('work that waits until a person pauses', () => {
     expect(done).toBe(1);
   });
 
-  it('runs in between if the person never pauses', async () => {
+  it('runs from time to time if the person never pauses', async () => {
     let done = 0;
     const ask = createDebounced(() => (done += 1), { quietMs: 100, longestMs: 1_000 });
     for (let press = 0; press < 25; press += 1) {
@@ -36,8 +36,8 @@ describe('work that waits until a person pauses', () => {
   });
 });
 
-describe('work that gives way to a person', () => {
-  it('runs immediately if nobody is active, otherwise once at the next pause', async () => {
+describe('work that lets the person go first', () => {
+  it('runs immediately if the person is not active, otherwise once at the next pause', async () => {
     let done = 0;
     let isActing = false;
     const ask = createGivingWay(
@@ -56,7 +56,7 @@ describe('work that gives way to a person', () => {
     expect(done).toBe(2);
   });
 
-  it('runs after a while even if the person never pauses', async () => {
+  it('runs after some time even if the person never pauses', async () => {
     let done = 0;
     const ask = createGivingWay(
       () => (done += 1),
@@ -70,7 +70,7 @@ describe('work that gives way to a person', () => {
   });
 });
 
-describe('work requested more often than it can be read', () => {
+describe('reading that is requested more often than it can be done', () => {
   it('runs immediately, and then once after each pause', async () => {
     let done = 0;
     const paced = createThrottled(async () => void (done += 1), 500);
@@ -86,7 +86,7 @@ describe('work requested more often than it can be read', () => {
     expect(done).toBe(2);
   });
 
-  it('runs less often if it takes long', async () => {
+  it('runs less often if it takes a long time', async () => {
     let done = 0;
     const paced = createThrottled(async () => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -100,7 +100,7 @@ describe('work requested more often than it can be read', () => {
     expect(done).toBe(2);
   });
 
-  it('does not wait for the pause if it is urgent, even while it runs', async () => {
+  it('does not wait for the pause if the request is urgent, even while it is running', async () => {
     let done = 0;
     let finish = (): void => {};
     const paced = createThrottled(async () => {

@@ -123,7 +123,7 @@ const WAITS: { readonly [P in WaitingPlace]: Wait } = {
 };
 
 it.each(Object.entries(WAITS) as [WaitingPlace, Wait][])(
-  '%s: a failed read ends the waiting in its place, and can be tried again there',
+  '%s: a failed read replaces the sign of waiting with a message, and can be tried again there',
   async (place, { operation, value, open, isThere }) => {
     let reply: Reply = failed(LOST);
     const { state } = await openReviewPage({
@@ -148,7 +148,7 @@ it.each(Object.entries(WAITS) as [WaitingPlace, Wait][])(
   },
 );
 
-it('an older reading that fails does not end the waiting for a newer one', async () => {
+it('an older reading that fails does not end the wait for a newer one', async () => {
   const older = Promise.withResolvers<Reply>();
   const newer = heldBack();
   let readKinds = (): Promise<Reply> => older.promise;
@@ -164,7 +164,7 @@ it('an older reading that fails does not end the waiting for a newer one', async
   expect(state().groups).not.toBeNull();
 });
 
-it('nothing is reported about a screen that was left', async () => {
+it('a failure is not reported if the person has left its screen', async () => {
   const report = Promise.withResolvers<Reply>();
   const { state } = await openReviewPage({ readReport: () => report.promise });
   const opening = state().openReport(LIST);
@@ -182,7 +182,7 @@ const ENDED_OTHERWISE = new Set([
   'Reading the list…', // `exportUnread`
 ]);
 
-it('every waiting message has an end', () => {
+it('every message about waiting is removed in the end', () => {
   const source = resolve(import.meta.dirname, '../../../../src-renderer');
   const waiting = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))

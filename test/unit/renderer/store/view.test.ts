@@ -31,7 +31,7 @@ async function waitingPage() {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('opening a list that has rows to review', () => {
+describe('opening a list with rows to review', () => {
   it('reads the rows that a person scrolls to', async () => {
     const summary = { id: LIST_ID, name: 'list.csv', rows: 300, verdicts: noVerdicts, toReview: 5 };
     const settings = { mapping: {}, defaultCountry: null, preset: 'normal' };
@@ -51,14 +51,14 @@ describe('scrolling', () => {
       return `${offset}+${limit}`;
     });
 
-  it('requests the visible rows in one question, and then the rows next to them', async () => {
+  it('requests the visible rows in one message, and then the rows around them', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000));
     const before = asked('readRows').length;
     await state().showRows(1_010, 1_060);
     expect(windowsOf(asked('readRows').slice(before))).toEqual(['1000+75', '950+50', '1075+50']);
   });
 
-  it('reads the adjacent rows when the visible ones are drawn', async () => {
+  it('reads the rows around the visible ones once the visible ones are drawn', async () => {
     const drawing = Promise.withResolvers<void>();
     const { state, asked } = await openListPage(
       () => numbersTo(2_000),
@@ -74,7 +74,7 @@ describe('scrolling', () => {
     expect(windowsOf(asked('readRows').slice(before))).toEqual(['1000+75', '950+50', '1075+50']);
   });
 
-  it('reads where a person stops, not every place they scroll past', async () => {
+  it('reads rows where the person stops, not everywhere the person scrolls past', async () => {
     const { state, asked, answer, stopWaiting } = await waitingPage();
     const before = asked('readRows').length;
     const scrolled = [state().showRows(100, 120), state().showRows(150, 170), state().showRows(250, 270)];
@@ -88,7 +88,7 @@ describe('scrolling', () => {
     await Promise.all(scrolled);
   });
 
-  it('waits for a row that is already being read when a person moves to it', async () => {
+  it('waits for a row that is already being read when the person moves to it', async () => {
     const { state, answer, stopWaiting } = await waitingPage();
     const shown = state().showRows(200, 249);
     const moved = state().moveTo(230);
@@ -101,8 +101,8 @@ describe('scrolling', () => {
   });
 });
 
-describe('changing what is shown', () => {
-  it('starts at the first row of a new order', async () => {
+describe('changing the order or the filter', () => {
+  it('shows a new order from its first row', async () => {
     const { state } = await openListPage(({ sort }) => (sort.length > 0 ? reversed : numbersTo(300)));
     await state().moveTo(250);
     await state().changeSort([{ by: 'position', descending: true }]);
@@ -110,7 +110,7 @@ describe('changing what is shown', () => {
     expect(state().shownView).toBe(state().view);
   });
 
-  it('starts the review order at the first row that needs a decision, not at those decided before', async () => {
+  it('shows the review order from the first row that needs a decision, not from those decided before', async () => {
     const { state } = await openListPage(() => numbersTo(300), {
       findNextToReview: () => ok({ index: 40, position: 41 }),
     });
@@ -119,7 +119,7 @@ describe('changing what is shown', () => {
     expect(state().cursor).toMatchObject({ index: 40, row: { position: 41 } });
   });
 
-  it('keeps the rows on the screen until those of the new order have arrived', async () => {
+  it('leaves the rows on the screen until the rows in the new order have arrived', async () => {
     const { state, answer } = await waitingPage();
     const change = state().changeSort([{ by: 0, descending: false }]);
     await settled();
@@ -130,7 +130,7 @@ describe('changing what is shown', () => {
     expect(state()).toMatchObject({ total: 2, shownView: { sort: [{ by: 0 }] }, cursor: { index: 0 } });
   });
 
-  it('reads no rows of the new order into those of the old one', async () => {
+  it('does not mix rows of the new order with rows of the old one', async () => {
     const { state, asked, answer } = await waitingPage();
     const change = state().changeSort([{ by: 0, descending: false }]);
     await state().showRows(200, 230);
@@ -140,7 +140,7 @@ describe('changing what is shown', () => {
     await change;
   });
 
-  it('shows the latest of two searches, in either order of the answers', async () => {
+  it('shows the result of the latest of two searches, in any order of the answers', async () => {
     const { state, answer } = await waitingPage();
     const first = state().changeFilter({ text: 'le' });
     const second = state().changeFilter({ text: 'leeds' });
@@ -151,7 +151,7 @@ describe('changing what is shown', () => {
     expect(state()).toMatchObject({ total: 3, shownView: { filter: { text: 'leeds' } } });
   });
 
-  it('goes back to what is shown when the new order cannot be read', async () => {
+  it('leaves the displayed order in force if the new one cannot be read', async () => {
     const { state, answer } = await waitingPage();
     const change = state().changeSort([{ by: 0, descending: false }]);
     await settled();
@@ -174,7 +174,7 @@ describe('going to a row by its number', () => {
     expect(state()).toMatchObject({ jump: null, cursor: { index: 99, row: { position: 200 } } });
   });
 
-  it("reads the row's place and the rows around it in one question", async () => {
+  it('reads the position of the row and the rows around it in one message', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000));
     const before = asked('readRows').length;
     await state().jumpTo(1_500);
@@ -184,7 +184,7 @@ describe('going to a row by its number', () => {
     expect(rowAt(state().blocks, 1_515)).toMatchObject({ position: 1_516 });
   });
 
-  it('asks again if the filter changed meanwhile, and not in another list', async () => {
+  it('asks again if the filter changed in the meantime, and not for another list', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state, asked } = await openListPage(even, {
       readRowsAround: () => new Promise<Reply>((answer) => answers.push(answer)),
@@ -209,14 +209,14 @@ describe('going to a row by its number', () => {
     expect(asked('readRowsAround')).toHaveLength(3);
   });
 
-  it("waits for an order that is being computed, and then goes to the row's place in it", async () => {
+  it("waits for an order that is being computed, and then goes to the row's position in it", async () => {
     const { state } = await openListPage(({ sort }) => (sort.length > 0 ? reversed : numbersTo(300)));
     const sorted = state().changeSort([{ by: 'position', descending: true }]);
     await Promise.all([sorted, state().jumpTo(100)]);
     expect(state().cursor).toMatchObject({ index: 200, row: { position: 100 } });
   });
 
-  it('says that the filters leave the row out, and goes there when they are removed', async () => {
+  it('says that the filters exclude the row, and goes there once they are removed', async () => {
     const { state } = await openListPage(even);
     await state().changeFilter({ text: 'even' });
     state().openJump();
@@ -227,10 +227,10 @@ describe('going to a row by its number', () => {
   });
 });
 
-describe('arranging the grid', () => {
+describe('the layout of the grid', () => {
   const layout = (px: number) => ({ order: [], hidden: [], pinned: [], widths: { verdict: px } });
 
-  it('shows every width of a column during a drag, and saves the last', async () => {
+  it('follows every width of a column during a drag, and is saved with the last one', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state, asked } = await openListPage(() => numbersTo(3), {
       saveLayout: () => new Promise<Reply>((answer) => answers.push(answer)),
@@ -248,7 +248,7 @@ describe('arranging the grid', () => {
     ]);
   });
 
-  it('keeps a pane within its limits', async () => {
+  it('holds a pane within its smallest and largest width', async () => {
     const { state } = await openListPage(() => numbersTo(3));
     state().changePane('filters', { px: 20.4 });
     expect(state().panes?.filters).toEqual({ px: 160, isOpen: true });
@@ -261,7 +261,7 @@ describe('arranging the grid', () => {
     [1_280, 330],
     [1_920, 394],
     [2_560, 416],
-  ])('gives the row %i px in a window of %i px until a person sets a width', async (windowPx, rowPx) => {
+  ])('gives the row pane %i px in a window of %i px until a person sets a width', async (windowPx, rowPx) => {
     const { state } = await openListPage(() => numbersTo(3));
     state().noticeWidth(windowPx);
     expect(selectPanePx('row')(state())).toBe(rowPx);
@@ -269,7 +269,7 @@ describe('arranging the grid', () => {
     expect(selectPanePx('row')(state())).toBe(500);
   });
 
-  it('closes the filters if they do not fit, and opens them again if they do', async () => {
+  it('closes the filter pane if it does not fit, and opens it again once it does', async () => {
     const { state, asked } = await openListPage(() => numbersTo(3));
     const isOpen = () => selectIsPaneOpen('filters')(state());
     state().noticeWidth(1_024);
@@ -280,7 +280,7 @@ describe('arranging the grid', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('leaves the filters as a person set them, whether they fit or not', async () => {
+  it('leaves the filter pane as the person set it, whether it fits or not', async () => {
     const { state } = await openListPage(() => numbersTo(3));
     const isOpen = () => selectIsPaneOpen('filters')(state());
     state().noticeWidth(1_024);

@@ -5,17 +5,17 @@ import { withinCpuMs } from '../../../support/cpu-time.ts';
 const marked = (segments: readonly Segment[]): readonly string[] =>
   segments.filter(({ mark }) => mark !== 'same').map(({ text, mark }) => `${mark} ${text}`);
 
-describe('the marks of a difference', () => {
-  it('mark nothing if nothing changed', () => {
+describe('the marks of a difference between two texts', () => {
+  it('are missing if nothing changed', () => {
     const { before, after } = differenceOf('12 High Street, Leeds', '12 High Street, Leeds');
     expect([marked(before), marked(after)]).toEqual([[], []]);
   });
 
-  it('mark the added letters of a word that is written out', () => {
+  it('cover the added letters of a word that is now written in full', () => {
     expect(marked(differenceOf('4 Mill Ave', '4 Mill Avenue').after)).toEqual(['changed nue']);
   });
 
-  it('do not mark a letter that differs only in case', () => {
+  it('do not cover a letter that differs only in case', () => {
     expect(marked(differenceOf('leeds', 'Leeds').after)).toEqual([]);
   });
 
@@ -27,11 +27,11 @@ describe('the marks of a difference', () => {
     expect(marked(differenceOf('Ewell, West Midlands', 'Ewell').before)).toEqual(['removed West Midlands']);
   });
 
-  it('show a number that is missing from the suggestion as removed', () => {
+  it('show a number as removed if the suggestion does not contain it', () => {
     expect(marked(differenceOf('166 Sylvan Avenue', 'Sylvan Avenue').before)).toEqual(['removed 166']);
   });
 
-  it('give both texts back letter for letter', () => {
+  it('leave both texts complete, letter for letter', () => {
     const { before, after } = differenceOf('4 Mill Ln, York YO1 7HR', '4 Mill Lane, York YO1 7HN');
     const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join('');
     expect(textOf(before)).toBe('4 Mill Ln, York YO1 7HR');
@@ -43,14 +43,14 @@ describe('the marks of a difference', () => {
     ['4,000 letters in words', 'ab '.repeat(1333), 'ba '.repeat(1333)],
     ['4,000 letters without spaces', '中'.repeat(4_000), '国'.repeat(4_000)],
     ['an address against a megabyte', '12 High Street, Leeds', 'x '.repeat(500_000)],
-  ])('take no time for %s, and keep every letter', (_, before, after) => {
+  ])('take almost no time for %s, and leave every letter in place', (_, before, after) => {
     const difference = withinCpuMs(1_000, () => differenceOf(before, after));
     expect(textOf(difference.before)).toBe(before);
     expect(textOf(difference.after)).toBe(after);
     expect(marked(difference.after)).not.toEqual([]);
   });
 
-  it('mark the part of a long text between the common start and the common end', () => {
+  it('cover everything between the common start and the common end of a long text', () => {
     const words = (middle: string): string => `${'same '.repeat(150)}${middle}${' end'.repeat(150)}`;
     expect(marked(differenceOf(words('Leeds'), words('York')).after)).toEqual(['changed York']);
   });

@@ -4,7 +4,7 @@ import { splitFileName } from '../../../../src-renderer/ui/text/split-file-name.
 const LONG = 'members-of-the-friends-of-the-museum';
 
 describe('the name of a file', () => {
-  it('is cut before its extension', () => {
+  it('is split before its extension', () => {
     expect(splitFileName(`${LONG}.xlsx`)).toEqual(['members-of-the-friends-of-the-mu', 'seum.xlsx']);
     expect(splitFileName(`${LONG} 3.CSV`)).toEqual([`${LONG} `, '3.CSV']);
     expect(splitFileName(`${'הָיְתָה'.repeat(40)}.csv`)[1]).toBe('.csv');

@@ -33,11 +33,11 @@ const SHAPES = ['line-strong', 'accent', ...VERDICTS].flatMap((shape) =>
 );
 
 describe.each(THEMES)('the %s theme', (theme) => {
-  it.each(TEXTS)('has %s readable on %s', (text, surface) => {
+  it.each(TEXTS)('makes %s readable on %s', (text, surface) => {
     expect(contrast(colour(text, theme), colour(surface, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(SHAPES)('has %s visible on %s', (shape, surface) => {
+  it.each(SHAPES)('makes %s visible on %s', (shape, surface) => {
     expect(contrast(colour(shape, theme), colour(surface, theme))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -8,8 +8,8 @@ import { practiceService } from '../../../support/service/practice.ts';
 
 const EMAILS = emailsOf(200);
 
-describe('a job that the service does not know', () => {
-  it('keeps its results if the service does not know it for a moment, as with an outdated replica', async () => {
+describe('an email job that the service does not know', () => {
+  it('still gets its results if the service does not know it for a moment, as with an outdated replica', async () => {
     let looks = 0;
     const service = await practiceService();
     const life = openEmailLife(join(tempDir(), 'workspace.db'), service.url, (emails) => ({
@@ -28,7 +28,7 @@ describe('a job that the service does not know', () => {
     expect(looks).toBeGreaterThan(3);
   });
 
-  it('is lost after minutes, and is found when the person tries again', async () => {
+  it('counts as lost after some minutes, and is found when the person tries again', async () => {
     const service = await practiceService({ trouble: { jobsForgotten: true } });
     const waits: number[] = [];
     const path = join(tempDir(), 'workspace.db');

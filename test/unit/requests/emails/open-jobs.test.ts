@@ -61,7 +61,7 @@ const onCommit =
     };
   };
 
-describe('a job of a killed app', () => {
+describe('an email job of an app that was killed', () => {
   it.each<readonly [string, Moment]>([
     ['right after its id was saved', onCommit(2)],
     ['while its state was read', (kill) => ({ onState: kill })],
@@ -78,21 +78,24 @@ describe('a job of a killed app', () => {
         },
       }),
     ],
-  ])('is fetched by the next start and not submitted again, if killed %s', async (_when, moment) => {
-    const { start } = lives();
-    const first = start((emails) => moment(() => void first.kill(), emails));
-    await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
+  ])(
+    'is fetched by the next start and not submitted again, if the app was killed %s',
+    async (_when, moment) => {
+      const { start } = lives();
+      const first = start((emails) => moment(() => void first.kill(), emails));
+      await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
 
-    const second = start();
-    expect(second.lookups()).toEqual({ sent: EMAILS.length });
-    expect(lostIn(second)).toEqual([]);
-    await second.adopt();
-    expect(second.lookups()).toEqual({ answered: EMAILS.length });
-    expect(second.repositories.emailJobs.open(SERVICE)).toEqual([]);
-    expect(await handedOver()).toBe(1);
-  });
+      const second = start();
+      expect(second.lookups()).toEqual({ sent: EMAILS.length });
+      expect(lostIn(second)).toEqual([]);
+      await second.adopt();
+      expect(second.lookups()).toEqual({ answered: EMAILS.length });
+      expect(second.repositories.emailJobs.open(SERVICE)).toEqual([]);
+      expect(await handedOver()).toBe(1);
+    },
+  );
 
-  it('gets the other results after some were saved, and none twice', async () => {
+  it('gets the remaining results after some were saved, and none twice', async () => {
     const { start } = lives();
     const first = start();
     let recorded = 0;
@@ -134,38 +137,43 @@ describe('a job of a killed app', () => {
       }),
       1,
     ],
-  ])('is lost if killed %s, because the service may have accepted it', async (_when, moment, times) => {
-    const { start } = lives();
-    const first = start((emails) => moment(() => void first.kill(), emails));
-    await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
+  ])(
+    'is lost if the app was killed %s, because the service may have accepted the job',
+    async (_when, moment, times) => {
+      const { start } = lives();
+      const first = start((emails) => moment(() => void first.kill(), emails));
+      await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
 
-    const second = start();
-    await second.adopt();
-    expect(second.lookups()).toEqual({ sent: EMAILS.length });
-    expect(lostIn(second)).toMatchObject([{ jobId: null, emails: EMAILS.length }]);
-    expect(await handedOver()).toBe(times);
-    // Its emails are not sent again in any way.
-    for (const way of EMAIL_WAYS)
-      expect((await second.send(way, second.enter(EMAILS.slice(0, 1)))).values().next().value).toMatchObject({
-        kind: 'ended',
-        failure: { code: 'email_job_lost', emails: 1 },
-        staysSent: true,
-      });
-    expect(await handedOver()).toBe(times);
+      const second = start();
+      await second.adopt();
+      expect(second.lookups()).toEqual({ sent: EMAILS.length });
+      expect(lostIn(second)).toMatchObject([{ jobId: null, emails: EMAILS.length }]);
+      expect(await handedOver()).toBe(times);
+      // Its emails are not sent again in any way.
+      for (const way of EMAIL_WAYS)
+        expect(
+          (await second.send(way, second.enter(EMAILS.slice(0, 1)))).values().next().value,
+        ).toMatchObject({
+          kind: 'ended',
+          failure: { code: 'email_job_lost', emails: 1 },
+          staysSent: true,
+        });
+      expect(await handedOver()).toBe(times);
 
-    for (const { id } of lostIn(second)) second.repositories.emailJobs.remove(id);
-    expect(second.lookups()).toEqual({ sent: EMAILS.length });
-    await second.send('job', second.enter(EMAILS));
-    expect(second.lookups()).toEqual({ answered: EMAILS.length });
-  });
+      for (const { id } of lostIn(second)) second.repositories.emailJobs.remove(id);
+      expect(second.lookups()).toEqual({ sent: EMAILS.length });
+      await second.send('job', second.enter(EMAILS));
+      expect(second.lookups()).toEqual({ answered: EMAILS.length });
+    },
+  );
 });
 
-describe('a job that the service may have', () => {
+describe('an email job that the service may have received', () => {
   it.each<readonly [string, Partial<Trouble>]>([
     ['after a lost answer', { lostReplies: 1 }],
     ['after a truncated answer', { truncated: 1 }],
     ['after a reset connection', { resets: 1 }],
-  ])('is submitted once %s, and its emails stay sent', async (_what, change) => {
+  ])('is submitted once %s, and its emails stay marked as sent', async (_what, change) => {
     await trouble(change);
     const life = lives().start();
     const outcomes = await life.send('job', life.enter(EMAILS));
@@ -180,7 +188,7 @@ describe('a job that the service may have', () => {
     expect(await handedOver()).toBe(1);
   });
 
-  it('is not lost behind a network’s sign-in page, because the service did not receive it', async () => {
+  it('is not lost if a network’s sign-in page replied, because the service did not receive it', async () => {
     const signIn = new ServiceError({
       kind: 'malformed',
       status: 200,
@@ -198,7 +206,7 @@ describe('a job that the service may have', () => {
     expect(lostIn(life)).toEqual([]);
   });
 
-  it('is lost if the service forgot it, and not fetched any more', async () => {
+  it('is lost if the service no longer knows it, and is not fetched any more', async () => {
     await trouble({ jobsForgotten: true });
     const { start } = lives();
     const life = start();
@@ -215,8 +223,8 @@ describe('a job that the service may have', () => {
   });
 });
 
-describe('a job in progress', () => {
-  it('may be in an unknown state, which is shown and read again', async () => {
+describe('an email job in progress', () => {
+  it('may be in a state that the app does not know, which the app displays before it reads the state again', async () => {
     await trouble({ jobState: 'asleep' });
     let seen = 0;
     const states: string[] = [];
@@ -233,7 +241,7 @@ describe('a job in progress', () => {
     expect(life.lookups()).toEqual({ answered: EMAILS.length });
   });
 
-  it('is lost when the service abandons it, which may have charged its emails', async () => {
+  it('is lost if the service gives it up, and its emails may have been charged', async () => {
     await trouble({ jobState: 'error' });
     const life = lives().start();
     await life.send('job', life.enter(EMAILS));
@@ -241,7 +249,7 @@ describe('a job in progress', () => {
     expect(lostIn(life)).toMatchObject([{ isLost: true, emails: EMAILS.length }]);
   });
 
-  it('survives an outage of the service, and reports it', async () => {
+  it('survives an outage of the service, and reports the outage', async () => {
     const failures: string[] = [];
     const life = lives().start((emails) => ({
       emails: {
@@ -263,7 +271,7 @@ describe('a job in progress', () => {
     expect(await handedOver()).toBe(1);
   });
 
-  it('is read at growing intervals up to half a minute, and saves its state', async () => {
+  it('is read at growing intervals of up to half a minute, and its state is saved', async () => {
     await trouble({ jobState: 'asleep' });
     const waits: number[] = [];
     const pause = new AbortController();
@@ -291,30 +299,33 @@ describe('a job in progress', () => {
     expect(await handedOver()).toBe(1);
   });
 
-  it.each(EMAIL_WAYS)('is not sent again as %s by a run that began before the pause', async (way) => {
-    await trouble({ jobState: 'asleep' });
-    const pause = new AbortController();
-    const { start } = lives();
-    const life = start(() => ({ pause: pause.signal, onState: () => pause.abort() }));
-    const lookups = life.enter(EMAILS);
-    await life.send('job', lookups);
-    await life.kill();
+  it.each(EMAIL_WAYS)(
+    'is not sent again as %s by a run, even if the emails were chosen before the job was paused',
+    async (way) => {
+      await trouble({ jobState: 'asleep' });
+      const pause = new AbortController();
+      const { start } = lives();
+      const life = start(() => ({ pause: pause.signal, onState: () => pause.abort() }));
+      const lookups = life.enter(EMAILS);
+      await life.send('job', lookups);
+      await life.kill();
 
-    await trouble({ jobState: '' });
-    const other = start();
-    const some = way === 'single' ? lookups.slice(0, 1) : lookups.slice(0, 100);
-    const mixed = way === 'single' ? some : [...some, ...other.enter(['new@gmail.com'])];
-    const outcomes = await other.send(way, mixed);
-    expect([...outcomes.values()].every(({ kind }) => kind === 'answered')).toBe(true);
-    expect(outcomes.size).toBe(mixed.length);
-    expect(await handedOver()).toBe(way === 'job' ? 2 : 1);
-    // The run that adopts the job fetches the other emails.
-    expect(other.lookups()).toMatchObject({ sent: EMAILS.length - some.length });
-    await other.adopt();
-    expect(other.lookups()).toEqual({ answered: EMAILS.length + mixed.length - some.length });
-  });
+      await trouble({ jobState: '' });
+      const other = start();
+      const some = way === 'single' ? lookups.slice(0, 1) : lookups.slice(0, 100);
+      const mixed = way === 'single' ? some : [...some, ...other.enter(['new@gmail.com'])];
+      const outcomes = await other.send(way, mixed);
+      expect([...outcomes.values()].every(({ kind }) => kind === 'answered')).toBe(true);
+      expect(outcomes.size).toBe(mixed.length);
+      expect(await handedOver()).toBe(way === 'job' ? 2 : 1);
+      // The run that adopts the job fetches the other emails.
+      expect(other.lookups()).toMatchObject({ sent: EMAILS.length - some.length });
+      await other.adopt();
+      expect(other.lookups()).toEqual({ answered: EMAILS.length + mixed.length - some.length });
+    },
+  );
 
-  it('stays open when its list is deleted', async () => {
+  it('stays open if its list is deleted', async () => {
     await trouble({ jobState: 'asleep' });
     const pause = new AbortController();
     const { start } = lives();

@@ -43,7 +43,7 @@ const attempts = (outcomes: ReadonlyMap<number, RequestOutcome>): number =>
 /** Fewer than a request may carry, except for single emails. */
 const SOME: Readonly<Record<EmailWay, number>> = { single: 1, batch: 30, job: 30 };
 
-describe.each(EMAIL_WAYS)('emails sent as %s', (way) => {
+describe.each(EMAIL_WAYS)('emails that are sent as %s', (way) => {
   const send = (life: EmailLife) => life.send(way, life.enter(emailsOf(SOME[way])));
 
   it('get one result each', async () => {
@@ -66,7 +66,7 @@ describe.each(EMAIL_WAYS)('emails sent as %s', (way) => {
     ['the key is revoked', { keyRevoked: true }, 'ended'],
     ['all answer 429', { rateLimited: 1, retryAfterSeconds: 0 }, 'failed'],
     ['the server fails', { serverErrors: 1 }, 'failed'],
-  ] as const)('are put back, and nothing stays open, when %s', async (_what, change, kind) => {
+  ] as const)('are put back, and no job stays open, if %s', async (_what, change, kind) => {
     await trouble(change);
     const life = openLife();
     expect(kinds(await send(life))).toEqual({ [kind]: SOME[way] });
@@ -74,14 +74,14 @@ describe.each(EMAIL_WAYS)('emails sent as %s', (way) => {
     expect(life.repositories.emailJobs.open('practice')).toEqual([]);
   });
 
-  it('are answered despite a slow service with occasional failures', async () => {
+  it('get their results even if the service is slow and sometimes fails', async () => {
     await trouble({ latencyMs: 20, serverErrors: 0.2, rateLimited: 0.2, retryAfterSeconds: 0 });
     const life = openLife();
     await send(life);
     expect(life.lookups()).toEqual({ answered: SOME[way] });
   });
 
-  it('fail alone when the service refuses them', async () => {
+  it('fail alone if the service refuses them', async () => {
     await trouble({ refusedEmail: 'person0@' });
     const life = openLife();
     await send(life);
@@ -89,15 +89,15 @@ describe.each(EMAIL_WAYS)('emails sent as %s', (way) => {
   });
 });
 
-describe.each(['batch', 'job'] as const)('results of a %s', (way) => {
-  it.each(['reversed', 'upper_case'] as const)('are found when they come back %s', async (emailResults) => {
+describe.each(['batch', 'job'] as const)('the results of a %s', (way) => {
+  it.each(['reversed', 'upper_case'] as const)('are found if they come back %s', async (emailResults) => {
     await trouble({ emailResults });
     const life = openLife();
     await life.send(way, life.enter(emailsOf(200)));
     expect(life.lookups()).toEqual({ answered: 200 });
   });
 
-  it('are malformed and maybe charged if the reply lacks them, and the others count', async () => {
+  it('count as malformed and maybe charged for emails missing from the reply, and are used for the other emails', async () => {
     await trouble({ emailResults: 'missing' });
     const life = openLife();
     const outcomes = await life.send(way, life.enter(emailsOf(200)));
@@ -109,9 +109,9 @@ describe.each(['batch', 'job'] as const)('results of a %s', (way) => {
   });
 });
 
-describe('emails submitted as a job', () => {
+describe('emails that are submitted as a job', () => {
   it.each(['http://127.0.0.1:9/done?list=7', undefined])(
-    'carry the callback URL of the settings: %s',
+    'are sent with the callback URL of the settings: %s',
     async (webhookUrl) => {
       const told: unknown[] = [];
       const life = openLife((emails) => ({
@@ -131,7 +131,7 @@ describe('emails submitted as a job', () => {
   );
 });
 
-describe('a batch with bad emails', () => {
+describe('a batch that contains bad emails', () => {
   it.each([
     ['one', 'person777@', 1],
     ['eleven', 'person77', 11],
@@ -146,7 +146,7 @@ describe('a batch with bad emails', () => {
     expect(attempts(outcomes)).toBe(asked);
   });
 
-  it('is halved completely when the first emails are all bad', async () => {
+  it('is halved completely if the first emails are all bad', async () => {
     await trouble({ refusedEmail: '+bad@' });
     const life = openLife();
     const bad = Array.from({ length: 20 }, (_, index) => `person${index}+bad@gmail.com`);
@@ -154,7 +154,7 @@ describe('a batch with bad emails', () => {
     expect(life.lookups()).toEqual({ answered: 300, failed: 20 });
   });
 
-  it('is abandoned after a few dozen requests when the service refuses everything', async () => {
+  it('is abandoned after a few dozen requests if the service refuses everything', async () => {
     await trouble({ refusedEmail: '@' });
     const life = openLife();
     await life.send('batch', life.enter(emailsOf(1_000)));
@@ -162,7 +162,7 @@ describe('a batch with bad emails', () => {
     expect((await requests())['validate/batch']).toBeLessThan(50);
   });
 
-  it('is not continued after the run is paused', async () => {
+  it('is not sent on once the run is paused', async () => {
     const pause = new AbortController();
     await trouble({ refusedEmail: 'person7@' });
     const life = openLife((emails) => ({
@@ -180,7 +180,7 @@ describe('a batch with bad emails', () => {
     expect(life.lookups()).toEqual({ pending: 100 });
   });
 
-  it('keeps the answers from before a broken connection, and counts the rest as maybe charged', async () => {
+  it('keeps the answers from before the connection broke, and counts the other emails as maybe charged', async () => {
     const life = openLife((emails) => ({
       emails: {
         ...emails,
@@ -196,8 +196,8 @@ describe('a batch with bad emails', () => {
   });
 });
 
-describe('a request with many lookups', () => {
-  it('is never sent when it is cancelled before it has a slot', async () => {
+describe('a request that contains many lookups', () => {
+  it('is never sent if it is cancelled before it has a slot', async () => {
     const life = openLife();
     const first = { wake: () => undefined };
     life.queue.join(first);
@@ -215,7 +215,7 @@ describe('a request with many lookups', () => {
     expect(await held.get(7)).toMatchObject({ kind: 'unsent' });
   });
 
-  it('fails only for a lookup that it forgets', async () => {
+  it('fails only for a lookup for which it returns no outcome', async () => {
     const life = openLife();
     const outcomes = life.queue.adoptMany([7, 8], ({ settle }) => {
       settle([{ lookupId: 7, outcome: { kind: 'unsent', attempts: 0 } }]);
@@ -226,7 +226,7 @@ describe('a request with many lookups', () => {
     expect(life.queue.findInFlight(8)).toBeNull();
   });
 
-  it('is found by each lookup until it is removed, and frees its slot during a job', async () => {
+  it('is found by each lookup until it ends, and does not occupy its slot while a job is processed', async () => {
     const polled = Promise.withResolvers<undefined>();
     await trouble({ jobState: 'asleep' });
     const life = openLife(() => ({ onState: () => polled.resolve(undefined) }));

@@ -59,7 +59,7 @@ describe.each(WORKBOOKS)('%s', (file) => {
   it.each([
     ['beside', () => BESIDE],
     ['in place', inPlace],
-  ])('%s: changes only what it should', async (_, writingFor) => {
+  ])('changes only what it should when it is written %s', async (_, writingFor) => {
     const source = join(VALID, file);
     const output = join(tempDir(), 'out.xlsx');
     const { choices } = await inspectFile(source, {});

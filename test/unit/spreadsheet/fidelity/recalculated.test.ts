@@ -57,7 +57,7 @@ async function writeAll(directory: string): Promise<readonly Pair[]> {
   return pairs;
 }
 
-describe.skipIf(!libreOffice)('formulas calculated by LibreOffice', () => {
+describe.skipIf(!libreOffice)('formulas that LibreOffice calculates after an export', () => {
   const corrected: Writing = { columns: [1, 3], textFor: (reference) => `new ${reference}` };
   let pairs: readonly Pair[] = [];
   let formulas: FormulasByPath = new Map();
@@ -76,7 +76,7 @@ describe.skipIf(!libreOffice)('formulas calculated by LibreOffice', () => {
     rmSync(directory, { recursive: true });
   }, 120_000);
 
-  it('keep their results', () => {
+  it('have the same results as before', () => {
     let compared = 0;
     for (const { source, output } of pairs) {
       const before = formulas.get(source) ?? {};
@@ -87,7 +87,7 @@ describe.skipIf(!libreOffice)('formulas calculated by LibreOffice', () => {
     expect(compared).toBeGreaterThan(existsSync(VALID) ? 100 : 95);
   });
 
-  it('show a correction if they refer to its cell', () => {
+  it('have a correction in their results if they refer to the corrected cell', () => {
     const { Members: members, Report: report } = formulas.get(correctedOutput) ?? {};
     // D4 holds a formula, which an export keeps. D3 does not.
     expect(members).toMatchObject({ H3: 'new B3 12a, new D3', H4: 'new B4 7, Bath' });
@@ -95,20 +95,23 @@ describe.skipIf(!libreOffice)('formulas calculated by LibreOffice', () => {
   });
 });
 
-it.skipIf(!pythonWithOpenpyxl)('openpyxl opens the workbooks and finds our columns', async () => {
-  const directory = tempDir();
-  const outputs: { readonly output: string; readonly row: number }[] = [];
-  for (const { file, firstAdded } of MADE_WORKBOOKS) {
-    const output = join(directory, file);
-    const { rows } = await writeBack(
-      join(MADE, file),
-      output,
-      { ...SAME_TEXTS, note: (before) => before, protection: 'remove' },
-      firstAdded,
-    );
-    outputs.push({ output, row: rows[0] ?? 0 });
-  }
-  const read = readByOpenpyxl(outputs.map(({ output }) => output));
-  for (const { output, row } of outputs)
-    expect(read[output]?.['Members']?.[row - 1], basename(output)).toContain(`Ready ${row}`);
-});
+it.skipIf(!pythonWithOpenpyxl)(
+  'openpyxl opens the workbooks and finds the columns that we added',
+  async () => {
+    const directory = tempDir();
+    const outputs: { readonly output: string; readonly row: number }[] = [];
+    for (const { file, firstAdded } of MADE_WORKBOOKS) {
+      const output = join(directory, file);
+      const { rows } = await writeBack(
+        join(MADE, file),
+        output,
+        { ...SAME_TEXTS, note: (before) => before, protection: 'remove' },
+        firstAdded,
+      );
+      outputs.push({ output, row: rows[0] ?? 0 });
+    }
+    const read = readByOpenpyxl(outputs.map(({ output }) => output));
+    for (const { output, row } of outputs)
+      expect(read[output]?.['Members']?.[row - 1], basename(output)).toContain(`Ready ${row}`);
+  },
+);

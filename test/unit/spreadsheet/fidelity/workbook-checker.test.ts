@@ -70,12 +70,12 @@ const WRONG: readonly (readonly [fault: string, part: string, from: string | Reg
   ['the count of texts is wrong', 'xl/sharedStrings.xml', /count="\d+"/u, 'count="3"'],
 ];
 
-it.each(WRONG)('%s', async (fault, part, from, to) => {
+it.each(WRONG)('finds the fault: %s', async (fault, part, from, to) => {
   const faults = await faultsOf(await changed('libreoffice-list.xlsx', part, from, to));
   expect(faults.map(([, found]) => found)).toContain(fault);
 });
 
-it('a shared formula without its first cell', async () => {
+it('finds a shared formula without its first cell', async () => {
   const path = await changed(
     'openpyxl-shared-formulas.xlsx',
     SHEET,

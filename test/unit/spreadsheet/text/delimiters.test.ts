@@ -25,7 +25,7 @@ function read(content: string | Buffer) {
 const times = (count: number, line: (row: number) => string): string =>
   Array.from({ length: count }, (_, row) => line(row)).join('');
 
-describe('a file of a public report', () => {
+describe('a file as public reports describe it', () => {
   it.each([
     [
       'delimiter-semicolon-address-with-commas.csv',
@@ -54,7 +54,7 @@ describe('a file of a public report', () => {
     expect(rows.every(({ length }) => length === columns.length)).toBe(true);
   });
 
-  it('keeps every row after an unclosed quote', async () => {
+  it('has all its rows, even those after a quote that is never closed', async () => {
     const { rows } = await readFile(join(REPORTS, 'open-quote.csv'));
     expect(rows.map(([name]) => name)).toEqual(['P0', 'P1', 'P2', 'P3', 'P4', 'P5']);
     expect(rows[1]).toEqual(['P1', '61 Bridge Road East', 'Welwyn Garden City', 'AL7 1JR']);
@@ -63,7 +63,7 @@ describe('a file of a public report', () => {
 
 const ADDRESS = (row: number): string => `${row} High Street, Leeds, LS1 ${row % 9}AA`;
 
-describe('the delimiter', () => {
+describe('the delimiter of a text file', () => {
   it.each([
     [
       'tabs between addresses with commas',
@@ -108,7 +108,7 @@ describe('the delimiter', () => {
       '\u001F',
       2,
     ],
-  ])('is found for %s', async (_, content, delimiter, width) => {
+  ])('is found in a file with %s', async (_, content, delimiter, width) => {
     const { choices, columns, rows } = await read(content);
     expect([choices.delimiter, columns.length, rows.length]).toEqual([
       delimiter,
@@ -118,7 +118,7 @@ describe('the delimiter', () => {
   });
 });
 
-describe('quotes', () => {
+describe('quotes in a text file', () => {
   it.each([
     [
       'single',
@@ -177,7 +177,7 @@ describe('quotes', () => {
   it.each([
     ['in the first row', 0],
     ['in the last row', 8],
-  ])('swallow no row when unclosed: %s', async (_, where) => {
+  ])('hide no row if they are never closed: %s', async (_, where) => {
     const { rows } = await read(
       `Name,Street,City\n${times(9, (row) => `C${row},${row === where ? '"' : ''}${row} High St,Leeds\n`)}`,
     );
@@ -185,7 +185,7 @@ describe('quotes', () => {
   });
 });
 
-describe('a cell', () => {
+describe('a cell of a text file', () => {
   it.each([
     [
       'filled up with zeros',

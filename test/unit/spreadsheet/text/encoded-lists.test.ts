@@ -23,15 +23,15 @@ async function judged(lists: Iterable<EncodedList>, withCountry = false) {
   return { wrong, silent };
 }
 
-describe('lists in all families of encodings', () => {
-  it('are read right in 99.5% of cases, even with words not used for tuning', async () => {
+describe('lists in encodings of all families', () => {
+  it('are read correctly in 99.5% of cases, even with words that were not used for tuning', async () => {
     for (const lists of [encodedLists(TUNED, 'tuned', LISTS), encodedLists(HELD_OUT, 'heldOut', LISTS)]) {
       const { wrong } = await judged(lists);
       expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(LISTS * 0.005);
     }
   }, 120_000);
 
-  it('are read right with a given country', async () => {
+  it('are read correctly if the country is given', async () => {
     const { wrong, silent } = await judged(encodedLists(HELD_OUT, 'heldOut', LISTS), true);
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(LISTS * 0.005);
     expect(silent).toEqual([]);
@@ -44,7 +44,7 @@ describe('lists in all families of encodings', () => {
     ['zh', 'gb18030'],
     ['ko', 'euc-kr'],
     ['ru', 'koi8-r'],
-  ])('are read right with one to six towns: %s in %s', async (language, encoding) => {
+  ])('are read correctly with one to six towns: %s in %s', async (language, encoding) => {
     const { wrong } = await judged(
       Array.from({ length: 30 }, (_, seed) => townList(language, encoding, seed + 1)),
     );
@@ -87,8 +87,8 @@ const KINDS: readonly (readonly [kind: string, encoding: string, text: string])[
   ['UTF-8 that a program took for Latin letters', 'windows-1252', 'Name;Ort\nJÃ¤ger;FÃ¼rth\nMüller;Köln\n'],
 ];
 
-describe('kinds of lists that are easily misread', () => {
-  it.each(KINDS)('%s is read right', async (kind, encoding, text) => {
+describe('lists that are easily misread', () => {
+  it.each(KINDS)('are read correctly: %s', async (kind, encoding, text) => {
     const bytes = iconv.encode(text, encoding);
     const list = { name: kind, encoding, country: '', text, bytes };
     expect(iconv.decode(bytes, encoding)).toBe(text);
@@ -99,7 +99,7 @@ describe('kinds of lists that are easily misread', () => {
     ['pol', 'windows-1250', 'WARMIŃSKO'],
     ['fra', 'windows-1252', 'WARMIÑSKO'],
   ])(
-    'reads an ambiguous character in the encoding usual in the country %s',
+    'have an ambiguous character read in the encoding that is usual in the country %s',
     async (country, encoding, word) => {
       const bytes = iconv.encode(`1;${word}\n`, encoding);
       const list = { name: word, encoding, country, text: `1;${word}\n`, bytes };

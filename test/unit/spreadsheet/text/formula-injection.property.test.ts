@@ -77,11 +77,11 @@ it.each([
   'a|\u202E＝1+1',
   'a\t\t@SUM(A1)',
   'a\r\n-1+cmd',
-])('%j runs in no program, whatever its delimiter', (answer) => {
+])('%j is executed by no spreadsheet program, whatever its delimiter', (answer) => {
   expect(formulasIn(answer)).toEqual([]);
 });
 
-it('no answer of a service runs in a program', () => {
+it('no spreadsheet program executes an answer of the service', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...SIGNS), { maxLength: 12 }), (signs) => {
       expect(formulasIn(signs.join(''))).toEqual([]);
@@ -90,12 +90,12 @@ it('no answer of a service runs in a program', () => {
   );
 });
 
-it('writes ordinary addresses and numbers unchanged', () => {
+it('writes ordinary addresses and numbers without a guard', () => {
   for (const text of ['High St 5-7, Co-op', '-1.5', '+12', '1,5', "O'Neill", 'a "b" c', 'Łódź; Polska'])
     expect(fieldOf(text, TABS)).toBe(text.includes('"') ? 'a ""b"" c'.replace(/^|$/gu, '"') : text);
 });
 
-it('guards a cell of blanks before a formula in linear time', () => {
+it('guards a cell with many blanks before a formula in linear time', () => {
   withinCpuMs(3_000, () => fieldOf(`${'\t'.repeat(500_000)}=1+1`, TABS));
   withinCpuMs(3_000, () => fieldOf(`${'\t '.repeat(250_000)}a=`, TABS));
 });

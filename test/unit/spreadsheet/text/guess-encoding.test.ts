@@ -108,7 +108,7 @@ describe('the encoding of a text file', () => {
     expect([columns, ...rows]).toEqual(lines);
   });
 
-  it('is found for real lists in other encodings, whole and in parts', () => {
+  it('is found for real lists in other encodings, in whole lists and in parts of them', () => {
     const wrong: string[] = [];
     let judged = 0;
     for (const { name, text, encodings } of realLists()) {
@@ -151,7 +151,7 @@ describe('the encoding of a text file', () => {
     }
   });
 
-  it('is UTF-8 even if a chunk of the file ends within a character', async () => {
+  it('is UTF-8 even if a chunk of the file ends in the middle of a character', async () => {
     for (const letter of ['é', '日', '😀'])
       for (let shift = 0; shift < 5; shift += 1) {
         // Chunks are one megabyte long.
@@ -161,7 +161,7 @@ describe('the encoding of a text file', () => {
       }
   });
 
-  it('has a readable name and can be written, for every guess', () => {
+  it('has a readable name and can be used for writing, whichever encoding is guessed', () => {
     const guessed = [
       ...singleByteEncodings().map(({ name }) => name),
       ...rankEncodings(Buffer.from([0xe9]), Buffer.alloc(0)).map(({ encoding }) => encoding),
@@ -172,13 +172,13 @@ describe('the encoding of a text file', () => {
   });
 });
 
-describe('encodings that fit equally well', () => {
+describe('several encodings that fit a file equally well', () => {
   const content = iconv.encode(
     'Naam,Straat\nSpaarne Gasthuis,Händellaan 2\nHuis,Kerkstraat 4\n',
     'macintosh',
   );
 
-  it('are shown with the same cells in each, the guess first', async () => {
+  it('are offered with the same cells in each of them, and the guess comes first', async () => {
     const { choices, reasons, encodingCandidates } = await inspectFile(written(content), {});
     expect(reasons.encoding).toBe('several_encodings_fit');
     expect(encodingCandidates[0]?.encoding).toBe(choices.encoding);
@@ -187,7 +187,7 @@ describe('encodings that fit equally well', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('are not offered after a person has chosen', async () => {
+  it('are not offered after a person has chosen an encoding', async () => {
     const { choices, reasons, encodingCandidates, rows } = await inspectFile(written(content), {
       encoding: 'macintosh',
     });
@@ -197,7 +197,7 @@ describe('encodings that fit equally well', () => {
     expect(encodingCandidates).toEqual([]);
   });
 
-  it('are not offered when they give the same text', async () => {
+  it('are not offered if they give the same text', async () => {
     const german = iconv.encode('Straße;Ort\nOtto-Braun-Straße;Köln\nDorotheenstraße;Berlin\n', 'cp850');
     const { choices, encodingCandidates } = await inspectFile(written(german), {});
     expect(choices.encoding).toBe('cp850');
@@ -209,7 +209,7 @@ describe('byte order marks', () => {
   it.each([
     ['twice', '\uFEFF\uFEFF'],
     ['read as letters and saved again', '\uFEFF\u00EF\u00BB\u00BF'],
-  ])('leave no trace in the header: %s', async (_, marks) => {
+  ])('leave nothing in the header: %s', async (_, marks) => {
     for (const encoding of ['utf8', 'utf-16le']) {
       const content = iconv.encode(`${marks}Name;Street\nAnn;Öst 4\n`, encoding, { addBOM: false });
       const { columns } = await inspectFile(written(content), {});
@@ -217,7 +217,7 @@ describe('byte order marks', () => {
     }
   });
 
-  it('are refused with a message if half a UTF-16 character is missing at the end', async () => {
+  it('are followed by a refusal with a message if half a UTF-16 character is missing at the end', async () => {
     const whole = iconv.encode('Name;Street\nAnn;Öst 4\n', 'utf-16le', { addBOM: true });
     await expect(inspectFile(written(whole.subarray(0, -1)), {})).rejects.toMatchObject({
       failure: { code: 'file_damaged', where: 'the last character, of which half is missing' },
@@ -246,10 +246,10 @@ function realLists(): readonly { name: string; text: string; encodings: readonly
     });
 }
 
-describe('incomplete UTF-8', () => {
+describe('a text with incomplete UTF-8', () => {
   const text = 'Name;Straße\nJürgen;Löwengasse 3\nŻaneta;Ulica Łąkowa 4\n';
 
-  it('is read as UTF-8 if the file ends within a character', async () => {
+  it('is read as UTF-8 if the file ends in the middle of a character', async () => {
     const cut = Buffer.from(`${text}Zoë`).subarray(0, -1);
     const { choices, rows } = await inspectFile(written(cut), { headerRow: 1 });
     expect(choices.encoding).toBe('utf-8');
@@ -261,7 +261,7 @@ describe('incomplete UTF-8', () => {
     expect((await inspectFile(written(odd), { headerRow: 1 })).choices.encoding).toBe('utf-8');
   });
 
-  it('is not assumed from one letter at the end of another text', async () => {
+  it('is not read as UTF-8 because of one letter at the end of another text', async () => {
     const { choices } = await inspectFile(written(Buffer.from('Nom;Rue\nZoé', 'latin1')), { headerRow: 1 });
     expect(choices.encoding).toBe('windows-1252');
   });

@@ -56,44 +56,47 @@ async function readAsListed(): Promise<unknown[]> {
   return rows;
 }
 
-describe.skipIf(!python)('a list that Python writes in ISO-2022-JP', () => {
-  it.each([1, 50, 1000])('is read as written: %d rows', async (count) => {
+describe.skipIf(!python)('a list that Python wrote in ISO-2022-JP', () => {
+  it.each([1, 50, 1000])('is read as it was written: %d rows', async (count) => {
     const list = listOf(count);
     writeByPython(path, list);
     expect(await readAsListed()).toEqual(list);
   });
 
-  it.each([1, 50, 1000])('is patched as Python would write it: %d rows', async (count) => {
-    const list = listOf(count);
-    writeByPython(path, list);
-    const rows = list.slice(1).flatMap((_, index) => {
-      const text = `寝屋川市, 寿町~${index} 2-31`;
-      const added = [index % 5 === 0 ? '正' : 'ok'];
-      return { sourceRow: index + 2, added, replaced: index % 2 === 1 ? [{ column: 1, text }] : [] };
-    });
-    const output = join(tempDir(), 'out.csv');
-    const plan = {
-      source: { format: 'csv' as const, sheet: null, encoding, delimiter: ',', headerRow: 1 },
-      columns: COLUMNS,
-      addedColumns: headsOf(['結果']),
-      encoding: 'own' as const,
-      rows,
-    };
-    await writePatched(path, output, plan);
-    const wanted = list.map((cells, index) => {
-      const row = rows[index - 1];
-      return row
-        ? [...cells.with(1, row.replaced[0]?.text ?? cells[1] ?? ''), ...row.added]
-        : [...cells, '結果'];
-    });
-    const after = readFileSync(output);
-    expect(after).toEqual(writeByPython(path + '.wanted', wanted));
+  it.each([1, 50, 1000])(
+    'has the same bytes after an export as if Python had written it: %d rows',
+    async (count) => {
+      const list = listOf(count);
+      writeByPython(path, list);
+      const rows = list.slice(1).flatMap((_, index) => {
+        const text = `寝屋川市, 寿町~${index} 2-31`;
+        const added = [index % 5 === 0 ? '正' : 'ok'];
+        return { sourceRow: index + 2, added, replaced: index % 2 === 1 ? [{ column: 1, text }] : [] };
+      });
+      const output = join(tempDir(), 'out.csv');
+      const plan = {
+        source: { format: 'csv' as const, sheet: null, encoding, delimiter: ',', headerRow: 1 },
+        columns: COLUMNS,
+        addedColumns: headsOf(['結果']),
+        encoding: 'own' as const,
+        rows,
+      };
+      await writePatched(path, output, plan);
+      const wanted = list.map((cells, index) => {
+        const row = rows[index - 1];
+        return row
+          ? [...cells.with(1, row.replaced[0]?.text ?? cells[1] ?? ''), ...row.added]
+          : [...cells, '結果'];
+      });
+      const after = readFileSync(output);
+      expect(after).toEqual(writeByPython(path + '.wanted', wanted));
 
-    const starts = [1, 20, 500].filter((row) => row <= count).map((row) => ({ row, record: row + 1 }));
-    const inRanges = join(tempDir(), 'ranges.csv');
-    await writePatched(path, inRanges, { ...plan, ranges: { starts, patch: patchRanges(rows) } });
-    expect(readFileSync(inRanges)).toEqual(after);
-  });
+      const starts = [1, 20, 500].filter((row) => row <= count).map((row) => ({ row, record: row + 1 }));
+      const inRanges = join(tempDir(), 'ranges.csv');
+      await writePatched(path, inRanges, { ...plan, ranges: { starts, patch: patchRanges(rows) } });
+      expect(readFileSync(inRanges)).toEqual(after);
+    },
+  );
 });
 
 type Ranges = NonNullable<Parameters<typeof writePatched>[2]['ranges']>;
@@ -122,29 +125,32 @@ const TEXTS: readonly (readonly [kind: string, text: string, cells: readonly str
   ['an unknown escape', `${ESC}[0m${ESC}(I1${ESC}(B,b`, ['\uFFFD[0mｱ', 'b']],
 ];
 
-describe('a list that another program writes in ISO-2022-JP', () => {
+describe('a list that another program wrote in ISO-2022-JP', () => {
   it.each(TEXTS)('is read: %s', async (_, text, cells) => {
     writeFileSync(path, bytesOf(`c,d\n${text}\ne,f\n`));
     expect(await readAsListed()).toEqual([['c', 'd'], cells, ['e', 'f']]);
   });
 
-  it.each(TEXTS)('keeps the texts and bytes next to written cells: %s', async (_, text, cells) => {
-    const codec = createCodec(encoding);
-    const [first, last] = [[{ column: 0, text: '大' }], [{ column: 1, text: '~' }]];
-    for (const [column, replaced] of [first, last].entries()) {
-      const rows = [{ sourceRow: 2, added: ['町'], replaced }];
-      const { bytes } = await patchText(bytesOf(`c,d\n${text}\ne,f`), rows, {
-        encoding,
-        columns: ['c', 'd'],
-        added: ['g'],
-      });
-      const wanted = cells.with(column, replaced[0]?.text ?? '');
-      expect(codec.decode(codec.createReader()(bytes))).toBe(`c,d,g\n${wanted.join(',')},町\ne,f`);
-      expect(bytes.toString('latin1')).toContain(text.split(/,(?=[^,]*$)/u)[1 - column]);
-    }
-  });
+  it.each(TEXTS)(
+    'keeps the texts and bytes of the cells next to the written cells: %s',
+    async (_, text, cells) => {
+      const codec = createCodec(encoding);
+      const [first, last] = [[{ column: 0, text: '大' }], [{ column: 1, text: '~' }]];
+      for (const [column, replaced] of [first, last].entries()) {
+        const rows = [{ sourceRow: 2, added: ['町'], replaced }];
+        const { bytes } = await patchText(bytesOf(`c,d\n${text}\ne,f`), rows, {
+          encoding,
+          columns: ['c', 'd'],
+          added: ['g'],
+        });
+        const wanted = cells.with(column, replaced[0]?.text ?? '');
+        expect(codec.decode(codec.createReader()(bytes))).toBe(`c,d,g\n${wanted.join(',')},町\ne,f`);
+        expect(bytes.toString('latin1')).toContain(text.split(/,(?=[^,]*$)/u)[1 - column]);
+      }
+    },
+  );
 
-  it('is distinguished from ASCII wherever its only escape is', async () => {
+  it('is distinguished from ASCII, wherever in the file its only escape sequence is', async () => {
     const before = 1024 * 1024;
     for (const shift of [-4, -3, -2, -1, 0, 1]) {
       const start = 'a,b\n'.padEnd(before + shift - 2, 'x,y\n') + '\n,';
@@ -156,7 +162,7 @@ describe('a list that another program writes in ISO-2022-JP', () => {
   });
 });
 
-describe('ISO-2022-JP', () => {
+describe('a text file in ISO-2022-JP', () => {
   const piece = fc.constantFrom(
     ESC,
     '$B',
@@ -179,7 +185,7 @@ describe('ISO-2022-JP', () => {
     unit: fc.oneof(piece, fc.constantFrom('\n', '\r', '\t', '\u00A4', '\u007F', '\u001E')),
   });
 
-  it('keeps all bytes, however they are split', () => {
+  it('keeps all its bytes, wherever they are split into chunks', () => {
     const codec = createCodec(encoding);
     fc.assert(
       fc.property(anyText, fc.nat(40), (text, cut) => {
@@ -192,12 +198,12 @@ describe('ISO-2022-JP', () => {
     );
   });
 
-  it('writes a letter with two codes as other programs do', () => {
+  it('has a letter with two codes written as other programs write it', () => {
     const codec = createCodec(encoding);
     expect(codec.toBytes(codec.encode('∵髙') ?? '').toString('latin1')).toBe(`${ESC}$B"h|b${ESC}(B`);
   });
 
-  it('becomes UTF-8 when asked, and lists the characters it lacks', async () => {
+  it('becomes UTF-8 on request; otherwise the export lists the characters that the encoding lacks', async () => {
     const content = bytesOf(`a,b,c\n${ESC}$B;3ED${ESC}(B,1,${ESC}(I1${ESC}(B\n`);
     const rows = [{ sourceRow: 2, added: ['Łódź 町'] }];
     const options = { encoding, added: ['New'] };

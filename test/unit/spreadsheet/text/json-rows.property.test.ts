@@ -66,8 +66,8 @@ const CONTROLS = ['\u0000', '\u000B', '\u001A', '\u001D', '\u001E', '\u001F', '\
 const WORDS = ['NULL', '\\N', 'null', 'NUL', '="02"', '=', '\\"', "'"];
 const piece = fc.constantFrom(...LETTERS, ...CONTROLS, ...WORDS, '"', '"', ',', ';', '\t', '|', 'sep=;');
 
-describe('any text', () => {
-  it('is split and written the same way', async () => {
+describe('the JSON rows of any text', () => {
+  it('equal the rows built from its cells', async () => {
     const file = fc.record({
       pieces: fc.array(piece, { maxLength: 40 }),
       delimiter: fc.constantFrom(',', ';', '\t', '|', ' ', '§'),
@@ -91,7 +91,7 @@ describe('any text', () => {
     );
   });
 
-  it('is written the same way with bytes that are invalid in its encoding', async () => {
+  it('equal the rows built from its cells, even if some bytes are invalid in its encoding', async () => {
     const bytes = fc.array(
       fc.constantFrom(0x22, 0x2c, 0x0a, 0x41, 0x5c, 0x80, 0xc3, 0xbc, 0xed, 0xa0, 0xff),
       {
@@ -123,8 +123,8 @@ const line = fc.constantFrom(
   '5",b,c',
 );
 
-describe('a file with unclosed quotes', () => {
-  it('is split the same way', async () => {
+describe('the JSON rows of a file with quotes that are never closed', () => {
+  it('equal the rows built from its cells', async () => {
     const file = fc.record({ lines: fc.array(line, { maxLength: 14 }), width: fc.constantFrom(0, 3) });
     await fc.assert(
       fc.asyncProperty(file, async ({ lines, width }) => {
@@ -145,15 +145,15 @@ describe('a file with unclosed quotes', () => {
     ['with lines that are not records', `a,b,c\nx,"y,z\n${'1\n'.repeat(150)}1,5",w\nx,y,z\n`, 2],
     ['where the chunks end', `a,b,c\n${RECORD.repeat(toEnd)}x,"y,z\n${RECORD}`, toEnd + 2],
     ['far from the end', `a,b,c\nx,"y,z\n${RECORD.repeat(tooMany)}`, tooMany + 1],
-  ])('is split the same way %s', async (_, content, count) => {
+  ])('equal the rows built from its cells %s', async (_, content, count) => {
     writeFileSync(path, content);
     const { rows } = await expectSame({ dialect: { ...PLAIN_DIALECT, width: 3 } });
     expect(rows).toHaveLength(count);
   });
 });
 
-describe('a long file', () => {
-  it('is split the same way wherever its chunks end', async () => {
+describe('the JSON rows of a long file', () => {
+  it('equal the rows built from its cells, wherever its chunks end', async () => {
     const record = '"é, ""é""\r\n",""""\r\n';
     const bytes = Buffer.byteLength(record);
     for (let before = 0; before <= bytes; before += 1) {
@@ -175,7 +175,7 @@ describe('a long file', () => {
     ['an unclosed quote', 'a,b\nx,y\nx,"y\nz,z\n'],
     ['an unclosed quote in the last line', 'a,b\nx,y\nx,"y ""z'],
     ['an unclosed quote in the header', 'a,"b\nx,y\nx,z\n'],
-  ])('ends the same way: %s', async (_, content) => {
+  ])('end in the same way as the rows built from its cells: %s', async (_, content) => {
     writeFileSync(path, content);
     await expectSame();
   });

@@ -6,7 +6,7 @@ import { patchText } from '../../../support/files/patch-text.ts';
 
 const latin1 = createCodec('windows-1252');
 
-it('lists each character an encoding lacks once, with its cell count and first cells', () => {
+it('lists each character that an encoding lacks once, with the number of its cells and the first of them', () => {
   const texts = [
     { row: 1, column: 'City', text: 'Köln' },
     { row: 2, column: 'City', text: '90-001 Łódź, Łask' },
@@ -22,7 +22,7 @@ it('lists each character an encoding lacks once, with its cell count and first c
   });
 });
 
-it('lists only the first missing characters of a large script, and counts all cells', () => {
+it('lists only the first characters of a script that an encoding lacks, and counts all cells', () => {
   const texts = Array.from({ length: 500 }, (_, i) => ({
     row: i + 1,
     column: 'City',
@@ -34,7 +34,7 @@ it('lists only the first missing characters of a large script, and counts all ce
   expect(letters.slice(0, 2).map(({ letter }) => letter)).toEqual(['一', '😀']);
 });
 
-it('an export that lacks characters says which, where and what to do', async () => {
+it('an export in an encoding that lacks characters reports them, where they are and what to do', async () => {
   const rows = ['Leeds', 'Łódź', 'Łask'].map((city, i) => ({
     sourceRow: i + 2,
     added: [`in ${city}`],

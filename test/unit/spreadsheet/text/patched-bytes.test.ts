@@ -15,8 +15,8 @@ const REUNION = Buffer.from(
   'latin1',
 );
 
-describe('a text file with a wrongly guessed encoding', () => {
-  it('keeps the bytes of unchanged cells', async () => {
+describe('a text file whose encoding was guessed wrong', () => {
+  it('keeps the bytes of cells that are not changed', async () => {
     const rows = [{ sourceRow: 3, added: [], replaced: [{ column: 1, text: 'Sainte Rose' }] }];
     const { bytes, notes } = await patchText(REUNION, rows, { encoding: 'windows-874' });
     expect(bytes.toString('latin1')).toBe(REUNION.toString('latin1').replace('Sainte-Rose', 'Sainte Rose'));
@@ -37,7 +37,7 @@ describe('a text file with a wrongly guessed encoding', () => {
     );
   });
 
-  it('does not become UTF-8 if that would lose its content', async () => {
+  it('does not become UTF-8 if that would lose some of its content', async () => {
     const content = Buffer.concat([REUNION, Buffer.from('x\u00FC,y,z\r\n', 'latin1')]); // not a Thai character
     const rows = [2, 3, 4].map((sourceRow) => ({ sourceRow, added: ['André'] }));
     await expect(
@@ -46,18 +46,18 @@ describe('a text file with a wrongly guessed encoding', () => {
   });
 });
 
-describe('a text file whose encoding lacks a character of the result', () => {
+describe('a text file whose encoding lacks a character that the export writes', () => {
   const CONTENT = Buffer.from('Stra\u00DFe;Ort\nOtto-Braun-Stra\u00DFe;K\u00F6ln\n', 'latin1');
   const ROWS = [{ sourceRow: 2, added: ['Łódź'] }];
   const OPTIONS = { encoding: 'windows-1252', delimiter: ';', added: ['New'] };
 
-  it('becomes UTF-8 after a person agrees, and reports it', async () => {
+  it('becomes UTF-8 after a person agrees, and the export reports it', async () => {
     const { bytes, notes } = await patchText(CONTENT, ROWS, { ...OPTIONS, to: 'utf-8' });
     expect(notes.encodingBefore).toBe('windows-1252');
     expect(bytes.toString('utf8')).toBe('\uFEFFStraße;Ort;;New\nOtto-Braun-Straße;Köln;;Łódź\n');
   });
 
-  it('keeps its encoding if that has the characters, and becomes UTF-8 only on request', async () => {
+  it('keeps its encoding if that has all the characters, and becomes UTF-8 only on request', async () => {
     const rows = [{ sourceRow: 2, added: ['Köln'] }];
     const own = await patchText(CONTENT, rows, OPTIONS);
     expect(own.notes.encodingBefore).toBeNull();
@@ -67,7 +67,7 @@ describe('a text file whose encoding lacks a character of the result', () => {
     expect(wished.bytes.toString('utf8')).toBe('\uFEFFStraße;Ort;;New\nOtto-Braun-Straße;Köln;;Köln\n');
   });
 
-  it('gets plain quotes for missing typographic ones, without a question', async () => {
+  it('gets plain quotes instead of missing typographic ones, and no question is asked', async () => {
     const rows = [{ sourceRow: 2, added: ['the street was “Straße”'] }];
     const { bytes } = await patchText(CONTENT, rows, { ...OPTIONS, encoding: 'iso-8859-15' });
     expect(bytes.toString('latin1').split('\n')[1]).toBe(
@@ -121,7 +121,7 @@ describe('any bytes in any encoding', () => {
   /** A record of one empty cell would be an empty line. */
   const linesOf = ({ records }: AnyFile): readonly string[] => records.map((cells) => joined(cells, ','));
 
-  it('stay unchanged when nothing is added or replaced', async () => {
+  it('stay the same if nothing is added or replaced', async () => {
     await fc.assert(
       fc.asyncProperty(file, async (made) => {
         const content = contentOf(made, linesOf(made));
@@ -132,7 +132,7 @@ describe('any bytes in any encoding', () => {
     );
   });
 
-  it('stay unchanged next to replaced and added cells', async () => {
+  it('stay the same next to replaced and added cells', async () => {
     await fc.assert(
       fc.asyncProperty(file, fc.nat(3), async (made, column) => {
         const content = contentOf(made, linesOf(made));
@@ -167,19 +167,22 @@ describe('any bytes in any encoding', () => {
     [0, 'a,b,c\nnew,"York'],
     [1, 'a,b,c\nx,new'],
     [2, 'a,b,c\nx,"York",new'],
-  ])('keep an unclosed quote, unless a cell comes after it: column %d', async (column, text) => {
+  ])('keep a quote that is never closed, unless a cell comes after it: column %d', async (column, text) => {
     const rows = [{ sourceRow: 2, added: [], replaced: [{ column, text: 'new' }] }];
     const { bytes } = await patchText(Buffer.from('a,b,c\nx,"York'), rows, { encoding: 'utf-8' });
     expect(bytes.toString()).toBe(text);
   });
 
-  it.each(['utf-16le', 'utf-16be'])('keeps %s, its byte order mark and its line ends', async (encoding) => {
-    const text = '\uFEFFa;b;c\r\n"x;y";Łódź;z\r\nlast;Köln;';
-    const content = iconv.encode(text, encoding, { addBOM: false });
-    const rows = [{ sourceRow: 2, added: ['日本'], replaced: [] }];
-    const { bytes } = await patchText(content, rows, { encoding, delimiter: ';', added: ['New'] });
-    expect(iconv.decode(bytes, encoding, { stripBOM: false })).toBe(
-      '\uFEFFa;b;c;New\r\n"x;y";Łódź;z;日本\r\nlast;Köln;',
-    );
-  });
+  it.each(['utf-16le', 'utf-16be'])(
+    'stay the same with %s, the byte order mark and the line ends',
+    async (encoding) => {
+      const text = '\uFEFFa;b;c\r\n"x;y";Łódź;z\r\nlast;Köln;';
+      const content = iconv.encode(text, encoding, { addBOM: false });
+      const rows = [{ sourceRow: 2, added: ['日本'], replaced: [] }];
+      const { bytes } = await patchText(content, rows, { encoding, delimiter: ';', added: ['New'] });
+      expect(iconv.decode(bytes, encoding, { stripBOM: false })).toBe(
+        '\uFEFFa;b;c;New\r\n"x;y";Łódź;z;日本\r\nlast;Köln;',
+      );
+    },
+  );
 });

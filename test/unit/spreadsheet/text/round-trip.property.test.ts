@@ -68,7 +68,7 @@ function fileOf(
   return codec.toBytes(codec.encode(mark + lines.join('')) ?? '');
 }
 
-it('a table in any encoding and dialect is read as written, and its copy has the same bytes', async () => {
+it('reads a table in any encoding and dialect as it was written, and copies its bytes exactly', async () => {
   const directory = tempDir();
   const path = join(directory, 'list.csv');
   await fc.assert(
@@ -88,7 +88,7 @@ it('a table in any encoding and dialect is read as written, and its copy has the
   );
 });
 
-it('any bytes are a table or end in a message', async () => {
+it('reads any bytes as a table, or refuses them with a message', async () => {
   const path = join(tempDir(), 'list.csv');
   const piece = fc.oneof(
     fc.uint8Array({ maxLength: 40 }),

@@ -126,7 +126,7 @@ it.each([
   ['euc-kr', '김,“가길 5”\n이,“가길 6”\n'],
   ['iso-2022-jp', '王,“広場北路5号”\n李,“広場北路6号”\n'],
 ])(
-  'treats typographic quotes in %s as text, because their bytes also belong to letters',
+  'treats typographic quotes in %s as text, because their bytes are also parts of letters',
   async (encoding, rows) => {
     const path = join(tempDir(), 'list.csv');
     const codec = createCodec(encoding);

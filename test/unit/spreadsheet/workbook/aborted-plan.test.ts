@@ -9,7 +9,7 @@ import { LIST_ROWS } from '../../../support/files/exported-list.ts';
 import { makeWorkbook, worksheet } from '../../../support/files/made-workbook.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 
-it('every scan of a workbook stops when cancelled', async () => {
+it('every scan of a workbook stops when the export is cancelled', async () => {
   const path = join(tempDir(), 'list.xlsx');
   await makeWorkbook(path, { sheet: worksheet(LIST_ROWS) });
   const from = await openPackage(path, 'list.xlsx');

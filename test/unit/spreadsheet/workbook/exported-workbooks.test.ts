@@ -151,7 +151,7 @@ async function freshWorkbook(path: string): Promise<void> {
 }
 
 describe('an exported workbook', () => {
-  it('has no fault that its source lacks, according to a checker of the format’s rules', async () => {
+  it('has no fault that its source does not have, according to a checker of the format’s rules', async () => {
     const directory = tempDir();
     const exported = await exportAll(directory);
     const fresh = join(directory, 'fresh.xlsx');
@@ -171,7 +171,7 @@ describe('an exported workbook', () => {
     expect(faults.get(fresh)).toEqual([]);
   });
 
-  it('has its formulas unchanged, and reports how many corrections they blocked', async () => {
+  it('has its formulas unchanged, and the export reports how many corrections they blocked', async () => {
     const directory = tempDir();
     const source = join(directory, 'formulas.xlsx');
     const formula = '<c r="B2" t="str"><f>UPPER("leeds")</f><v>LEEDS</v></c>';
@@ -187,7 +187,7 @@ describe('an exported workbook', () => {
       expect(records.map(({ cells }) => cells)).toEqual([['new 0', 'LEEDS']]);
   });
 
-  it('is correct even if its source is not', async () => {
+  it('has no fault, even if its source has one', async () => {
     const directory = tempDir();
     const source = join(directory, 'odd.xlsx');
     await oddRows(source);
@@ -208,7 +208,7 @@ describe('an exported workbook', () => {
     );
   });
 
-  it('has the names of our columns even if its header row is missing', async () => {
+  it('has the names of the columns we added, even if its header row is missing', async () => {
     const directory = tempDir();
     const source = join(directory, 'headless.xlsx');
     const rows = [`<row r="3">${text('A3', 'High St')}${text('B3', 'Leeds')}</row>`];
@@ -220,30 +220,33 @@ describe('an exported workbook', () => {
     expect(columns.filter((column) => ADDED.includes(column))).toEqual(ADDED);
   });
 
-  it.skipIf(!pythonWithOpenpyxl)('has its own cells and ours in place, read by openpyxl', async () => {
-    const directory = tempDir();
-    const source = join(directory, 'bordered.xlsx');
-    await borderedList(source);
-    const added = join(directory, 'added.xlsx');
-    const inPlace = join(directory, 'in place.xlsx');
-    const fresh = join(directory, 'fresh.xlsx');
-    await exportBack(source, added, 'added_columns');
-    await exportBack(source, inPlace, 'in_place');
-    await freshWorkbook(fresh);
-    const read = readByOpenpyxl([added, inPlace, fresh]);
-    const ours = ['Ready <&> “ready”', '0.98', null, null];
-    expect(read[added]?.['Members']?.slice(0, 3)).toEqual([
-      ['Street', 'Town', ...ADDED, null],
-      ['High St', 'Leeds', ...ours],
-      ['Low St', 'Leeds', ...ours],
-    ]);
-    expect(read[added]?.['Summary']).toEqual([['Rows', '12']]);
-    expect(read[inPlace]?.['Members']?.[1]?.slice(0, 2)).toEqual(['new 0', 'new 1']);
-    expect(read[fresh]?.['List']).toEqual([
-      ['Name', 'Code', 'Confidence'],
-      ['=2+2', '007', '0.5'],
-    ]);
-  });
+  it.skipIf(!pythonWithOpenpyxl)(
+    'has its own cells and the cells we added in the right place, as openpyxl reads them',
+    async () => {
+      const directory = tempDir();
+      const source = join(directory, 'bordered.xlsx');
+      await borderedList(source);
+      const added = join(directory, 'added.xlsx');
+      const inPlace = join(directory, 'in place.xlsx');
+      const fresh = join(directory, 'fresh.xlsx');
+      await exportBack(source, added, 'added_columns');
+      await exportBack(source, inPlace, 'in_place');
+      await freshWorkbook(fresh);
+      const read = readByOpenpyxl([added, inPlace, fresh]);
+      const ours = ['Ready <&> “ready”', '0.98', null, null];
+      expect(read[added]?.['Members']?.slice(0, 3)).toEqual([
+        ['Street', 'Town', ...ADDED, null],
+        ['High St', 'Leeds', ...ours],
+        ['Low St', 'Leeds', ...ours],
+      ]);
+      expect(read[added]?.['Summary']).toEqual([['Rows', '12']]);
+      expect(read[inPlace]?.['Members']?.[1]?.slice(0, 2)).toEqual(['new 0', 'new 1']);
+      expect(read[fresh]?.['List']).toEqual([
+        ['Name', 'Code', 'Confidence'],
+        ['=2+2', '007', '0.5'],
+      ]);
+    },
+  );
 
   it.skipIf(!libreOffice)('opens in LibreOffice with all its rows', async () => {
     const directory = tempDir();

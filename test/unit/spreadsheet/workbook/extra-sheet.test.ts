@@ -77,7 +77,7 @@ async function textOf(path: string, end: string): Promise<string> {
 const itemsOf = async (path: string): Promise<string> =>
   /<(?:\w+:)?si[ >].*(?=<\/(?:\w+:)?sst>)/su.exec(await textOf(path, 'haredStrings.xml'))?.[0] ?? '';
 
-describe('our own sheet', () => {
+describe('a sheet that we add', () => {
   it.each(
     [
       NHS,
@@ -86,7 +86,7 @@ describe('our own sheet', () => {
       hard('59746_NoRowNums.xlsx'),
       hard('inlineStr.xlsx'),
     ].map((path) => [basename(path), path] as const),
-  )('comes last in a workbook whose own sheets stay unchanged: %s', async (_, source) => {
+  )('comes last, and the workbook’s own sheets stay unchanged: %s', async (_, source) => {
     const output = await patched(source, SUMMARY);
     const sheets = await sheetNames(output);
     expect(sheets).toEqual([...(await sheetNames(source)), 'Summary']);
@@ -106,7 +106,7 @@ describe('our own sheet', () => {
     [NHS, hard('sample.strict.xlsx'), hard('59746_NoRowNums.xlsx')].map(
       (path) => [basename(path), path] as const,
     ),
-  )('uses the dialect of the workbook and a free sheet number: %s', async (_, source) => {
+  )('is written in the dialect of the workbook, with a sheet number not in use: %s', async (_, source) => {
     const output = await patched(source, SUMMARY);
     const workbook = await textOf(output, 'xl/workbook.xml');
     const dialect = /xmlns(?::\w+)?="([^"]+\/main)"/u.exec(workbook)?.[1];
@@ -118,7 +118,7 @@ describe('our own sheet', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('has bold headings whatever the workbook’s styles, and a reference for each cell', async () => {
+  it('has bold headings whatever the workbook’s styles are, and each of its cells has a reference', async () => {
     const output = await patched(hard('inlineStr.xlsx'), SUMMARY);
     const texts = (await textOf(output, TEXTS)).split('</si>');
     const xml = await textOf(output, 'worksheets/doorstep1.xml');
@@ -137,14 +137,14 @@ describe('our own sheet', () => {
     ]);
   });
 
-  it('gets another name if its name is taken, and keeps the existing sheet', async () => {
+  it('gets another name if its name is in use, and the existing sheet stays', async () => {
     const twice = await patched(await patched(NHS, SUMMARY), SUMMARY);
     expect((await sheetNames(twice)).slice(-2)).toEqual(['Summary', 'Summary 2']);
     expect(await cellsOf(twice, 'Summary')).toEqual(SUMMARY_CELLS);
     expect(await cellsOf(twice, 'Summary 2')).toEqual(SUMMARY_CELLS);
   });
 
-  it('can come with other sheets of ours, each with its own name, number and part', async () => {
+  it('can be one of several that we add, each with its own name, number and part', async () => {
     const output = join(tempDir(), 'out.xlsx');
     const { format, choices, columns } = await inspectFile(NHS, {});
     const rows = { async *[Symbol.asyncIterator]() {} };
@@ -161,7 +161,7 @@ describe('our own sheet', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('is left out of a workbook without room for it, and the list is still exported', async () => {
+  it('is left out if the workbook cannot hold it, and the list is exported nevertheless', async () => {
     const source = join(tempDir(), 'without types.xlsx');
     const from = await openPackage(NHS, 'list.xlsx');
     const parts = from.parts.filter(({ fileName }) => fileName !== '[Content_Types].xml');
@@ -174,7 +174,7 @@ describe('our own sheet', () => {
     expect(await partsOf(output)).toEqual(await partsOf(await patched(source)));
   });
 
-  it('is written next to the list in a new workbook, after its rows', async () => {
+  it('is written to a new workbook after the rows of the list', async () => {
     const output = join(tempDir(), 'out.xlsx');
     let passed = 0;
     async function* rows() {

@@ -51,7 +51,7 @@ const TWO_TARGETS =
   relation('m1', 'mailto:ann@gmial.com') + relation('m2', 'mailto:bob@gmial.com?subject=Hi&amp;cc=x');
 
 describe('a mail link', () => {
-  it('follows the new text of its cell, and other links stay', async () => {
+  it('is changed to the new text of its cell, and other links stay', async () => {
     const made = await corrected(TWO, TWO_TARGETS, [mail(2, 'ann@gmail.com')]);
     expect(tagsOf(made.parts[SHEET], 'hyperlink')).toEqual([
       '<hyperlink ref="B2" r:id="m1" display="ann@gmail.com"/>',
@@ -77,20 +77,20 @@ describe('a mail link', () => {
       'bób?@gmail.com',
       'mailto:b%C3%B3b%3F@gmail.com?subject=Hi&cc=x',
     ],
-  ])('follows %s', async (_, now, target) => {
+  ])('is changed to %s', async (_, now, target) => {
     const made = await corrected(TWO, TWO_TARGETS, [mail(3, now)], true);
     expect(tagsOf(made.parts[RELATIONS], 'Relationship')[1]).toContain(
       `Target="${target.replace('&', '&amp;')}"`,
     );
   });
 
-  it('is kept next to the notes of the same export', async () => {
+  it('stays when the same export adds notes', async () => {
     const made = await corrected(TWO, TWO_TARGETS, [mail(2, 'ann@gmail.com', 'Was: x')], true);
     expect(made.parts[RELATIONS]).toContain('Target="mailto:ann@gmail.com"');
     expect(made.parts[RELATIONS]).toContain('comments');
   });
 
-  it('is removed if its cell has no address, or if it is shared', async () => {
+  it('is removed if its cell no longer has an address, or if other cells share the link', async () => {
     const emptied = await corrected(TWO, TWO_TARGETS, [mail(2, '')]);
     expect(tagsOf(emptied.parts[SHEET], 'hyperlink')).toEqual(['<hyperlink ref="B3" r:id="m2"/>']);
     const shared = await corrected(
@@ -102,7 +102,7 @@ describe('a mail link', () => {
     expect(shared.parts[RELATIONS]).toContain('mailto:ann@gmial.com');
   });
 
-  it('leaves no empty list of links', async () => {
+  it('leaves no empty list of links in the sheet when it is removed', async () => {
     const made = await corrected('<hyperlink ref="B2" r:id="m1"/>', relation('m1', 'mailto:a@b.c'), [
       mail(2, ''),
     ]);
@@ -110,7 +110,7 @@ describe('a mail link', () => {
     expect(await faultsOf(made.output)).toEqual([]);
   });
 
-  it('stays if its cell is unchanged, and so does a web link', async () => {
+  it('stays if its cell is unchanged, and a link to a web page stays, too', async () => {
     const links =
       '<hyperlink ref="A2" r:id="m1"/><hyperlink ref="B2" r:id="w1"/><hyperlink ref="B4" r:id="m2"/>';
     const relations =

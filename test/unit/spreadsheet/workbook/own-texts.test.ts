@@ -87,8 +87,8 @@ const items = (prefix = ''): string =>
   STRINGS.map((text) => `<${prefix}si><${prefix}t>${text}</${prefix}t></${prefix}si>`).join('');
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-describe('our texts', () => {
-  it('are added once each after the workbook’s texts, and both counts include them', async () => {
+describe('texts that the export adds to the shared texts of a workbook', () => {
+  it('are added once each after the workbook’s own texts, and both counts include them', async () => {
     const { output, parts } = await correctedParts(await partsOfList());
     const before = STRINGS.map((text) => `<si><t>${text}</t></si>`).join('');
     expect(parts[TEXTS]).toBe(`<sst xmlns="${MAIN}" count="10" uniqueCount="10">${before}${OURS}</sst>`);
@@ -96,7 +96,7 @@ describe('our texts', () => {
     await expectShown(output);
   });
 
-  it('get a new table if the workbook has none', async () => {
+  it('get a new table of shared texts if the workbook has none', async () => {
     const made = await exported({ sheet: worksheet(LIST_ROWS) }, CORRECTED);
     expect(made.parts[TEXTS]).toContain(`<sst xmlns="${MAIN}" count="6" uniqueCount="4">${OURS}</sst>`);
     await expectShown(made.output);
@@ -123,13 +123,13 @@ describe('our texts', () => {
       },
       /^<\?xml version="1.0" encoding="UTF-8"\?><sst .*Straße/su,
     ],
-  ])('are added to a table %s', async (_, change, wanted) => {
+  ])('are added to a table of shared texts %s', async (_, change, wanted) => {
     const { output, parts } = await correctedParts(change(await partsOfList()));
     expect(parts[TEXTS]).toMatch(wanted);
     await expectShown(output);
   });
 
-  it('are added to an empty table under its own name', async () => {
+  it('are added to an empty table that is stored under an unusual name', async () => {
     const path = join(tempDir(), 'plain.xlsx');
     await makeWorkbook(path, { sheet: worksheet(LIST_ROWS), strings: [] });
     const named = (text: string): string => text.replaceAll('sharedStrings.xml', 'words/own.xml');
@@ -147,19 +147,22 @@ describe('our texts', () => {
     ['a cell refers to a text', shared('A4', 0), /<(?:Relationship|Override) [^>]*sharedStrings[^>]*>/gu],
     ['a relation leads to it', '', /<Override [^>]*sharedStrings[^>]*>/gu],
     ['it has a content type', '', /<Relationship [^>]*sharedStrings[^>]*>/gu],
-  ])('stay in their cells without a table if %s, so that no other cell shows them', async (_, cell, left) => {
-    const sheet = worksheet(`${LIST_ROWS}<row r="4">${cell}</row>`);
-    const all: Readonly<Record<string, string>> = { ...(await partsOfList()), [SHEET]: sheet };
-    const others = Object.entries(all).filter(([name]) => name !== TEXTS);
-    const rest = others.map(([name, xml]) => [name, xml.replaceAll(left, '')]);
-    const { parts, output } = await correctedParts(Object.fromEntries(rest));
-    expect(parts[TEXTS]).toBeUndefined();
-    expect(parts[SHEET]).toContain('<is><t>Straße 1</t></is>');
-    const { columns, rows } = await inspectFile(output, { headerRow: 1 });
-    expect([columns, ...rows].slice(0, 3)).toEqual(SHOWN);
-  });
+  ])(
+    'stay in their cells without a table if %s, so that no other cell displays them',
+    async (_, cell, left) => {
+      const sheet = worksheet(`${LIST_ROWS}<row r="4">${cell}</row>`);
+      const all: Readonly<Record<string, string>> = { ...(await partsOfList()), [SHEET]: sheet };
+      const others = Object.entries(all).filter(([name]) => name !== TEXTS);
+      const rest = others.map(([name, xml]) => [name, xml.replaceAll(left, '')]);
+      const { parts, output } = await correctedParts(Object.fromEntries(rest));
+      expect(parts[TEXTS]).toBeUndefined();
+      expect(parts[SHEET]).toContain('<is><t>Straße 1</t></is>');
+      const { columns, rows } = await inspectFile(output, { headerRow: 1 });
+      expect([columns, ...rows].slice(0, 3)).toEqual(SHOWN);
+    },
+  );
 
-  it('are stored again after a while, and stay in their cells beyond the limit', () => {
+  it('are stored again if they are found again much later, and stay in their cells once the table is full', () => {
     const texts = collectTexts(5, '');
     expect([texts.add('first'), texts.add('second'), texts.add('first'), texts.add('first', true)]).toEqual([
       5, 6, 5, 7,
@@ -176,7 +179,7 @@ describe('our texts', () => {
 });
 
 it.skipIf(!pythonWithOpenpyxl || !libreOffice)(
-  'lets other programs read 50,000 rows as written',
+  'writes 50,000 rows that other programs read as they were written',
   { timeout: 120_000 },
   async () => {
     const directory = tempDir();

@@ -21,7 +21,7 @@ describe('a replaced cell', () => {
     replaced: [{ column, text: 'New St' }],
   });
 
-  it('is tinted in a copy of its format, shared by cells of the same format', async () => {
+  it('is tinted with a copy of its format, and cells with the same format share the copy', async () => {
     const styled =
       `<row r="1">${text('A1', 'Street', 1)}${text('B1', 'Town', 1)}</row>` +
       [2, 3, 4]
@@ -58,7 +58,7 @@ describe('a replaced cell', () => {
       expect(readByOpenpyxl([made.output])[made.output]?.['Members']?.[1]?.[0]).toBe('New St');
   });
 
-  it('gets the format of its row or column if the sheet has no cell there', async () => {
+  it('gets the format of its row or column if the sheet had no cell there', async () => {
     const rows = `<row r="1">${text('A1', 'Street')}${text('B1', 'Town')}</row><row r="2">${text('A2', 'High St')}</row><row r="3" s="2" customFormat="1">${text('A3', 'Low St')}</row>`;
     const made = await exported(
       { sheet: worksheet(rows, { head: '<cols><col min="2" max="2" width="9" style="1"/></cols>' }) },
@@ -97,20 +97,20 @@ describe('a protected sheet', () => {
     tail: '<sheetProtection password="CC1A" sheet="1" objects="1"/><protectedRanges/>',
   });
 
-  it('is not written without permission', async () => {
+  it('is not written unless the person permits it', async () => {
     await expect(exported({ sheet }, ADDED)).rejects.toMatchObject({
       failure: { code: 'sheet_protected', file: 'list.xlsx', sheet: 'Members' },
     });
   });
 
-  it('loses only its protection in the copy with permission', async () => {
+  it('loses its protection in the copy if the person permits it, and loses nothing else', async () => {
     const made = await exported({ sheet }, ADDED, { protection: 'remove' });
     expect(made.parts[SHEET]).not.toContain('sheetProtection');
     expect(made.parts[SHEET]).toContain('<protectedRanges/>');
     expect(made.notes.notKept).toEqual([{ code: 'protection_removed', count: 1 }]);
   });
 
-  it('is one that is locked now, not one with protection options only', async () => {
+  it('is a sheet that is locked now, and not one that only has options for protection', async () => {
     const made = await exported({ sheet: sheet.replace('sheet="1"', 'sheet="0"') }, ADDED);
     expect(made.parts[SHEET]).toContain('<sheetProtection');
     expect(made.notes.notKept).toEqual([]);
@@ -118,7 +118,7 @@ describe('a protected sheet', () => {
 });
 
 describe('a signed workbook', () => {
-  it('loses its invalid signature, and the export reports it', async () => {
+  it('loses its signature, which is no longer valid, and the export reports it', async () => {
     const made = await exported(
       {
         sheet: worksheet(ROWS),

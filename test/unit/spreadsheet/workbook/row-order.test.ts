@@ -47,8 +47,8 @@ const written = async (rows: string) => {
   return path;
 };
 
-describe('rows', () => {
-  it.each(BOOK)('%s are read by their numbers', async (_, rows) => {
+describe('rows of a worksheet', () => {
+  it.each(BOOK)('%s are read in the order of their numbers', async (_, rows) => {
     const path = await written(rows);
     const { format, choices, columns, rows: first } = await inspectFile(path, {});
     expect([columns, ...first]).toEqual([['Name', 'Street'], ...ROWS.map((n) => [`P${n}`, `${n} High St`])]);
@@ -57,7 +57,7 @@ describe('rows', () => {
     expect(read).toEqual(ROWS.map((n) => ({ sourceRow: n, cells: [`P${n}`, `${n} High St`] })));
   });
 
-  it.each(BOOK)('%s get their own patches, in a workbook that programs open', async (_, rows) => {
+  it.each(BOOK)('%s get their own corrections, in a workbook that other programs open', async (_, rows) => {
     const made = await exported({ sheet: worksheet(rows) }, PATCHES);
     expect(made.rows).toBe(4);
     if (pythonWithOpenpyxl)
@@ -78,20 +78,20 @@ describe('rows', () => {
   it.each([
     ['that share a number and a cell', `${inOrder(1, 2, 3)}${inOrder(2)}`, 2],
     ['with the header’s number', `${inOrder(1, 2, 3)}${inOrder(1)}`, 1],
-  ])('%s are refused with their number', async (_, rows, number) => {
+  ])('%s are refused with the number of the row', async (_, rows, number) => {
     await expect(inspectFile(await written(rows), {})).rejects.toMatchObject({
       failure: { code: 'rows_out_of_order', row: number },
     });
   });
 
-  it('refuses a row whose cells name several rows', async () => {
+  it('are refused if the cells of one row name several rows', async () => {
     const rows = `${inOrder(1)}<row r="2">${text('A2', 'P2')}${text('B3', '3 High St')}</row>`;
     await expect(inspectFile(await written(rows), {})).rejects.toMatchObject({
       failure: { code: 'file_damaged' },
     });
   });
 
-  it('are in order in a workbook with prefixed elements', async () => {
+  it('are in order in a workbook whose elements have prefixes', async () => {
     const prefixed = worksheet(inOrder(1, 3, 2))
       .replaceAll(/<(\/?)(?=[a-z])/gu, '<$1x:')
       .replace('xmlns=', 'xmlns:x=');

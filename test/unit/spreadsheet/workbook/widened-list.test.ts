@@ -10,8 +10,8 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const table = (attributes: string, columns: string): string =>
   `<table xmlns="${MAIN}" id="1" name="T" displayName="T" ${attributes}>${columns}</table>`;
 
-describe('columns added to a list', () => {
-  it('become columns of its table, with unique names', async () => {
+describe('columns that are added to a list', () => {
+  it('become columns of its table, with names that are unique there', async () => {
     const made = await exported(
       {
         sheet: worksheet(ROWS, { tail: '<tableParts count="1"><tablePart r:id="table"/></tableParts>' }),
@@ -47,22 +47,25 @@ describe('columns added to a list', () => {
       (rows: string) => `${rows}<row r="9">${text('A9', 'x')}</row>`,
       '<mergeCells><mergeCell ref="A9:XFD9"/></mergeCells>',
     ],
-  ])('are next to a list whose sheet has a text in the last column, %s', async (_, change, tail) => {
-    const made = await exported({ sheet: worksheet(change(ROWS), { tail }) }, ADDED);
-    const cells = tagsOf(made.parts[SHEET], 'c').map((tag) => /r="([A-Z]+\d)"/u.exec(tag)?.[1]);
-    expect(cells.slice(0, 4)).toEqual(['A1', 'B1', 'C1', 'D1']);
-    expect(cells).toEqual(expect.arrayContaining(['C2', 'D2', 'C3', 'D3']));
-    if (pythonWithOpenpyxl)
-      expect(readByOpenpyxl([made.output])[made.output]?.['Members']?.[1]?.slice(0, 4)).toEqual([
-        'High St',
-        'Leeds',
-        'Ready',
-        '0.98',
-      ]);
-    expect(await faultsOf(made.output)).toEqual([]);
-  });
+  ])(
+    'come right after the list even if the sheet has a text in its last column, %s',
+    async (_, change, tail) => {
+      const made = await exported({ sheet: worksheet(change(ROWS), { tail }) }, ADDED);
+      const cells = tagsOf(made.parts[SHEET], 'c').map((tag) => /r="([A-Z]+\d)"/u.exec(tag)?.[1]);
+      expect(cells.slice(0, 4)).toEqual(['A1', 'B1', 'C1', 'D1']);
+      expect(cells).toEqual(expect.arrayContaining(['C2', 'D2', 'C3', 'D3']));
+      if (pythonWithOpenpyxl)
+        expect(readByOpenpyxl([made.output])[made.output]?.['Members']?.[1]?.slice(0, 4)).toEqual([
+          'High St',
+          'Leeds',
+          'Ready',
+          '0.98',
+        ]);
+      expect(await faultsOf(made.output)).toEqual([]);
+    },
+  );
 
-  it('are refused only if no gap has room for them', async () => {
+  it('are refused only if there is no gap wide enough for them', async () => {
     const wide = Array.from({ length: 8_192 }, (_, i) => text(`${columnLetters(i * 2 + 1)}1`, 'x')).join('');
     await expect(exported({ sheet: worksheet(`<row r="1">${wide}</row>`) }, ADDED)).rejects.toMatchObject({
       failure: { code: 'file_too_large', what: 'the number of columns' },
@@ -73,7 +76,7 @@ describe('columns added to a list', () => {
     ['that does not start at the header row', 'ref="A2:B3"', 'A2:B3'],
     ['that a query fills', 'ref="A1:B3" tableType="queryTable"', 'A1:B3'],
     ['without a header row', 'ref="A1:B3" headerRowCount="0"', 'A1:B3'],
-  ])('leave a table unchanged %s', async (_, attributes, ref) => {
+  ])('do not change a table %s', async (_, attributes, ref) => {
     const columns =
       '<tableColumns count="2"><tableColumn id="1" name="High St"/><tableColumn id="2" name="Leeds"/></tableColumns>';
     const made = await exported(
@@ -95,7 +98,7 @@ describe('columns added to a list', () => {
     ['one of its columns', 'COUNTA(T[Town])', 'C'],
     ['some of its columns', 'COUNTA(T[[Street]:[Town]],T[[#This Row],[Town]])', 'C'],
     ['a sheet and a name with more letters', 'T!A1+TT+Ann.T+LEFT(T[Town])', 'C'],
-  ])('keep the result of a formula that names %s', async (_, formula, first) => {
+  ])('do not change the result of a formula that refers to %s', async (_, formula, first) => {
     // The formula also spans the end of a text chunk.
     for (const filler of [0, 65_300]) {
       const formulas = `<row r="9">${text('A9', `T of ${'x'.repeat(filler / 2)}`)}${text('B9', 'x'.repeat(filler / 2))}</row><row r="10"><c r="A10"><f>${formula}</f><v>4</v></c></row>`;
@@ -119,7 +122,7 @@ describe('columns added to a list', () => {
     }
   });
 
-  it('are not written into the totals row of a table, and neither are corrections', async () => {
+  it('are not written into the totals row of a table, nor are corrections', async () => {
     const rows = `${ROWS}<row r="4">${text('A4', 'Total')}<c r="B4"><f>SUBTOTAL(103,B2:B3)</f><v>2</v></c></row>`;
     const kept: string[] = [];
     const made = await exported(
@@ -141,7 +144,7 @@ describe('columns added to a list', () => {
     expect(await faultsOf(made.output)).toEqual([]);
   });
 
-  it('extend its filter, its print area, its names and the rules for whole rows', async () => {
+  it('are included in the list’s filter, its print area, its names and the rules for whole rows', async () => {
     const made = await exported(
       {
         sheet: worksheet(ROWS, {
@@ -239,7 +242,7 @@ describe('columns added to a list', () => {
         [4, 4],
       ],
     ],
-  ])('have their own widths when %s', async (_, head, spans) => {
+  ])('have their own widths if %s', async (_, head, spans) => {
     const made = await exported({ sheet: worksheet(ROWS, { head }) }, ADDED);
     const columns = tagsOf(made.parts[SHEET], 'col');
     const stated = columns.map((tag) => [
@@ -256,14 +259,14 @@ describe('columns added to a list', () => {
     expect(await faultsOf(made.output)).toEqual([]);
   });
 
-  it('come after a merge next to the list, but not after a merge elsewhere', async () => {
+  it('come after a merged cell next to the list, but ignore a merged cell elsewhere', async () => {
     const tail = '<mergeCells count="2"><mergeCell ref="E2:G3"/><mergeCell ref="A9:Z9"/></mergeCells>';
     const made = await exported({ sheet: worksheet(ROWS, { tail }) }, ADDED);
     expect(made.parts[SHEET]).toContain('<c r="H1"');
     expect(made.parts[SHEET]).not.toContain('<c r="C1"');
   });
 
-  it('wrap their texts on request, in a cell format of ours', async () => {
+  it('wrap their texts on request, with a cell format that the export adds', async () => {
     const made = await exported({ sheet: worksheet(ROWS) }, ADDED, {
       addedColumns: [
         { name: 'Verdict', width: 40, wraps: true },

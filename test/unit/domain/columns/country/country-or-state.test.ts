@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 
-describe('"Land" and "Region"', () => {
+describe('a column called "Land" or "Region"', () => {
   it.each([
     ['Land', ['Bayern', 'Nordrhein-Westfalen'], 'state'],
     ['Land', ['BY', 'NRW'], 'state'],

@@ -7,20 +7,20 @@ const countryOf = (columns: string, ...rows: readonly string[]) =>
     rows.map((row) => row.split('|')),
   ).defaultCountry;
 
-describe('the country of a list that names none', () => {
-  it('is guessed from its towns, whatever the columns are called', () => {
+describe('the country of a list without a country column', () => {
+  it('is guessed from the towns, whatever the columns are called', () => {
     const rows = ['Ann|Hauptstraße 5|Köln|50667', 'Bo|Am Markt 1|Mainz|55116'];
     expect(countryOf('Name|Street|City|Zip', ...rows)).toBe('deu');
   });
 
-  it('is guessed from street words together with the form of the postcodes', () => {
+  it('is guessed from street words and the form of the postcodes together', () => {
     const rows = ['Ann|12 rue du Lavoir|Bordes|10800', 'Bo|3 place de la Mairie|Ares|33740'];
     expect(
       countryOf('Nom|Adresse|CP|Ville', ...rows.map((row) => row.replace(/\|(\w+)\|(\d+)$/u, '|$2|$1'))),
     ).toBe('fra');
   });
 
-  it('is guessed from telephone numbers if several countries use the words', () => {
+  it('is guessed from telephone numbers if the street words are used in several countries', () => {
     const row = 'Meier|Dorfstraße 4|3704|Kleindorf';
     expect(countryOf('Name|Straße|PLZ|Ort', row, row)).toBeNull();
     expect(countryOf('Name|Straße|PLZ|Ort|Telefon', `${row}|+41 33 654 00 00`)).toBe('che');
@@ -28,18 +28,18 @@ describe('the country of a list that names none', () => {
     expect(countryOf('Name|Straße|PLZ|Ort|Mail', `${row}|office@dorf.at`, `${row}|post@dorf.at`)).toBe('aut');
   });
 
-  it('is Germany if the postcodes of German towns have lost their zeros', () => {
+  it('is Germany if the towns are German and the postcodes have lost their leading zeros', () => {
     expect(
       countryOf('Name|Straße|PLZ|Ort', 'Ann|Hauptstraße 4|1067|Dresden', 'Bo|Seeweg 1|4109|Leipzig'),
     ).toBe('deu');
   });
 
-  it('is guessed from states and postcodes that commas separated from their towns', () => {
+  it('is guessed from states and postcodes that a comma separated from their towns', () => {
     const rows = ['12 M Street|Juneau|AK 99801', 'Box 63|Cordova|AK 99574', '3 Bay Road|Kenai|AK 99611'];
     expect(countryOf('Column 1|Column 2|Column 3', ...rows)).toBe('usa');
   });
 
-  it('is not the United States because of Italian provinces, or a German country letter before a postcode', () => {
+  it('is not the United States because of Italian province codes or a country letter before a German postcode', () => {
     const rows = ['Via Gorki 50|Cinisello Balsamo|MI|20092', 'Via Lecce 3|Crotone|KR|88900'];
     expect(countryOf('Via|Comune|Provincia|CAP', ...rows)).toBe('ita');
     expect(countryOf('Address', 'Dorfweg 1, Kleindorf, DE 12345', 'Dorfweg 2, Kleindorf, DE 12345')).not.toBe(
@@ -54,7 +54,7 @@ describe('the country of a list that names none', () => {
     expect(countryOf('Name|Street|City|Postcode', ...british, ...swedish)).toBeNull();
   });
 
-  it('is guessed from rows with a blank country, next to rows that name others', () => {
+  it('is guessed from the rows with an empty country cell, if the other rows have a country', () => {
     const columns = 'Name|Straße|PLZ|Ort|Land';
     const german = ['Ann|Hauptstraße 5|50667|Köln|', 'Bo|Am Markt 1|55116|Mainz|'];
     expect(countryOf(columns, ...german, 'Eva|Hauptplatz 4|8010|Graz|A')).toBe('deu');
