@@ -127,7 +127,7 @@ export const REMEMBERED = {
   waiting: 'Looking for earlier decisions…',
   none: 'No rows can be decided as before',
   earlier: 'Earlier decision',
-  view: 'View them…',
+  view: 'View earlier decisions…',
 } as const;
 
 export const RULES = {

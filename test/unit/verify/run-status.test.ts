@@ -105,13 +105,11 @@ describe('a failing service', () => {
     expect(after([...times(9, unread), ANSWER, ...times(9, unread)]).stop).toBeNull();
   });
 
-  it.each(['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const)(
-    'is reported as unreachable after ten failures in a row, but not after nine: %s',
-    (kind) => {
-      expect(after(times(10, error(kind))).stop).toMatchObject({ state: 'stopped' });
-      expect(after(times(9, error(kind))).stop).toBeNull();
-    },
-  );
+  const mayFail = ['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const;
+  it.each(mayFail)('is reported as unreachable after ten failures, not after nine: %s', (kind) => {
+    expect(after(times(10, error(kind))).stop).toMatchObject({ state: 'stopped' });
+    expect(after(times(9, error(kind))).stop).toBeNull();
+  });
 
   it('is not reported as unreachable if it answers in between, so the addresses that failed are at fault', () => {
     const one = error('server', { status: 500 });

@@ -78,22 +78,19 @@ describe('an email job of an app that was killed', () => {
         },
       }),
     ],
-  ])(
-    'is fetched by the next start and not submitted again, if the app was killed %s',
-    async (_when, moment) => {
-      const { start } = lives();
-      const first = start((emails) => moment(() => void first.kill(), emails));
-      await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
+  ])('is fetched by the next start and not sent again, if killed %s', async (_when, moment) => {
+    const { start } = lives();
+    const first = start((emails) => moment(() => void first.kill(), emails));
+    await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
 
-      const second = start();
-      expect(second.lookups()).toEqual({ sent: EMAILS.length });
-      expect(lostIn(second)).toEqual([]);
-      await second.adopt();
-      expect(second.lookups()).toEqual({ answered: EMAILS.length });
-      expect(second.repositories.emailJobs.open(SERVICE)).toEqual([]);
-      expect(await handedOver()).toBe(1);
-    },
-  );
+    const second = start();
+    expect(second.lookups()).toEqual({ sent: EMAILS.length });
+    expect(lostIn(second)).toEqual([]);
+    await second.adopt();
+    expect(second.lookups()).toEqual({ answered: EMAILS.length });
+    expect(second.repositories.emailJobs.open(SERVICE)).toEqual([]);
+    expect(await handedOver()).toBe(1);
+  });
 
   it('gets the remaining results after some were saved, and none twice', async () => {
     const { start } = lives();
@@ -137,35 +134,30 @@ describe('an email job of an app that was killed', () => {
       }),
       1,
     ],
-  ])(
-    'is lost if the app was killed %s, because the service may have accepted the job',
-    async (_when, moment, times) => {
-      const { start } = lives();
-      const first = start((emails) => moment(() => void first.kill(), emails));
-      await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
+  ])('is lost if killed %s, because the service may have accepted it', async (_when, moment, times) => {
+    const { start } = lives();
+    const first = start((emails) => moment(() => void first.kill(), emails));
+    await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
 
-      const second = start();
-      await second.adopt();
-      expect(second.lookups()).toEqual({ sent: EMAILS.length });
-      expect(lostIn(second)).toMatchObject([{ jobId: null, emails: EMAILS.length }]);
-      expect(await handedOver()).toBe(times);
-      // Its emails are not sent again in any way.
-      for (const way of EMAIL_WAYS)
-        expect(
-          (await second.send(way, second.enter(EMAILS.slice(0, 1)))).values().next().value,
-        ).toMatchObject({
-          kind: 'ended',
-          failure: { code: 'email_job_lost', emails: 1 },
-          staysSent: true,
-        });
-      expect(await handedOver()).toBe(times);
+    const second = start();
+    await second.adopt();
+    expect(second.lookups()).toEqual({ sent: EMAILS.length });
+    expect(lostIn(second)).toMatchObject([{ jobId: null, emails: EMAILS.length }]);
+    expect(await handedOver()).toBe(times);
+    // Its emails are not sent again in any way.
+    for (const way of EMAIL_WAYS)
+      expect((await second.send(way, second.enter(EMAILS.slice(0, 1)))).values().next().value).toMatchObject({
+        kind: 'ended',
+        failure: { code: 'email_job_lost', emails: 1 },
+        staysSent: true,
+      });
+    expect(await handedOver()).toBe(times);
 
-      for (const { id } of lostIn(second)) second.repositories.emailJobs.remove(id);
-      expect(second.lookups()).toEqual({ sent: EMAILS.length });
-      await second.send('job', second.enter(EMAILS));
-      expect(second.lookups()).toEqual({ answered: EMAILS.length });
-    },
-  );
+    for (const { id } of lostIn(second)) second.repositories.emailJobs.remove(id);
+    expect(second.lookups()).toEqual({ sent: EMAILS.length });
+    await second.send('job', second.enter(EMAILS));
+    expect(second.lookups()).toEqual({ answered: EMAILS.length });
+  });
 });
 
 describe('an email job that the service may have received', () => {
@@ -299,31 +291,28 @@ describe('an email job in progress', () => {
     expect(await handedOver()).toBe(1);
   });
 
-  it.each(EMAIL_WAYS)(
-    'is not sent again as %s by a run, even if the emails were chosen before the job was paused',
-    async (way) => {
-      await trouble({ jobState: 'asleep' });
-      const pause = new AbortController();
-      const { start } = lives();
-      const life = start(() => ({ pause: pause.signal, onState: () => pause.abort() }));
-      const lookups = life.enter(EMAILS);
-      await life.send('job', lookups);
-      await life.kill();
+  it.each(EMAIL_WAYS)('is not sent again as %s by a run that began before the pause', async (way) => {
+    await trouble({ jobState: 'asleep' });
+    const pause = new AbortController();
+    const { start } = lives();
+    const life = start(() => ({ pause: pause.signal, onState: () => pause.abort() }));
+    const lookups = life.enter(EMAILS);
+    await life.send('job', lookups);
+    await life.kill();
 
-      await trouble({ jobState: '' });
-      const other = start();
-      const some = way === 'single' ? lookups.slice(0, 1) : lookups.slice(0, 100);
-      const mixed = way === 'single' ? some : [...some, ...other.enter(['new@gmail.com'])];
-      const outcomes = await other.send(way, mixed);
-      expect([...outcomes.values()].every(({ kind }) => kind === 'answered')).toBe(true);
-      expect(outcomes.size).toBe(mixed.length);
-      expect(await handedOver()).toBe(way === 'job' ? 2 : 1);
-      // The run that adopts the job fetches the other emails.
-      expect(other.lookups()).toMatchObject({ sent: EMAILS.length - some.length });
-      await other.adopt();
-      expect(other.lookups()).toEqual({ answered: EMAILS.length + mixed.length - some.length });
-    },
-  );
+    await trouble({ jobState: '' });
+    const other = start();
+    const some = way === 'single' ? lookups.slice(0, 1) : lookups.slice(0, 100);
+    const mixed = way === 'single' ? some : [...some, ...other.enter(['new@gmail.com'])];
+    const outcomes = await other.send(way, mixed);
+    expect([...outcomes.values()].every(({ kind }) => kind === 'answered')).toBe(true);
+    expect(outcomes.size).toBe(mixed.length);
+    expect(await handedOver()).toBe(way === 'job' ? 2 : 1);
+    // The run that adopts the job fetches the other emails.
+    expect(other.lookups()).toMatchObject({ sent: EMAILS.length - some.length });
+    await other.adopt();
+    expect(other.lookups()).toEqual({ answered: EMAILS.length + mixed.length - some.length });
+  });
 
   it('stays open if its list is deleted', async () => {
     await trouble({ jobState: 'asleep' });
