@@ -75,7 +75,7 @@ it('never sends the key from the keychain to an address that only the workspace 
   const directory = crafted(theirs.baseUrl, ours.baseUrl);
   const unnamed = await verify(directory);
   expect(unnamed.status).toBe(EXIT.stopped);
-  expect(unnamed.stderr).toContain(`--service ${theirs.baseUrl} allows it`);
+  expect(unnamed.stderr).toContain(`To allow it, use --service ${theirs.baseUrl}.`);
   // Even permission for that address does not help, because the key belongs to another one.
   const named = await verify(directory, '--service', theirs.baseUrl);
   expect(named.status).toBe(EXIT.stopped);

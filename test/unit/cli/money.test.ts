@@ -40,7 +40,7 @@ it('shows amounts in money in the quote and the receipt when the person entered 
     );
   const first = await clean('out.csv');
   expect(first.stdout).toMatch(/^Cost at most: 2 validation credits, about €0\.05$/mu);
-  expect(first.stdout).toMatch(/^Credits: 2 spent, about €0\.05, of 2 quoted · /mu);
+  expect(first.stdout).toMatch(/^Credits: 2 of 2 quoted credits spent · about €0\.05 · /mu);
   const again = await clean('again.csv');
   expect(again.stdout).toContain('0 of 0 quoted credits spent');
   expect(again.stdout).not.toContain('€');
