@@ -34,7 +34,7 @@ test('a person restores a deleted list with its decisions, as long as it is not 
   await expect(dialog).toBeHidden();
 
   await expect(page.getByRole('heading', { name: 'Lists', exact: true })).toBeFocused();
-  const trash = page.getByText(/^Trash: 1 list, its file [\d.]+ kB$/u);
+  const trash = page.getByText(/^Trash: 1 list \([\d.]+ kB\)$/u);
   await trash.click();
   await expect(page.getByRole('list', { name: 'Trash' })).toContainText(
     '199 rows · 0 decisions · In the trash since',

@@ -185,7 +185,7 @@ test('a person goes through quote, pause, resume, receipt and the check of one r
   await service.trouble({ serverErrors: 1 });
   await page.getByRole('grid', { name: 'Rows' }).focus();
   await keyboard.press('End');
-  await expect(page.getByText('A check costs 1 credit, unless the answer is known.')).toBeVisible();
+  await expect(page.getByText('A check costs 1 credit, free if looked up before.')).toBeVisible();
   await keyboard.press('c');
   await expect(page.getByText('Asking the service…')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Row' })).toContainText(
