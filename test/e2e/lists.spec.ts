@@ -48,7 +48,7 @@ test('a person restores a deleted list with its decisions, as long as it is not 
   await trash.click();
   await button(page, 'Delete irl_hospitals.csv for good').click();
   const forGood = page.getByRole('dialog', { name: 'Delete this list for good?' });
-  await expect(forGood).toContainText('This cannot be undone.');
+  await expect(forGood).toContainText('You cannot undo this.');
   await forGood.getByRole('button', { name: 'Delete for good' }).click();
   await expect(trash).toBeHidden();
   await expect(page.getByText('No lists yet')).toBeVisible();
