@@ -24,8 +24,8 @@ const DROPPED = /^(?:[ \t\n\v\f\r]|--)/u;
 const TOKEN = /'[^']*'|"[^"]*"|--[^\n]*|[ \t\n\v\f\r]+|\w+|\|\||<>|->>|[^]/gu;
 
 /**
- * Splits SQL as SQLite does, without comments and blanks: SQLite formats what ALTER TABLE changes differently from a schema
- * written in one piece, and quotes the name of a renamed table. null in the schema: an index that SQLite makes itself.
+ * Splits SQL as SQLite does, and drops comments and blanks. After ALTER TABLE, SQLite stores a table with other blanks than
+ * our schema has, and with its name in quotes if the table was renamed.
  */
 function tokensOf(sql: string): readonly string[] {
   const tokens = (sql.match(TOKEN) ?? []).filter((token) => !DROPPED.test(token));
@@ -34,6 +34,7 @@ function tokensOf(sql: string): readonly string[] {
     ? [create, table, name.slice(1, -1), ...tokens.slice(3)]
     : tokens;
 }
+
 const schemaOf = (rows: readonly SchemaRow[]): Schema =>
   new Map(rows.map((row) => [keyOf(row), contentOf(row)]));
 

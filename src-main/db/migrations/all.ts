@@ -6,7 +6,7 @@ import { migration0029 } from './0029-rules-of-version-7.ts';
 export const MIGRATIONS: readonly Migration[] = [migration0028, migration0029];
 
 /** The version that this app writes. */
-export const LATEST_VERSION = migration0029.version;
+export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 
 /** Workspaces of previews with a lower version cannot be opened. */
-export const OLDEST_VERSION = migration0028.version;
+export const OLDEST_VERSION = MIGRATIONS[0]?.version ?? 0;
