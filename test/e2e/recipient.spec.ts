@@ -86,7 +86,7 @@ test('the people in a list are on its labels and in its letter columns, and coll
   const labels = page.getByRole('dialog', { name: 'Address labels' });
   await labels.getByLabel(/^All \(/u).check();
   await labels.getByLabel('One label for each household').check();
-  await expect(labels.getByRole('status')).toHaveText('At most 4 labels on 1 sheet');
+  await expect(labels.getByRole('status')).toHaveText('At most 4 labels · 1 sheet');
   await page.screenshot({ path: test.info().outputPath('labels.png') });
   const pdf = join(directory, 'labels.pdf');
   await download(page, pdf, 'Make labels');

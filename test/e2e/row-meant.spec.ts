@@ -161,6 +161,8 @@ test('undo reverses the step shown next to it, and says so if another window mad
   await app.row(2).click();
   await page.keyboard.press('x');
   await expect(app.row(2)).toContainText('excluded');
+  const undo = page.getByRole('button', { name: 'Undo' }).first();
+  await undo.hover(); // The notice closes itself, but not under the pointer.
   const ninth = await callFromPage(page, 'findRow', { listId: 1, view: WHOLE_LIST, position: 9 });
   expect(ninth.index).toBe(8);
   const { rows } = await callFromPage(page, 'readRows', { listId: 1, view: WHOLE_LIST, offset: 8, limit: 1 });
@@ -168,7 +170,7 @@ test('undo reverses the step shown next to it, and says so if another window mad
   const decision = { kind: 'kept_as_entered' } as const;
   await callFromPage(page, 'decideRow', { listId: 1, position: 9, revision, decision });
   await expect(app.row(9)).toContainText('kept as entered');
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await undo.click();
   await expect(page.getByText('This list was changed in another window')).toBeVisible();
   await expect(app.row(9)).toContainText('kept as entered');
   await page.keyboard.press('u');

@@ -87,7 +87,7 @@ test('closing during a run asks; in the background the run continues after sleep
     .poll(told)
     .toEqual([
       expect.stringMatching(
-        new RegExp(`^“${basename(HOSPITALS)}” is checked. \\d+ rows want a look\\.$`, 'u'),
+        new RegExp(`^“${basename(HOSPITALS)}” is checked. \\d+ rows need review\\.$`, 'u'),
       ),
     ]);
   await expect.poll(barOnTaskbar).toBe(-1);

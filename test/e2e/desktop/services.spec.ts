@@ -59,7 +59,7 @@ test('each service has its own name, key and counts, and a list stays with the s
   await button('Back').click();
   await expect(checkedWith.locator('option:checked')).toHaveText('Head office');
   await checkedWith.selectOption('Evaluation');
-  await expect(page.getByText('it ends in 7 days.')).toBeVisible();
+  await expect(page.getByText('The key ends in 7 days.')).toBeVisible();
   await checkedWith.selectOption('Head office');
   await expect(button('Start')).toBeEnabled();
 
