@@ -1,7 +1,7 @@
 /** The frame of every screen: the bar, the screen, and dialogs. Only this component knows all journeys. */
 import { type ReactNode, useCallback } from 'react';
-import { DROP_WORDS } from '#shared/messages/dropped-files.ts';
-import { NOT_DRAWN } from '#shared/messages/page-recovery.ts';
+import { DROP_WORDS } from '#shared/messages/import/dropped-files.ts';
+import { NOT_DRAWN } from '#shared/messages/workspace/page-recovery.ts';
 import { CommandPalette } from './actions/palette/command-palette.tsx';
 import { ShortcutsDialog } from './actions/shortcuts/shortcuts-dialog.tsx';
 import { useScreenShortcuts } from './actions/shortcuts/use-screen-shortcuts.ts';

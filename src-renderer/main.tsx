@@ -5,7 +5,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { LOADED_AGAIN } from '#shared/contract/transport/bridge.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
-import { NOT_DRAWN, PAGE_LOADED_AGAIN } from '#shared/messages/page-recovery.ts';
+import { NOT_DRAWN, PAGE_LOADED_AGAIN } from '#shared/messages/workspace/page-recovery.ts';
 import { App } from './app.tsx';
 import { chooseHost } from './backend/choose-host.ts';
 import { enterPage } from './backend/page-presence.ts';

@@ -1,5 +1,5 @@
-import { READ_ONLY } from '#shared/messages/read-only.ts';
 import { APP_BAR } from '#shared/messages/screens/lists.ts';
+import { READ_ONLY } from '#shared/messages/workspace/read-only.ts';
 import { selectIsReadOnly } from './store/home/workspace-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
+import { SMALLEST_ZOOM } from '#shared/contract/workspace/workspace.ts';
 import { useApp } from './store/use-app.ts';
 
 /** Applies theme and zoom from the settings. The page zooms itself, so that both hosts look the same. */

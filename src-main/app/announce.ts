@@ -1,7 +1,7 @@
 /** Reports changes after their commit, first to the views and then to the page. Nothing else reports changes. */
 
 import type { EventMessage } from '#shared/contract/events.ts';
-import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ViewChanges } from '../views/list-views.ts';
 import type { EventHub } from './event-hub.ts';

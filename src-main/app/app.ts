@@ -1,6 +1,6 @@
 /** The core as the shells see it: calls (`dispatch`), events (`subscribe`), and files by token. */
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
+import type { FileToken, FolderToken } from '#shared/contract/import/file-token.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { TokenFile } from './file-tokens.ts';
 

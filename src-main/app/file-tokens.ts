@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
-import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
+import type { FileToken, FolderToken } from '#shared/contract/import/file-token.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
 
 /** The identity of a file's content. */

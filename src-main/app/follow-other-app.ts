@@ -1,6 +1,6 @@
 import { createFollower } from '../db/open-to-read.ts';
 import type { Workspace } from '../db/workspace.ts';
-import type { Context } from './handlers/context.ts';
+import type { Context } from './context.ts';
 import type { Reopening } from './maintenance/maintained-app.ts';
 
 /** Counting a list of a million rows takes a second and a half, and the other app may write all the time. */

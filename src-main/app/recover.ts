@@ -3,7 +3,7 @@ import { isDraftNote } from '../db/folder/names.ts';
 import { emptyFolder } from '../db/folder/remove-own.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import { ENDED_ERROR } from '../requests/record-outcome.ts';
-import type { Context } from './handlers/context.ts';
+import type { Context } from './context.ts';
 import { takeBackUnfinished } from './jobs/bulk-steps.ts';
 import { removeLeftDrafts } from './jobs/draft-files.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Approval } from '#shared/contract/approvals.ts';
-import { DEFAULT_PANES } from '#shared/contract/layout.ts';
-import { PRACTICE_SERVICE_ID, serviceId } from '#shared/contract/services.ts';
-import { type Settings, SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
-import { workspaceOperations } from '#shared/contract/workspace-operations.ts';
+import { DEFAULT_PANES } from '#shared/contract/review/layout.ts';
+import { PRACTICE_SERVICE_ID, serviceId } from '#shared/contract/services/services.ts';
+import type { Approval } from '#shared/contract/workspace/approvals.ts';
+import { type Settings, SMALLEST_ZOOM } from '#shared/contract/workspace/workspace.ts';
+import { workspaceOperations } from '#shared/contract/workspace/workspace-operations.ts';
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import type { Approvals } from './connection/approvals.ts';
 

@@ -1,6 +1,6 @@
 /** Parses the command line. Pure. */
 import { parseArgs } from 'node:util';
-import { isCallbackUrl } from '#shared/contract/job-callback.ts';
+import { isCallbackUrl } from '#shared/contract/run/job-callback.ts';
 import { MAPPED_FIELDS, type MappedField } from '#shared/domain/address/mapping.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { PRESETS, type Preset } from '#shared/domain/verdict/judgement.ts';

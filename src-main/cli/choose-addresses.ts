@@ -1,7 +1,7 @@
 /** Chooses among several addresses of each row. Pure. */
 
 import { AppError } from '#shared/contract/errors.ts';
-import type { FilePreview } from '#shared/contract/preview.ts';
+import type { FilePreview } from '#shared/contract/import/preview.ts';
 import { type ColumnMapping, RECIPIENT_FIELDS } from '#shared/domain/address/mapping.ts';
 import { addressesOf } from '#shared/domain/columns/mapping-doubts.ts';
 import { type NamedAddress, namedAddresses } from '#shared/domain/columns/named-addresses.ts';

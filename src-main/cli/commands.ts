@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
-import { MISSING, type RunSnapshot } from '#shared/contract/run.ts';
+import { MISSING, type RunSnapshot } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { failureText } from '#shared/messages/cli/failure-hints.ts';
@@ -13,11 +13,11 @@ import {
   ofAddress,
   writtenLine,
 } from '#shared/messages/cli/steps.ts';
-import { undecidedSentence } from '#shared/messages/export.ts';
-import { exportNoteSentences } from '#shared/messages/export-notes.ts';
+import { undecidedSentence } from '#shared/messages/export/export.ts';
+import { exportNoteSentences } from '#shared/messages/export/export-notes.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { movedFromSentence, movedToSentence } from '#shared/messages/maintenance.ts';
-import { serviceWords } from '#shared/messages/run.ts';
+import { serviceWords } from '#shared/messages/run/run.ts';
+import { movedFromSentence, movedToSentence } from '#shared/messages/workspace/maintenance.ts';
 import type { CliOptions, Wanted } from './arguments.ts';
 import { isBoth } from './choose-addresses.ts';
 import { type CreditCaps, createCreditCaps } from './credit-caps.ts';

@@ -1,5 +1,5 @@
 /** Divides `--max-credits` among the lists of one command, separately for each subject. */
-import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import { SUBJECT_POOLS, type Subject } from '#shared/domain/list/subject.ts';
 
 export type CreditCaps = ReturnType<typeof createCreditCaps>;

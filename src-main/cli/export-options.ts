@@ -1,4 +1,4 @@
-import type { ExportWish } from '#shared/contract/export.ts';
+import type { ExportWish } from '#shared/contract/export/export.ts';
 import { EXPORT_COLUMN_IDS, type ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
 import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import { USAGE } from '#shared/messages/cli/usage.ts';

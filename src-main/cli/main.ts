@@ -1,7 +1,7 @@
 /** `doorstep COMMAND …`: the app without a window. */
 import { homedir } from 'node:os';
 import { HELP } from '#shared/messages/cli/help.ts';
-import { upgradeSentence } from '#shared/messages/maintenance.ts';
+import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
 import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
 import { createRepeatCheck } from '../app/repeated-signal.ts';

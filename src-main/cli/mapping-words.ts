@@ -1,5 +1,5 @@
 /** The mapping and the country of a list, in the JSON object of `import`. */
-import type { ListColumns } from '#shared/contract/columns.ts';
+import type { ListColumns } from '#shared/contract/import/columns.ts';
 import { MAPPED_FIELDS, type MappedField } from '#shared/domain/address/mapping.ts';
 
 type Mapped = Pick<ListColumns, 'columns' | 'mapping' | 'defaultCountry'>;

@@ -1,6 +1,6 @@
 import type { InputOf } from '#shared/contract/operations.ts';
 import { USAGE } from '#shared/messages/cli/usage.ts';
-import { ENCODINGS } from '#shared/messages/encodings.ts';
+import { ENCODINGS } from '#shared/messages/import/encodings.ts';
 import { UsageError } from './usage-error.ts';
 
 const DELIMITERS: ReadonlyMap<string, string> = new Map([

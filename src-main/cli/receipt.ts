@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
-import type { ListQuote, RunSnapshot } from '#shared/contract/run.ts';
+import type { ListQuote, RunSnapshot } from '#shared/contract/run/run.ts';
 import { CREDIT_POOLS } from '#shared/domain/list/credits.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';

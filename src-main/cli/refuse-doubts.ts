@@ -1,7 +1,7 @@
 /** Refuses a doubtful mapping, because a command cannot ask. Only `--map` can settle a doubt. */
 
 import { AppError } from '#shared/contract/errors.ts';
-import type { FilePreview } from '#shared/contract/preview.ts';
+import type { FilePreview } from '#shared/contract/import/preview.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
 import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
 import { type MappingDoubt, mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';

@@ -3,7 +3,7 @@ import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
 import { REPAIR_IDS, type RepairId } from '#shared/domain/repair/repairs.ts';
 import { findingLine } from '#shared/messages/cli/steps.ts';
 import { USAGE } from '#shared/messages/cli/usage.ts';
-import { exampleRows, misplacedSentence } from '#shared/messages/repairs.ts';
+import { exampleRows, misplacedSentence } from '#shared/messages/import/repairs.ts';
 import type { Session } from './session.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,11 +1,15 @@
 /** Runs one command and returns its exit status. */
 import { resolve } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
-import { callbackNotUsedSentence } from '#shared/messages/approvals.ts';
 import { failureText } from '#shared/messages/cli/failure-hints.ts';
 import { USAGE } from '#shared/messages/cli/usage.ts';
-import { missingSentences, restoredSentence, takenOverSentences } from '#shared/messages/maintenance.ts';
-import { READ_ONLY } from '#shared/messages/read-only.ts';
+import { callbackNotUsedSentence } from '#shared/messages/workspace/approvals.ts';
+import {
+  missingSentences,
+  restoredSentence,
+  takenOverSentences,
+} from '#shared/messages/workspace/maintenance.ts';
+import { READ_ONLY } from '#shared/messages/workspace/read-only.ts';
 import type { App } from '../app/app.ts';
 import type { ServiceOverrides } from '../app/connection/service-access.ts';
 import { serviceAddress } from '../app/connection/service-address.ts';

@@ -1,5 +1,5 @@
-import type { ServiceId } from '#shared/contract/services.ts';
-import { otherServiceSentence } from '#shared/messages/services.ts';
+import type { ServiceId } from '#shared/contract/services/services.ts';
+import { otherServiceSentence } from '#shared/messages/workspace/services.ts';
 import type { Session } from './session.ts';
 
 /** Reports, before a verification, that the list changes its service. The `id` of a new service is null. */

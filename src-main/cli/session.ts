@@ -1,7 +1,7 @@
 /** The interface of commands to the core: typed operations, and waiting for the end of a job. */
 
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
+import type { FileToken, FolderToken } from '#shared/contract/import/file-token.ts';
 import type { Backend } from '#shared/contract/operations.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { App } from '../app/app.ts';

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes, ExportProgress } from '#shared/contract/events.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
-import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run/run.ts';
 import { type ColumnMapping, holdsAddress } from '#shared/domain/address/mapping.ts';
 import { findCountry } from '#shared/domain/country/country.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
@@ -18,11 +18,11 @@ import {
   isExportName,
 } from '#shared/domain/outcome/export-file.ts';
 import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
-import { ownExportSentence } from '#shared/messages/added-columns.ts';
 import { runProgress } from '#shared/messages/cli/progress.ts';
 import { readingLine, writingLine } from '#shared/messages/cli/steps.ts';
-import { importPaceWords } from '#shared/messages/import-progress.ts';
-import { sheetSentence } from '#shared/messages/import-questions.ts';
+import { ownExportSentence } from '#shared/messages/import/added-columns.ts';
+import { importPaceWords } from '#shared/messages/import/import-progress.ts';
+import { sheetSentence } from '#shared/messages/import/import-questions.ts';
 import { placeFile } from '../app/jobs/place-file.ts';
 import { isOriginal } from '../app/jobs/replace-original.ts';
 import type { CliOptions } from './arguments.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { columnMapping, country } from '#shared/contract/columns.ts';
-import { LONGEST_RETENTION_DAYS, type Restored } from '#shared/contract/maintenance.ts';
+import { columnMapping, country } from '#shared/contract/import/columns.ts';
+import { LONGEST_RETENTION_DAYS, type Restored } from '#shared/contract/workspace/maintenance.ts';
 import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
 import { LAST_MOMENT_MS } from './stored-words.ts';
 

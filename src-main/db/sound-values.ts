@@ -3,10 +3,10 @@
  * first and last keys of the large ones, which takes no time. Rows are checked when they are read (`stored.ts`). The
  * checks are necessary because these numbers control loops and memory, and our SQL parses these texts.
  */
-import { DRAFT_KINDS } from '#shared/contract/drafts.ts';
-import { STEP_KINDS } from '#shared/contract/history.ts';
-import { RUN_STATES } from '#shared/contract/run.ts';
-import { REQUEST_PRESETS } from '#shared/contract/workspace.ts';
+import { DRAFT_KINDS } from '#shared/contract/review/drafts.ts';
+import { STEP_KINDS } from '#shared/contract/review/history.ts';
+import { RUN_STATES } from '#shared/contract/run/run.ts';
+import { REQUEST_PRESETS } from '#shared/contract/workspace/workspace.ts';
 import { HELD_EMAILS } from '#shared/domain/email/held-email.ts';
 import { HIGHEST_PRICE } from '#shared/domain/list/credit-prices.ts';
 import { CREDIT_POOLS } from '#shared/domain/list/credits.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { addressOf } from '#shared/contract/address.ts';
-import { columnMapping, country } from '#shared/contract/columns.ts';
 import type { Failure } from '#shared/contract/errors.ts';
-import type { RowMark } from '#shared/contract/history.ts';
-import { textDialect } from '#shared/contract/preview.ts';
-import { rules } from '#shared/contract/rehearsal.ts';
-import { RUN_STATES, type RunSnapshot } from '#shared/contract/run.ts';
-import { runScope } from '#shared/contract/run-schemas.ts';
+import { columnMapping, country } from '#shared/contract/import/columns.ts';
+import { textDialect } from '#shared/contract/import/preview.ts';
+import type { RowMark } from '#shared/contract/review/history.ts';
+import { rules } from '#shared/contract/review/rehearsal.ts';
+import { RUN_STATES, type RunSnapshot } from '#shared/contract/run/run.ts';
+import { runScope } from '#shared/contract/run/run-schemas.ts';
 import type { Address, CorrectedAddress } from '#shared/domain/address/address.ts';
 import type { Question } from '#shared/domain/address/question.ts';
 import { EMAIL_REASONS } from '#shared/domain/email/email-check.ts';

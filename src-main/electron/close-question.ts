@@ -1,6 +1,6 @@
 /** The question before a run loses its last window, or before the app ends. */
 import type { BrowserWindow, Dialog } from 'electron';
-import { CLOSE_QUESTION } from '#shared/messages/run-notice.ts';
+import { CLOSE_QUESTION } from '#shared/messages/run/run-notice.ts';
 
 const ANSWERS = ['goOn', 'pause', 'stay'] as const;
 

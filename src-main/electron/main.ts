@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { app, dialog, protocol } from 'electron';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { CANNOT_START } from '#shared/messages/shell.ts';
+import { CANNOT_START } from '#shared/messages/workspace/shell.ts';
 import type { App } from '../app/app.ts';
 import { approvalsDirOf } from '../app/own-folders.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';

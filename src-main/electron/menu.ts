@@ -1,6 +1,6 @@
 /** The application menu. On macOS the keys for copy, paste and other Edit commands need it. */
 import type { MenuItemConstructorOptions } from 'electron';
-import { MENU } from '#shared/messages/shell.ts';
+import { MENU } from '#shared/messages/workspace/shell.ts';
 
 export type MenuOptions = {
   readonly platform: NodeJS.Platform;

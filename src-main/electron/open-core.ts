@@ -2,8 +2,8 @@
 import type { Dialog } from 'electron';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { FOLLOW_MOVE } from '#shared/messages/maintenance.ts';
-import { READ_ONLY } from '#shared/messages/read-only.ts';
+import { FOLLOW_MOVE } from '#shared/messages/workspace/maintenance.ts';
+import { READ_ONLY } from '#shared/messages/workspace/read-only.ts';
 import type { App } from '../app/app.ts';
 
 /** `followTo`: where the person says that the workspace was moved to. */

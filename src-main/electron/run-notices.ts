@@ -1,9 +1,9 @@
 /** Notifies a person who uses another program that a run is done or needs them. Also knows whether a run is active. */
 import type { BrowserWindow, Notification } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
-import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
-import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
-import { type RunNotice, runNotice } from '#shared/messages/run-notice.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
+import { type RunNotice, runNotice } from '#shared/messages/run/run-notice.ts';
 
 export type RunNoticesOptions = {
   readonly windows: () => readonly Pick<BrowserWindow, 'isFocused'>[];

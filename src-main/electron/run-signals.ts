@@ -1,7 +1,7 @@
 /** Shows active runs on the desktop: a bar on the taskbar, and no sleep. */
 import type { BrowserWindow, PowerSaveBlocker } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
-import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
 
 type RunSignals = {
   /** 0..1 over all active runs; null: none. */

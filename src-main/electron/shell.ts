@@ -13,7 +13,7 @@ import {
   shell,
 } from 'electron';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { PAGE_KEEPS_ENDING } from '#shared/messages/page-recovery.ts';
+import { PAGE_KEEPS_ENDING } from '#shared/messages/workspace/page-recovery.ts';
 import type { App } from '../app/app.ts';
 import { emptyFolder, uploadsDir } from '../app/host-files.ts';
 import type { PersonsUmask } from '../app/umask.ts';

@@ -1,7 +1,7 @@
 /** Shows, before there is a window, that a large workspace is being upgraded. */
 import type { Dialog } from 'electron';
 import { formatBytes } from '#shared/messages/format.ts';
-import { UPGRADING } from '#shared/messages/maintenance.ts';
+import { UPGRADING } from '#shared/messages/workspace/maintenance.ts';
 
 type Options = {
   readonly dialog: Pick<Dialog, 'showMessageBox'>;

@@ -1,4 +1,4 @@
-import { nextZoom, SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
+import { nextZoom, SMALLEST_ZOOM } from '#shared/contract/workspace/workspace.ts';
 import type { App } from '../app/app.ts';
 import { readWorkspace } from './read-workspace.ts';
 

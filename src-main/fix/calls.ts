@@ -1,6 +1,6 @@
 /** A person's questions as calls that the ledger recognises. Answers from before `notBeforeMs` do not count. */
 
-import type { NearbyQuestion } from '#shared/contract/fix.ts';
+import type { NearbyQuestion } from '#shared/contract/fix/fix.ts';
 import { toGeocodeParts } from '../db/repositories/question-key.ts';
 import type { Call } from '../requests/call.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';

@@ -1,7 +1,7 @@
 /** Finds coordinates for rows that have none, with geocode credits. Each distinct question is asked once, as long as its answer counts. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
-import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
+import type { LocateCount, LocateQuote } from '#shared/contract/fix/fix.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { FoundCoordinates } from '../db/repositories/coordinates-repository.ts';
@@ -9,8 +9,8 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { CachedCalls } from '../requests/cached-calls.ts';
 import { type Call, knownAnswer } from '../requests/call.ts';
-import type { Geocoded } from '../service/address-replies.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';
+import type { Geocoded } from '../service/replies/address-replies.ts';
 import { geocodeCall, geocodeQueryOf } from './calls.ts';
 import { whereToAsk } from './where-to-ask.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
-import { MOST_SUGGESTIONS, type Suggestions } from '#shared/contract/fix.ts';
+import { MOST_SUGGESTIONS, type Suggestions } from '#shared/contract/fix/fix.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { failureOfService } from '../requests/service-failure.ts';
 import type { AddressService } from '../service/address-service.ts';

@@ -1,4 +1,4 @@
-import type { LabelFault, RowsLeftOut } from '#shared/contract/labels.ts';
+import type { LabelFault, RowsLeftOut } from '#shared/contract/export/labels.ts';
 import type { Label } from './make-label.ts';
 
 type Fault = Extract<Label, { readonly fault: string }>;

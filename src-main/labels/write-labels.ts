@@ -2,7 +2,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
-import type { RowsLeftOut } from '#shared/contract/labels.ts';
+import type { RowsLeftOut } from '#shared/contract/export/labels.ts';
 import { LEADING } from '#shared/domain/labels/fit-label.ts';
 import {
   LABEL_PAGES,

@@ -3,7 +3,7 @@ import type { ImportedRows } from '../db/repositories/import-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import { withoutValues } from '../spreadsheet/failures.ts';
 import { readJsonRows } from '../spreadsheet/read-json-rows.ts';
-import { totalsIn } from './find-totals.ts';
+import { totalsIn } from './import/find-totals.ts';
 
 /** `fraction` is the share of the file up to this batch, 0..1. */
 export type RowBatch = ImportedRows & { readonly fraction: number };

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { OPEN_DOORSTEP } from '#shared/messages/shell.ts';
+import { OPEN_DOORSTEP } from '#shared/messages/workspace/shell.ts';
 import { isLaunchPage, ownPath, removeMatching } from '../app/host-files.ts';
 import { codeIn } from './launch-url.ts';
 

@@ -2,8 +2,8 @@
 import { homedir, release } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import open from 'open';
-import { upgradeSentence } from '#shared/messages/maintenance.ts';
 import { shownLine, shownLines } from '#shared/messages/shown-text.ts';
+import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
 import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
 import { createRepeatCheck } from '../app/repeated-signal.ts';

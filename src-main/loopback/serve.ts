@@ -5,9 +5,15 @@ import { parseArgs } from 'node:util';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { confirmMoveSentence } from '#shared/messages/maintenance.ts';
-import { READ_ONLY } from '#shared/messages/read-only.ts';
-import { addressSentence, hostNotFindable, portRefused, portTaken, SERVE } from '#shared/messages/shell.ts';
+import { confirmMoveSentence } from '#shared/messages/workspace/maintenance.ts';
+import { READ_ONLY } from '#shared/messages/workspace/read-only.ts';
+import {
+  addressSentence,
+  hostNotFindable,
+  portRefused,
+  portTaken,
+  SERVE,
+} from '#shared/messages/workspace/shell.ts';
 import type { App } from '../app/app.ts';
 import { askRunningHost } from './ask-running-host.ts';
 import { type LoopbackHost, startLoopbackHost } from './host.ts';

@@ -7,8 +7,8 @@ import {
   type Report,
   type RulesChange,
 } from '#shared/contract/report.ts';
-import type { Receipt } from '#shared/contract/run.ts';
-import type { FacetCounts } from '#shared/contract/view.ts';
+import type { FacetCounts } from '#shared/contract/review/view.ts';
+import type { Receipt } from '#shared/contract/run/run.ts';
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
 import { DECISIONS } from '#shared/domain/verdict/decision.ts';

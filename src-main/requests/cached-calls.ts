@@ -4,7 +4,7 @@ import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { inTransaction } from '../db/database.ts';
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
-import type { CallOptions } from '../service/answer.ts';
+import type { CallOptions } from '../service/replies/answer.ts';
 import { type Call, knownAnswer } from './call.ts';
 import type { CallSender, SentCall } from './call-sender.ts';
 import {

@@ -2,9 +2,9 @@
 
 import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/answer/places.ts';
 import type { CallEndpoint, LedgerRepository } from '../db/repositories/ledger-repository.ts';
-import type { Geocoded } from '../service/address-replies.ts';
 import type { GeocodeQuery, ReverseQuery } from '../service/address-service.ts';
-import { geocodedOf, nearbyOf, postcodeOf } from '../service/kept-places.ts';
+import type { Geocoded } from '../service/replies/address-replies.ts';
+import { geocodedOf, nearbyOf, postcodeOf } from '../service/replies/kept-places.ts';
 import { isPage, NOT_FOUND } from './request-outcome.ts';
 
 export type CallQueries = {

@@ -5,7 +5,7 @@
  * the service needs (this way: 1.04 to 1.14).
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RetryInfo } from '../service/send.ts';
+import type { RetryInfo } from '../service/transport/send.ts';
 import { createInFlight } from './in-flight.ts';
 import type { Requester } from './prefetch.ts';
 import { createRequestLimiter, type RequestLimiter } from './request-limiter.ts';

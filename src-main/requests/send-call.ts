@@ -1,6 +1,6 @@
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
 import type { AddressService } from '../service/address-service.ts';
-import type { Answer, CallOptions } from '../service/answer.ts';
+import type { Answer, CallOptions } from '../service/replies/answer.ts';
 import type { Call, CallQueries, CallValues } from './call.ts';
 import { answered, outcomeOfError, type SentOutcome } from './request-outcome.ts';
 

@@ -1,6 +1,6 @@
 import { toQuestion } from '../db/repositories/question-key.ts';
 import type { AddressService } from '../service/address-service.ts';
-import type { CallOptions } from '../service/answer.ts';
+import type { CallOptions } from '../service/replies/answer.ts';
 import { answered, outcomeOfError, type SentOutcome } from './request-outcome.ts';
 
 /** Sends a row's question, including retries. Rejects only for a bug: every service error is an outcome. */

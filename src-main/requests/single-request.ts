@@ -6,7 +6,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { type Database, inTransaction, whereWritable } from '../db/database.ts';
 import type { KnownAnswer } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
-import type { CallOptions } from '../service/answer.ts';
+import type { CallOptions } from '../service/replies/answer.ts';
 import { recordOutcome, recordUnsettled } from './record-outcome.ts';
 import type { RequestOutcome, SentOutcome } from './request-outcome.ts';
 import type { RequestQueue } from './request-queue.ts';

@@ -1,7 +1,7 @@
 /** Runs work over many rows on a separate thread, in transactions so short that a run need not wait for them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
-import type { StepKind } from '#shared/contract/history.ts';
+import type { StepKind } from '#shared/contract/review/history.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { StepDetails } from '../db/repositories/stored-step.ts';

@@ -1,6 +1,6 @@
 /** The only module in which a person's step changes a row. Always inside a transaction. */
 
-import type { RowMark } from '#shared/contract/history.ts';
+import type { RowMark } from '#shared/contract/review/history.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow, RowBasis } from '../db/repositories/mark-repository.ts';
 import type { StepDetails } from '../db/repositories/stored-step.ts';

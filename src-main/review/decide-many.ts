@@ -1,5 +1,5 @@
-import type { RowMark, StepKind } from '#shared/contract/history.ts';
 import type { ManyDecision } from '#shared/contract/operations.ts';
+import type { RowMark, StepKind } from '#shared/contract/review/history.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow } from '../db/repositories/mark-repository.ts';

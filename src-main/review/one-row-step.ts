@@ -1,8 +1,8 @@
 /** Steps for a single row, made against the revision that the person saw. Always inside a transaction, which a failure rolls back. */
 
 import { AppError } from '#shared/contract/errors.ts';
-import type { RowMark, StepKind } from '#shared/contract/history.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
+import type { RowMark, StepKind } from '#shared/contract/review/history.ts';
 import { readAsParts } from '#shared/domain/outcome/read-as.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow } from '../db/repositories/mark-repository.ts';

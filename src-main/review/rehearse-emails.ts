@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EmailExample, EmailRehearsal } from '#shared/contract/rehearsal.ts';
+import type { EmailExample, EmailRehearsal } from '#shared/contract/review/rehearsal.ts';
 import type { StoredEmail } from '../db/repositories/email-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';

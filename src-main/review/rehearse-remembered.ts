@@ -1,4 +1,4 @@
-import type { RememberedExample, RememberedRehearsal } from '#shared/contract/memory.ts';
+import type { RememberedExample, RememberedRehearsal } from '#shared/contract/review/memory.ts';
 import { askedAddress } from '#shared/domain/address/asked-address.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';

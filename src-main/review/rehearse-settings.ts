@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SettingsEffect } from '#shared/contract/columns.ts';
+import type { SettingsEffect } from '#shared/contract/import/columns.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';

@@ -1,6 +1,6 @@
 /** Returns a row to one side of a step. Always inside a transaction. */
 
-import type { RowMark } from '#shared/contract/history.ts';
+import type { RowMark } from '#shared/contract/review/history.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow, RowBasis } from '../db/repositories/mark-repository.ts';
 import type { StepRow, StepSide, StoredStep } from '../db/repositories/stored-step.ts';

@@ -1,7 +1,7 @@
 /** Changes the rules of a list: one step that judges every row again. */
 
 import { AppError } from '#shared/contract/errors.ts';
-import type { SampleFinding } from '#shared/contract/rehearsal.ts';
+import type { SampleFinding } from '#shared/contract/review/rehearsal.ts';
 import { type Rules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';

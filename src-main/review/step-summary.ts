@@ -1,4 +1,4 @@
-import type { StepSummary, StepsAtHand } from '#shared/contract/history.ts';
+import type { StepSummary, StepsAtHand } from '#shared/contract/review/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { StepRepository } from '../db/repositories/step-repository.ts';
 import type { StoredStep } from '../db/repositories/stored-step.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
-import type { RememberedDecision } from '#shared/contract/memory.ts';
+import type { RememberedDecision } from '#shared/contract/review/memory.ts';
 import { decisionTaken } from '#shared/domain/outcome/remembered-decision.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { readAddress } from '#shared/domain/verdict/effective-address.ts';

@@ -1,4 +1,4 @@
-import type { KeychainProblem } from '#shared/contract/workspace.ts';
+import type { KeychainProblem } from '#shared/contract/workspace/workspace.ts';
 
 /** Matches the messages of the keychains of Linux, macOS and Windows, and of `within`. Only their words differ. */
 const LOCKED = /lock|dismiss|prompt|did not answer|interaction is not allowed|cancel/iu;

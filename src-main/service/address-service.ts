@@ -10,19 +10,19 @@ import {
   type FieldedInput,
   presentParts,
 } from './address-checks.ts';
+import { countryField } from './leniencies.ts';
 import {
   type Geocoded,
   geocodedReply,
   postcodeReply,
   reverseReply,
   suggestReply,
-} from './address-replies.ts';
-import type { Answer, CallOptions } from './answer.ts';
-import { countryField } from './leniencies.ts';
-import { readMatch } from './parse-match.ts';
-import { readReply } from './reply.ts';
-import { REPLY_BYTES, type Send } from './send.ts';
+} from './replies/address-replies.ts';
+import type { Answer, CallOptions } from './replies/answer.ts';
+import { readMatch } from './replies/parse-match.ts';
+import { readReply } from './replies/reply.ts';
 import { refusedArgument } from './service-error.ts';
+import { REPLY_BYTES, type Send } from './transport/send.ts';
 
 /** `country`: ISO-3 lowercase. null sends no country; see `leniencies.ts`. */
 export type ValidateQuery = { readonly country: string | null; readonly input: string | FieldedInput };

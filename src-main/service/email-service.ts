@@ -1,8 +1,10 @@
 /** The four email endpoints. Each throws only `ServiceError`; see `service-error.ts` for its kinds. */
 
 import type { EmailCheck } from '#shared/domain/email/email-check.ts';
-import type { Answer, CallOptions } from './answer.ts';
 import { cleartextHost } from './cleartext.ts';
+import { emailsBody } from './leniencies.ts';
+import { MOST_EMAILS_IN_BATCH, MOST_EMAILS_IN_JOB } from './limits.ts';
+import type { Answer, CallOptions } from './replies/answer.ts';
 import {
   type EmailJob,
   type EmailResults,
@@ -10,12 +12,10 @@ import {
   readBatch,
   readCreatedJob,
   readJob,
-} from './email-replies.ts';
-import { emailsBody } from './leniencies.ts';
-import { MOST_EMAILS_IN_BATCH, MOST_EMAILS_IN_JOB } from './limits.ts';
-import { readReply } from './reply.ts';
-import { BULK_REPLY_BYTES, REPLY_BYTES, type Send } from './send.ts';
+} from './replies/email-replies.ts';
+import { readReply } from './replies/reply.ts';
 import { refusedArgument } from './service-error.ts';
+import { BULK_REPLY_BYTES, REPLY_BYTES, type Send } from './transport/send.ts';
 
 export type EmailService = ReturnType<typeof createEmailService>;
 

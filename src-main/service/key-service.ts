@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Answer, CallOptions } from './answer.ts';
 import { numberOrNull, termsOf } from './leniencies.ts';
-import { withoutKey } from './redact.ts';
-import { readJson, readReply, requiredText, text } from './reply.ts';
-import { REPLY_BYTES, type Send } from './send.ts';
+import type { Answer, CallOptions } from './replies/answer.ts';
+import { readJson, readReply, requiredText, text } from './replies/reply.ts';
 import { refusedArgument } from './service-error.ts';
+import { withoutKey } from './transport/redact.ts';
+import { REPLY_BYTES, type Send } from './transport/send.ts';
 
 /** DevKeyResponse (2.7). */
 export type DevKey = {

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { KeyUse } from './key-use.ts';
 import { MOST_EMAILS_IN_JOB } from './limits.ts';
-import { listOf, MOST_SIGNS, readJson, withoutControls } from './reply.ts';
+import { listOf, MOST_SIGNS, readJson, withoutControls } from './replies/reply.ts';
 import type { ServiceErrorData } from './service-error.ts';
 
 /** Numbers (2.3 to 2.7): JSON numbers. Also accepts the digits as a text. */

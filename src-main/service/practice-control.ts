@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Answer } from './answer.ts';
-import { readReply } from './reply.ts';
-import { REPLY_BYTES, type Send } from './send.ts';
+import type { Answer } from './replies/answer.ts';
+import { readReply } from './replies/reply.ts';
+import { REPLY_BYTES, type Send } from './transport/send.ts';
 
 /** How many of some questions the practice service knows. Not part of the interface document. */
 export type PracticeCoverage = {

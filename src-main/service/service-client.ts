@@ -3,11 +3,11 @@ import { type AddressService, createAddressService } from './address-service.ts'
 import { parseBaseUrl } from './base-url.ts';
 import { refuseCleartext } from './cleartext.ts';
 import { createEmailService, type EmailService } from './email-service.ts';
-import { createExchange } from './exchange.ts';
 import { createKeyService, type KeyService } from './key-service.ts';
 import { createPracticeControl, type PracticeControl } from './practice-control.ts';
-import { createSender, type RetryInfo } from './send.ts';
 import { refusedArgument } from './service-error.ts';
+import { createExchange } from './transport/exchange.ts';
+import { createSender, type RetryInfo } from './transport/send.ts';
 
 /** For one attempt, from sending to the last byte. Ten thousand emails give about four megabytes of results. */
 export const BULK_TIMEOUT_MS = 60_000;

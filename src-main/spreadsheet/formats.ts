@@ -1,5 +1,5 @@
 /** The functions that handle each file format. A new format needs an entry here and one in `#shared/domain/list/formats.ts`. */
-import type { NotKept } from '#shared/contract/not-kept.ts';
+import type { NotKept } from '#shared/contract/export/not-kept.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
 import type { FreshPlan } from './fresh-plan.ts';
@@ -63,7 +63,7 @@ export const FORMAT_TOOLS: { readonly [F in SheetFormat]: FormatTools } = {
     inspect: inspectXlsx,
     read: ({ path, fileName }, options, signal) => readXlsx(path, fileName, options, signal),
     async patch({ path, fileName }, output, plan) {
-      const { patchXlsx } = await import('./workbook/patch-xlsx.ts');
+      const { patchXlsx } = await import('./workbook/patch/patch-xlsx.ts');
       return patchXlsx(path, fileName, output, plan);
     },
     async write(output, plan) {

@@ -1,8 +1,8 @@
 /** Guesses which row is the header. The header is below titles and blank rows, and differs from the data under it. */
-import type { GuessReason } from '#shared/contract/preview.ts';
-import { isEmail } from '#shared/domain/columns/cell-shapes.ts';
-import { meaningsOfHeader } from '#shared/domain/columns/header-meaning.ts';
-import { HEADER_NAMES } from '#shared/domain/columns/header-terms.ts';
+import type { GuessReason } from '#shared/contract/import/preview.ts';
+import { isEmail } from '#shared/domain/columns/cells/cell-shapes.ts';
+import { meaningsOfHeader } from '#shared/domain/columns/names/header-meaning.ts';
+import { HEADER_NAMES } from '#shared/domain/columns/names/header-terms.ts';
 import type { SheetRecord } from './sheet.ts';
 
 /** The 1-based source row of the header (0 for none) and the reason for the guess. */

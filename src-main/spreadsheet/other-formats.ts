@@ -1,6 +1,6 @@
 /** Recognises unsupported formats by their content and refuses them by name, so that none becomes meaningless rows. */
 import { isAscii } from 'node:buffer';
-import type { OtherFormat } from '#shared/messages/other-formats.ts';
+import type { OtherFormat } from '#shared/messages/import/other-formats.ts';
 
 /** Signatures as bytes, one character each. A list may start with the letters of a signature: see `isSigned`. */
 const SIGNATURES: readonly (readonly [format: OtherFormat, start: RegExp])[] = [

@@ -1,7 +1,7 @@
 /** Types that this room shares with the use cases: records that are read, and patches to write. */
 import type { ExportNotes } from '#shared/contract/events.ts';
-import type { KeptByWorkbook } from '#shared/contract/not-kept.ts';
-import type { EncodingCandidate, GuessReason, SheetTab } from '#shared/contract/preview.ts';
+import type { KeptByWorkbook } from '#shared/contract/export/not-kept.ts';
+import type { EncodingCandidate, GuessReason, SheetTab } from '#shared/contract/import/preview.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
 import type { CsvSource } from './text/csv-source.ts';

@@ -1,12 +1,12 @@
 import { TextDecoder } from 'node:util';
 import { AppError } from '#shared/contract/errors.ts';
 import { isSheetFormat, type SheetFormat } from '#shared/domain/list/formats.ts';
-import type { OtherFormat } from '#shared/messages/other-formats.ts';
+import type { OtherFormat } from '#shared/messages/import/other-formats.ts';
 import { otherFormat } from './other-formats.ts';
-import { xmlEncoding } from './workbook/utf8-reader.ts';
 import { eachTag } from './workbook/workbook.ts';
 import { openPackage, type Package, type PackagePart, partText } from './workbook/xlsx-package.ts';
-import { attribute } from './workbook/xml.ts';
+import { xmlEncoding } from './workbook/xml/utf8-reader.ts';
+import { attribute } from './workbook/xml/xml.ts';
 
 /** Excel 3 and 4, and the container format of later Excel and other Office programs. */
 const XLS = /^(?:\u0009[\u0002\u0004\u0008][\u0004-\u0010]\u0000|\u00D0\u00CF\u0011\u00E0)/u;

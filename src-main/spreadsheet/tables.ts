@@ -1,6 +1,6 @@
 /** How to read the workbooks of read-only formats: first the sheets, then the rows of one sheet. */
 import { AppError } from '#shared/contract/errors.ts';
-import type { SheetTab } from '#shared/contract/preview.ts';
+import type { SheetTab } from '#shared/contract/import/preview.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { checkRow } from './check-row.ts';
 import { throwIfAborted, tooLarge } from './failures.ts';

@@ -1,5 +1,5 @@
 /** Several tables in one text. Each read parses the text from its beginning, so that memory use does not grow with it. */
-import type { SheetTab } from '#shared/contract/preview.ts';
+import type { SheetTab } from '#shared/contract/import/preview.ts';
 import { cellTooLong, readingError, tooManySheets } from './failures.ts';
 import { BATCH_RECORDS } from './limits.ts';
 import type { TableRecord } from './merged-rows.ts';
@@ -7,8 +7,8 @@ import { readChunks } from './read-chunks.ts';
 import type { SheetBatch, SheetFile } from './sheet.ts';
 import type { Tables } from './tables.ts';
 import type { TypedValues } from './typed-value.ts';
-import { createUtf8Reader, xmlEncoding } from './workbook/utf8-reader.ts';
-import { LongTokenError } from './workbook/xml.ts';
+import { createUtf8Reader, xmlEncoding } from './workbook/xml/utf8-reader.ts';
+import { LongTokenError } from './workbook/xml/xml.ts';
 
 export type RepeatedRow = {
   /** 1-based, of the first row. */

@@ -1,4 +1,4 @@
-import type { NotKept } from '#shared/contract/not-kept.ts';
+import type { NotKept } from '#shared/contract/export/not-kept.ts';
 import { throwIfAborted } from './failures.ts';
 import { FORMAT_TOOLS } from './formats.ts';
 import type { FreshPlan, FreshRow } from './fresh-plan.ts';

@@ -1,5 +1,5 @@
 /** Detects formulas whose result can only be text. If such a formula has the stored value 0, no program has calculated it. */
-import { isTotalWord } from '#shared/domain/columns/total-row.ts';
+import { isTotalWord } from '#shared/domain/columns/cells/total-row.ts';
 
 const TEXT_CALL =
   /^(?:_xlfn\.)?(?:CHAR|CLEAN|CONCAT|CONCATENATE|LEFT|LOWER|MID|PROPER|REPLACE|REPT|RIGHT|SUBSTITUTE|TEXT|TEXTJOIN|TRIM|UPPER)\(\)$/iu;

@@ -8,7 +8,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { EmailRepository, StoredEmail } from '../db/repositories/email-repository.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
-import { emailCheckOf } from '../service/kept-email.ts';
+import { emailCheckOf } from '../service/replies/kept-email.ts';
 
 type EmailRow = Pick<StoredRow, 'position' | 'cells' | 'kind'>;
 type EmailList = { readonly id: ListId; readonly settings: ListSettings };

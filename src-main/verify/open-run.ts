@@ -1,5 +1,5 @@
-import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
-import type { ServiceId } from '#shared/contract/services.ts';
+import type { Quote, RunSnapshot } from '#shared/contract/run/run.ts';
+import type { ServiceId } from '#shared/contract/services/services.ts';
 import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { Repositories } from '../db/repositories.ts';

@@ -1,6 +1,6 @@
 /** Computes what a run would ask and cost, before anything is sent. */
 
-import type { Quote, RunScope } from '#shared/contract/run.ts';
+import type { Quote, RunScope } from '#shared/contract/run/run.ts';
 import { type EmailWay, wayFor } from '#shared/domain/email/email-way.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

@@ -1,4 +1,4 @@
-import type { Receipt, RunScope, RunSnapshot, Savings } from '#shared/contract/run.ts';
+import type { Receipt, RunScope, RunSnapshot, Savings } from '#shared/contract/run/run.ts';
 import type { CreditCount, CreditPool, PoolCount } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECT_POOLS, SUBJECTS } from '#shared/domain/list/subject.ts';

@@ -1,7 +1,7 @@
 /** The state that a run carries from batch to batch, and its snapshot. */
 
 import type { Failure } from '#shared/contract/errors.ts';
-import type { EmailJobState, RunSnapshot, RunState } from '#shared/contract/run.ts';
+import type { EmailJobState, RunSnapshot, RunState } from '#shared/contract/run/run.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
 import type { Database } from '../db/database.ts';

@@ -7,7 +7,7 @@
  */
 
 import { AppError, type Failure } from '#shared/contract/errors.ts';
-import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
 import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
 import { cannotWriteNow, inTransaction } from '../db/database.ts';
 import { NO_DOUBT } from '../requests/not-found-doubt.ts';

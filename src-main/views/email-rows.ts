@@ -1,5 +1,5 @@
-import type { EmailChoice } from '#shared/contract/export.ts';
-import type { FacetCount } from '#shared/contract/view.ts';
+import type { EmailChoice } from '#shared/contract/export/export.ts';
+import type { FacetCount } from '#shared/contract/review/view.ts';
 import { emailFlagBit, emailRank } from '#shared/domain/email/email-value.ts';
 import { type ListColumns, NO_DECISION } from './columns/list-columns.ts';
 

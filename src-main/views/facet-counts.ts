@@ -6,7 +6,7 @@ import {
   type FacetCount,
   type FacetCounts,
   type RowFilter,
-} from '#shared/contract/view.ts';
+} from '#shared/contract/review/view.ts';
 import type { Codes } from './columns/coded-column.ts';
 import type { ListColumns } from './columns/list-columns.ts';
 import { type NumberColumn, numberAt } from './columns/number-column.ts';

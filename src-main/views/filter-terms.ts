@@ -1,5 +1,5 @@
 /** Splits a filter into terms, and finds the rows that each term lets through. Terms are combined with "and". */
-import { FACETS, type Facet, type RowFilter } from '#shared/contract/view.ts';
+import { FACETS, type Facet, type RowFilter } from '#shared/contract/review/view.ts';
 import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
 import { EMAIL_FLAG_VALUES } from '#shared/domain/email/email-value.ts';
 import type { Codes } from './columns/coded-column.ts';

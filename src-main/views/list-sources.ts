@@ -1,6 +1,6 @@
 /** The data from which answers about a list are computed. It is read from the workspace and kept up to date. */
 
-import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
+import type { RowFilter, RowView, SortKey } from '#shared/contract/review/view.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { Versions } from './change-versions.ts';

@@ -5,7 +5,7 @@ import {
   type RowInView,
   type RowView,
   WHOLE_LIST,
-} from '#shared/contract/view.ts';
+} from '#shared/contract/review/view.ts';
 import type { ListColumns } from './columns/list-columns.ts';
 import { type ListSources, needsOf } from './list-sources.ts';
 import { createRefresh } from './refresh.ts';

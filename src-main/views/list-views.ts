@@ -1,6 +1,6 @@
 /** Answers questions about the rows of lists: which rows, in which order, and how many. */
 
-import type { NearbyRowsQuestion } from '#shared/contract/fix-operations.ts';
+import type { NearbyRowsQuestion } from '#shared/contract/fix/fix-operations.ts';
 import type {
   AlikeRows,
   ChangeGroup,
@@ -8,8 +8,8 @@ import type {
   DuplicateKind,
   KindGroup,
   KindRows,
-} from '#shared/contract/groups.ts';
-import type { Rehearsal } from '#shared/contract/rehearsal.ts';
+} from '#shared/contract/review/groups.ts';
+import type { Rehearsal } from '#shared/contract/review/rehearsal.ts';
 import {
   type FacetCounts,
   isWholeList,
@@ -21,7 +21,7 @@ import {
   type RowTarget,
   type RowView,
   WHOLE_LIST,
-} from '#shared/contract/view.ts';
+} from '#shared/contract/review/view.ts';
 import type { NearbyRow } from '#shared/domain/answer/places.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';

@@ -1,5 +1,5 @@
-import { MOST_NEARBY } from '#shared/contract/fix.ts';
-import type { NearbyRowsQuestion } from '#shared/contract/fix-operations.ts';
+import { MOST_NEARBY } from '#shared/contract/fix/fix.ts';
+import type { NearbyRowsQuestion } from '#shared/contract/fix/fix-operations.ts';
 import { partsAlone, type SuggestedAddress } from '#shared/domain/address/address.ts';
 import { offsetM } from '#shared/domain/answer/geometry.ts';
 import type { NearbyRow } from '#shared/domain/answer/places.ts';

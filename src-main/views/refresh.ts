@@ -1,5 +1,5 @@
 /** Publishes the results of runs to an open list, in the background while people keep viewing it. */
-import type { RowView } from '#shared/contract/view.ts';
+import type { RowView } from '#shared/contract/review/view.ts';
 import { type ListSources, needsOf, type ViewInputs, type ViewNeeds } from './list-sources.ts';
 import { dependsOnMarks } from './orders/sort-keys.ts';
 import type { ViewCache } from './view-cache.ts';

@@ -1,4 +1,4 @@
-import type { RowInView } from '#shared/contract/view.ts';
+import type { RowInView } from '#shared/contract/review/view.ts';
 import { isToReview, type ListColumns, NO_DECISION, reviewCodes } from './columns/list-columns.ts';
 import type { SlicedWork } from './time-slices.ts';
 import type { FullView, ViewRows } from './view-rows.ts';

@@ -1,4 +1,4 @@
-import type { RowTarget } from '#shared/contract/view.ts';
+import type { RowTarget } from '#shared/contract/review/view.ts';
 import { NO_DECISION } from './columns/list-columns.ts';
 import type { FullView } from './view-rows.ts';
 

@@ -5,7 +5,7 @@ import {
   type RowFilter,
   type RowView,
   type SortKey,
-} from '#shared/contract/view.ts';
+} from '#shared/contract/review/view.ts';
 import type { Versions } from './change-versions.ts';
 import { countFacets } from './facet-counts.ts';
 import {

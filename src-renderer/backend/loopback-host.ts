@@ -1,8 +1,8 @@
 /** The host for browsers: HTTP on 127.0.0.1, with the browser's own file chooser and downloads. */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
-import type { FileToken } from '#shared/contract/file-token.ts';
+import type { SaveResult } from '#shared/contract/export/save-result.ts';
+import type { FileToken } from '#shared/contract/import/file-token.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
-import type { SaveResult } from '#shared/contract/save-result.ts';
 import { SEALED_OPERATIONS } from '#shared/contract/transport/session.ts';
 import { type Reply, unwrap } from '#shared/contract/transport/wire.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';

@@ -1,5 +1,5 @@
 /** Tells which pages show the app. Each holds a named lock, which the browser releases when the page ends. */
-import { MOST_PAGES, PAGE_ID } from '#shared/contract/drafts.ts';
+import { MOST_PAGES, PAGE_ID } from '#shared/contract/review/drafts.ts';
 
 const KEPT = 'doorstep-page';
 const LOCK = 'doorstep page ';

@@ -1,13 +1,13 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ColumnGuess } from '#shared/contract/preview.ts';
+import type { ColumnGuess } from '#shared/contract/import/preview.ts';
 import { askedAddress } from '#shared/domain/address/asked-address.ts';
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from '#shared/domain/address/mapping.ts';
 import { addressBlocks } from '#shared/domain/columns/address-blocks.ts';
 import { tableOf } from '#shared/domain/columns/table.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import { capitalize } from '#shared/messages/format.ts';
-import { CERTAINTY_WORDS, missedSentence } from '#shared/messages/import-questions.ts';
+import { CERTAINTY_WORDS, missedSentence } from '#shared/messages/import/import-questions.ts';
 import {
   addressWithCountry,
   COLUMNS,

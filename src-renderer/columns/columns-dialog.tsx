@@ -7,7 +7,7 @@ import {
   COLUMNS_WAIT,
   COLUMNS_WITHOUT_ADDRESS,
   effectSentences,
-} from '#shared/messages/columns.ts';
+} from '#shared/messages/import/columns.ts';
 import { COLUMNS, changeColumnsLabel } from '#shared/messages/screens/columns.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';

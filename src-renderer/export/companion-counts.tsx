@@ -1,7 +1,7 @@
-import type { ExportCounts } from '#shared/contract/export.ts';
+import type { ExportCounts } from '#shared/contract/export/export.ts';
 import type { CompanionList } from '#shared/domain/verdict/list-summary.ts';
-import { companionCountsSentence } from '#shared/messages/companion-lists.ts';
-import { undecidedSentence } from '#shared/messages/export.ts';
+import { companionCountsSentence } from '#shared/messages/export/companion-lists.ts';
+import { undecidedSentence } from '#shared/messages/export/export.ts';
 import { companionCountsLabel, countsOfSentence, PREVIEW } from '#shared/messages/screens/export.ts';
 import { chosenCompanions, type ExportChoices, mayLeaveOut } from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { EMAIL_CHOICES } from '#shared/contract/export.ts';
-import { type FacetCount, isFiltered } from '#shared/contract/view.ts';
+import { EMAIL_CHOICES } from '#shared/contract/export/export.ts';
+import { type FacetCount, isFiltered } from '#shared/contract/review/view.ts';
 import { type ExportFormat, FILE_FORMATS } from '#shared/domain/list/formats.ts';
 import { keepsFormat, ownFormat } from '#shared/domain/outcome/export-file.ts';
 import { DECISIONS, type DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
-import { EMAIL_CHOICE_WORDS, leftOutByEmailSentence } from '#shared/messages/emails.ts';
+import { EMAIL_CHOICE_WORDS, leftOutByEmailSentence } from '#shared/messages/emails/emails.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import {
   allRowsLabel,

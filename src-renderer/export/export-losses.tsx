@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ExportLoss, LackingText } from '#shared/contract/export.ts';
-import { lossSentence } from '#shared/messages/export-losses.ts';
+import type { ExportLoss, LackingText } from '#shared/contract/export/export.ts';
+import { lossSentence } from '#shared/messages/export/export-losses.ts';
 import {
   cellLabel,
   LOSSES,

@@ -1,10 +1,10 @@
 import type { Failure } from '#shared/contract/errors.ts';
-import type { ChangedRow, ExportCounts, ExportedEmails } from '#shared/contract/export.ts';
+import type { ChangedRow, ExportCounts, ExportedEmails } from '#shared/contract/export/export.ts';
 import { holdsEmails } from '#shared/domain/address/mapping.ts';
-import { undecidedSentence } from '#shared/messages/export.ts';
+import { undecidedSentence } from '#shared/messages/export/export.ts';
+import { KEPT_CELL_WORDS } from '#shared/messages/export/not-kept.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { KEPT_CELL_WORDS } from '#shared/messages/not-kept.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import {
   addedTextsSentence,

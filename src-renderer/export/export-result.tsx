@@ -1,4 +1,4 @@
-import { exportNoteSentences } from '#shared/messages/export-notes.ts';
+import { exportNoteSentences } from '#shared/messages/export/export-notes.ts';
 import { EXPORT, rowsProgress, rowsWrittenSentence } from '#shared/messages/screens/export.ts';
 import type { FileJob } from '../store/output/written-file-slice.ts';
 import { useApp } from '../store/use-app.ts';

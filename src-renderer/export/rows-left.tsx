@@ -1,9 +1,9 @@
 import type { ListId } from '#shared/domain/list/list.ts';
-import { workLeft } from '#shared/messages/lists.ts';
-import { uncheckedWords } from '#shared/messages/run-notice.ts';
+import { uncheckedWords } from '#shared/messages/run/run-notice.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { needDecisionSentence, reviewEmailsLabel } from '#shared/messages/screens/export.ts';
 import { reviewCount } from '#shared/messages/screens/review.ts';
+import { workLeft } from '#shared/messages/workspace/lists.ts';
 import { selectOpenListId } from '../store/screen/navigation-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

@@ -8,11 +8,11 @@ import {
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { LONGEST_PART, partFault } from '#shared/domain/address/typed-part.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { checkPrice } from '#shared/messages/fix.ts';
+import { checkPrice } from '#shared/messages/fix/fix.ts';
+import { partFaultSentence } from '#shared/messages/fix/typed-part.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { EDIT_TOOL } from '#shared/messages/screens/fix.ts';
 import { hiddenSentence } from '#shared/messages/shown-text.ts';
-import { partFaultSentence } from '#shared/messages/typed-part.ts';
 import { fieldWord } from '#shared/messages/words.ts';
 import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import { isRowChecking } from '../store/checking/row-check-slice.ts';

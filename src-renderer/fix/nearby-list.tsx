@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent } from 'react';
 import type { NearbyAddress } from '#shared/domain/answer/places.ts';
-import { formatMetres } from '#shared/messages/fix.ts';
+import { formatMetres } from '#shared/messages/fix/fix.ts';
 import { foundWords, NEARBY_TOOL, ofRowWords } from '#shared/messages/screens/fix.ts';
 import type { NearHit } from '../store/fixing/nearby-slice.ts';
 import { suggestedText } from '../store/rows/address-text.ts';

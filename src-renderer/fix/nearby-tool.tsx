@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react';
-import { LONGEST_RADIUS_M, MOST_NEARBY, SHORTEST_RADIUS_M } from '#shared/contract/fix.ts';
+import { LONGEST_RADIUS_M, MOST_NEARBY, SHORTEST_RADIUS_M } from '#shared/contract/fix/fix.ts';
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import { type Axis, findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import type { Coordinates } from '#shared/domain/answer/places.ts';
-import { degreesRule, formatMetres, NO_COUNTRY, nearbySentence } from '#shared/messages/fix.ts';
+import { degreesRule, formatMetres, NO_COUNTRY, nearbySentence } from '#shared/messages/fix/fix.ts';
 import { findNearbyLabel, NEARBY_TOOL, withinLabel } from '#shared/messages/screens/fix.ts';
 import { isTyping } from '../actions/shortcuts/focus-target.ts';
 import { addressesNear, type NearHit, placeOf, questionOf } from '../store/fixing/nearby-slice.ts';

@@ -1,10 +1,10 @@
 import { House } from 'lucide-react';
 import { useMemo } from 'react';
-import type { PostcodePoints } from '#shared/contract/fix.ts';
+import type { PostcodePoints } from '#shared/contract/fix/fix.ts';
 import type { DeliveryPoint } from '#shared/domain/answer/places.ts';
 import { ownLines } from '#shared/domain/verdict/effective-address.ts';
-import { ACCURACY_LABELS } from '#shared/messages/accuracy.ts';
-import { truncatedSentence } from '#shared/messages/fix.ts';
+import { truncatedSentence } from '#shared/messages/fix/fix.ts';
+import { ACCURACY_LABELS } from '#shared/messages/review/accuracy.ts';
 import { addressesAtLabel, noneFitsSentence, POSTCODE_TOOL } from '#shared/messages/screens/fix.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
-import { listedSentence, understoodSentence } from '#shared/messages/fix.ts';
-import { notWithEvaluationKey } from '#shared/messages/issued-key.ts';
+import { listedSentence, understoodSentence } from '#shared/messages/fix/fix.ts';
 import { lookUpLabel, POSTCODE_TOOL } from '#shared/messages/screens/fix.ts';
+import { notWithEvaluationKey } from '#shared/messages/workspace/issued-key.ts';
 import { selectIsPostcodeClosed } from '../store/fixing/postcode-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';

@@ -1,5 +1,5 @@
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { STOPPED_WAITING } from '#shared/messages/fix.ts';
+import { STOPPED_WAITING } from '#shared/messages/fix/fix.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { FIX } from '#shared/messages/screens/fix.ts';
 import type { Asking } from '../store/async/question.ts';

@@ -1,6 +1,6 @@
 import { holdsAddress } from '#shared/domain/address/mapping.ts';
 import { emailColumns } from '#shared/domain/columns/email-columns.ts';
-import { emailColumnsSentence } from '#shared/messages/email-checks.ts';
+import { emailColumnsSentence } from '#shared/messages/emails/email-checks.ts';
 import { IMPORT } from '#shared/messages/screens/import.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { EncodingCandidate } from '#shared/contract/preview.ts';
-import { encodingName } from '#shared/messages/encodings.ts';
+import type { EncodingCandidate } from '#shared/contract/import/preview.ts';
+import { encodingName } from '#shared/messages/import/encodings.ts';
 import { IMPORT } from '#shared/messages/screens/import.ts';
 import { useApp } from '../store/use-app.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';

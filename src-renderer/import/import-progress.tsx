@@ -1,5 +1,5 @@
 import type { ImportProgress } from '#shared/contract/events.ts';
-import { importPaceWords } from '#shared/messages/import-progress.ts';
+import { importPaceWords } from '#shared/messages/import/import-progress.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { IMPORT, importing } from '#shared/messages/screens/import.ts';
 import { useApp } from '../store/use-app.ts';

@@ -1,11 +1,11 @@
 import { asksOnlyEmails, holdsAddress, holdsEmails } from '#shared/domain/address/mapping.ts';
 import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
-import { COLUMNS_WITHOUT_ADDRESS, ONLY_EMAILS_CHECKED } from '#shared/messages/columns.ts';
+import { COLUMNS_WITHOUT_ADDRESS, ONLY_EMAILS_CHECKED } from '#shared/messages/import/columns.ts';
 import {
   ONE_QUESTION_FIRST,
   QUESTIONS_FIRST,
   questionOfAddressFirst,
-} from '#shared/messages/import-questions.ts';
+} from '#shared/messages/import/import-questions.ts';
 import { fileFacts, IMPORT } from '#shared/messages/screens/import.ts';
 import { ColumnTable } from '../columns/column-table.tsx';
 import type { ImportDraft } from '../store/importing/import-draft.ts';

@@ -8,7 +8,7 @@ import {
   doubtReason,
   LISTS_OF_ADDRESSES,
   otherColumnWords,
-} from '#shared/messages/import-questions.ts';
+} from '#shared/messages/import/import-questions.ts';
 import { IMPORT } from '#shared/messages/screens/import.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { exampleAddress } from '../store/importing/example-address.ts';

@@ -1,4 +1,8 @@
-import { addedColumnsSentence, openOriginWords, originSentence } from '#shared/messages/added-columns.ts';
+import {
+  addedColumnsSentence,
+  openOriginWords,
+  originSentence,
+} from '#shared/messages/import/added-columns.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

@@ -1,5 +1,5 @@
-import { ENCODINGS } from '#shared/messages/encodings.ts';
-import { sheetSentence } from '#shared/messages/import-questions.ts';
+import { ENCODINGS } from '#shared/messages/import/encodings.ts';
+import { sheetSentence } from '#shared/messages/import/import-questions.ts';
 import { DELIMITERS, headerRowHint, READING, sheetName } from '#shared/messages/screens/import.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { GUESS_SENTENCES } from '#shared/messages/words.ts';

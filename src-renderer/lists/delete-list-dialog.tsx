@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { DAYS_IN_TRASH, type TrashEntry } from '#shared/contract/maintenance.ts';
+import { DAYS_IN_TRASH, type TrashEntry } from '#shared/contract/workspace/maintenance.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
+import { CANNOT_UNDO, deletionParts, LISTS } from '#shared/messages/screens/lists.ts';
 import {
   ALSO_FROM_COPIES,
   ANSWERS_STAY,
@@ -8,8 +9,7 @@ import {
   DELETING_ENDS_CHECK,
   IMPORT_ENDS,
   trashSentence,
-} from '#shared/messages/maintenance.ts';
-import { CANNOT_UNDO, deletionParts, LISTS } from '#shared/messages/screens/lists.ts';
+} from '#shared/messages/workspace/maintenance.ts';
 import { useApp } from '../store/use-app.ts';
 import { CheckBox } from '../ui/form/check-box.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
-import type { Approval } from '#shared/contract/approvals.ts';
-import { APPROVAL_WORDS, FROM_ELSEWHERE } from '#shared/messages/approvals.ts';
+import type { Approval } from '#shared/contract/workspace/approvals.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
+import { APPROVAL_WORDS, FROM_ELSEWHERE } from '#shared/messages/workspace/approvals.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';

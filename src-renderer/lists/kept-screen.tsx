@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { KeptOfList } from '#shared/contract/maintenance.ts';
+import type { KeptOfList } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { formatBytes, formatMoment, formatNumber } from '#shared/messages/format.ts';
-import { ANSWERS_STAY, backupsWords, deletionSentence } from '#shared/messages/maintenance.ts';
 import {
   answersWhere,
   backupsWhere,
@@ -10,6 +9,7 @@ import {
   KEPT,
   sharedFile,
 } from '#shared/messages/screens/lists.ts';
+import { ANSWERS_STAY, backupsWords, deletionSentence } from '#shared/messages/workspace/maintenance.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

@@ -1,19 +1,9 @@
 import { Ellipsis } from 'lucide-react';
 import { useEffect } from 'react';
-import type { ListActivity } from '#shared/contract/workspace.ts';
+import type { ListActivity } from '#shared/contract/workspace/workspace.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { countOf } from '#shared/messages/format.ts';
-import {
-  emailsSentence,
-  isWorkBeingChecked,
-  lastRowSentence,
-  type NextStep,
-  nextStep,
-  progressSentence,
-  workLeft,
-} from '#shared/messages/lists.ts';
-import { deletionSentence } from '#shared/messages/maintenance.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import {
   actionFor,
@@ -25,6 +15,16 @@ import {
   moreActions,
   rowsAndService,
 } from '#shared/messages/screens/lists.ts';
+import {
+  emailsSentence,
+  isWorkBeingChecked,
+  lastRowSentence,
+  type NextStep,
+  nextStep,
+  progressSentence,
+  workLeft,
+} from '#shared/messages/workspace/lists.ts';
+import { deletionSentence } from '#shared/messages/workspace/maintenance.ts';
 import { selectIsReadOnly, selectServiceOf } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.ts';
+import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { FROM_ELSEWHERE, notAllowedSentence } from '#shared/messages/approvals.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { FIND_A_LIST, NO_LIST_FOUND, nextStep } from '#shared/messages/lists.ts';
-import { spentSentence } from '#shared/messages/run.ts';
+import { spentSentence } from '#shared/messages/run/run.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import {
   connectionSentence,
@@ -15,8 +13,10 @@ import {
   PRACTICE_CONNECTION,
   placeholderOf,
 } from '#shared/messages/screens/lists.ts';
-import { countdownSentence } from '#shared/messages/services.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
+import { FROM_ELSEWHERE, notAllowedSentence } from '#shared/messages/workspace/approvals.ts';
+import { FIND_A_LIST, NO_LIST_FOUND, nextStep } from '#shared/messages/workspace/lists.ts';
+import { countdownSentence } from '#shared/messages/workspace/services.ts';
 import { keyWords } from '../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';

@@ -1,13 +1,13 @@
-import type { Restored } from '#shared/contract/maintenance.ts';
+import type { Restored } from '#shared/contract/workspace/maintenance.ts';
+import { LISTS } from '#shared/messages/screens/lists.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import {
   missingSentences,
   RESTORED_TITLES,
   restoredSentence,
   SET_ASIDE_SENTENCE,
   takenOverSentences,
-} from '#shared/messages/maintenance.ts';
-import { LISTS } from '#shared/messages/screens/lists.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+} from '#shared/messages/workspace/maintenance.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';

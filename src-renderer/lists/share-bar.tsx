@@ -1,4 +1,4 @@
-import type { WorkLeft } from '#shared/messages/lists.ts';
+import type { WorkLeft } from '#shared/messages/workspace/lists.ts';
 
 type Props = { readonly left: WorkLeft; readonly isBeingChecked: boolean };
 

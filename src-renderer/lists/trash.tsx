@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { TrashEntry } from '#shared/contract/maintenance.ts';
-import { IN_TRASH_STILL_KEPT, trashedSentence, trashWords } from '#shared/messages/maintenance.ts';
+import type { TrashEntry } from '#shared/contract/workspace/maintenance.ts';
 import { deleteForGoodLabel, LISTS, putBackLabel, trashFacts } from '#shared/messages/screens/lists.ts';
+import { IN_TRASH_STILL_KEPT, trashedSentence, trashWords } from '#shared/messages/workspace/maintenance.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { FileName } from '../ui/text/file-name.tsx';

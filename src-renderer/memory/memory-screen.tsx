@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MemoryEntry } from '#shared/contract/memory.ts';
+import type { MemoryEntry } from '#shared/contract/review/memory.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import {
   MEMORY_EXPLAINED,
@@ -7,7 +7,7 @@ import {
   rememberedWords,
   TAKES_REMEMBERED,
   TAKES_REMEMBERED_HINT,
-} from '#shared/messages/memory.ts';
+} from '#shared/messages/review/memory.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { forgetAllSentence, MEMORY, pageWords } from '#shared/messages/screens/memory.ts';
 import { MEMORY_PAGE } from '../store/deciding/memory-slice.ts';

@@ -1,4 +1,4 @@
-import { type Quote, quotedOf } from '#shared/contract/run.ts';
+import { type Quote, quotedOf } from '#shared/contract/run/run.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { coverageSentence, isPoorlyCovered } from '#shared/messages/practice.ts';
+import { coverageSentence, isPoorlyCovered } from '#shared/messages/run/practice.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { QUOTE } from '#shared/messages/screens/quote.ts';
 import { useApp } from '../store/use-app.ts';

@@ -1,4 +1,4 @@
-import { isGoing, type Quote } from '#shared/contract/run.ts';
+import { isGoing, type Quote } from '#shared/contract/run/run.ts';
 import { EMAIL_WAYS, type EmailWay } from '#shared/domain/email/email-way.ts';
 import {
   CHECK_EACH_EMAIL,
@@ -6,11 +6,11 @@ import {
   EMAIL_WAY_WORDS,
   fromColumns,
   severalEmailsSentence,
-} from '#shared/messages/email-checks.ts';
+} from '#shared/messages/emails/email-checks.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { notWithEvaluationKey } from '#shared/messages/issued-key.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { QUOTE } from '#shared/messages/screens/quote.ts';
+import { notWithEvaluationKey } from '#shared/messages/workspace/issued-key.ts';
 import type { EmailQuoting } from '../store/checking/email-quote-slice.ts';
 import { selectHasEvaluationKey } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';

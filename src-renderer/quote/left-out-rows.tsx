@@ -1,6 +1,6 @@
-import type { Quote } from '#shared/contract/run.ts';
+import type { Quote } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { checkThemToo, type LeftOutKind, leftOutSentence } from '#shared/messages/left-out-rows.ts';
+import { checkThemToo, type LeftOutKind, leftOutSentence } from '#shared/messages/import/left-out-rows.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 

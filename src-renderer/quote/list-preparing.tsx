@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { importPaceWords, PREPARING_SENTENCE, PREPARING_TITLE } from '#shared/messages/import-progress.ts';
+import {
+  importPaceWords,
+  PREPARING_SENTENCE,
+  PREPARING_TITLE,
+} from '#shared/messages/import/import-progress.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { LIST_PREPARING } from '#shared/messages/screens/quote.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';

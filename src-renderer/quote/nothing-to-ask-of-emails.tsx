@@ -1,4 +1,4 @@
-import type { ListQuote, RunSnapshot } from '#shared/contract/run.ts';
+import type { ListQuote, RunSnapshot } from '#shared/contract/run/run.ts';
 import { knownResults, NO_EMAILS, NOTHING_TO_CHECK } from '#shared/messages/screens/quote.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

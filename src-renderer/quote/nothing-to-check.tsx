@@ -1,4 +1,4 @@
-import type { ListQuote } from '#shared/contract/run.ts';
+import type { ListQuote } from '#shared/contract/run/run.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { knownAnswers, NO_ADDRESSES, NOTHING_TO_CHECK } from '#shared/messages/screens/quote.ts';
 import { useApp } from '../store/use-app.ts';

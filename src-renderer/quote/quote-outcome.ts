@@ -1,4 +1,4 @@
-import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
+import type { Quote, RunSnapshot } from '#shared/contract/run/run.ts';
 
 /** Counted separately: these rows could be checked, but a person has decided them. */
 const DECIDED = 'decided_before';

@@ -1,13 +1,13 @@
-import { type Quote, quotedOf, type RunScope } from '#shared/contract/run.ts';
+import { type Quote, quotedOf, type RunScope } from '#shared/contract/run/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import { cameWithSentence } from '#shared/messages/approvals.ts';
-import { isSaidOfRows } from '#shared/messages/columns.ts';
-import { costOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { SKIP_WORDS } from '#shared/messages/reasons.ts';
-import { ASKED_ANEW, ASKED_ANEW_WHY } from '#shared/messages/run.ts';
+import { isSaidOfRows } from '#shared/messages/import/columns.ts';
+import { SKIP_WORDS } from '#shared/messages/review/reasons.ts';
+import { costOf, SUBJECT_CREDITS } from '#shared/messages/run/credits.ts';
+import { ASKED_ANEW, ASKED_ANEW_WHY } from '#shared/messages/run/run.ts';
 import { leftOutReason, oldestAnswer, QUOTE, QUOTE_PARTS } from '#shared/messages/screens/quote.ts';
+import { cameWithSentence } from '#shared/messages/workspace/approvals.ts';
 import { formatDate } from '../ui/text/format.ts';
 
 type Props = {

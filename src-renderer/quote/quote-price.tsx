@@ -1,5 +1,5 @@
-import type { ListQuote } from '#shared/contract/run.ts';
-import { balanceSentence, priceNotes, priceWords } from '#shared/messages/quote.ts';
+import type { ListQuote } from '#shared/contract/run/run.ts';
+import { balanceSentence, priceNotes, priceWords } from '#shared/messages/run/quote.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { aboutTime, expectedTime, QUOTE } from '#shared/messages/screens/quote.ts';
 import { formatDuration } from '../ui/text/format.ts';

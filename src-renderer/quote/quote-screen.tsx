@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '#shared/contract/errors.ts';
-import { type ListQuote, type Quote, quotedOf, type RunScope } from '#shared/contract/run.ts';
+import { type ListQuote, type Quote, quotedOf, type RunScope } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';

@@ -16,7 +16,7 @@ import {
   STAYS_UNSENT,
   shownCells,
   shownChange,
-} from '#shared/messages/repairs.ts';
+} from '#shared/messages/import/repairs.ts';
 import { QUOTE, repairedRows } from '#shared/messages/screens/quote.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MISSING, type RunScope } from '#shared/contract/run.ts';
-import { NO_FILTER, type RowFilter } from '#shared/contract/view.ts';
+import { NO_FILTER, type RowFilter } from '#shared/contract/review/view.ts';
+import { MISSING, type RunScope } from '#shared/contract/run/run.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { costsCredits, filterScope, notFoundScope, QUOTE, SCOPES } from '#shared/messages/screens/quote.ts';

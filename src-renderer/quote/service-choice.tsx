@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { ServiceState } from '#shared/contract/workspace.ts';
+import type { ServiceState } from '#shared/contract/workspace/workspace.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { QUOTE } from '#shared/messages/screens/quote.ts';
-import { countdownSentence } from '#shared/messages/services.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
+import { countdownSentence } from '#shared/messages/workspace/services.ts';
 import { selectServiceOf, selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { SelectField } from '../ui/form/field.tsx';

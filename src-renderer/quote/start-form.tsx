@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { type ListQuote, quotedOf } from '#shared/contract/run.ts';
+import { type ListQuote, quotedOf } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import { REPAIRS_AT_HAND } from '#shared/messages/repairs.ts';
+import { REPAIRS_AT_HAND } from '#shared/messages/import/repairs.ts';
 import { QUOTE, startHint } from '#shared/messages/screens/quote.ts';
 import { capOf, limitOf } from '../store/checking/credit-cap.ts';
 import { useApp } from '../store/use-app.ts';

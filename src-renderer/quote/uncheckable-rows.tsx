@@ -1,5 +1,5 @@
-import type { Quote } from '#shared/contract/run.ts';
-import { skippedFacts } from '#shared/messages/columns.ts';
+import type { Quote } from '#shared/contract/run/run.ts';
+import { skippedFacts } from '#shared/messages/import/columns.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { QUOTE } from '#shared/messages/screens/quote.ts';
 import { useApp } from '../store/use-app.ts';

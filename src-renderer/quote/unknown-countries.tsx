@@ -1,7 +1,7 @@
-import type { Quote } from '#shared/contract/run.ts';
+import type { Quote } from '#shared/contract/run/run.ts';
 import { countOf } from '#shared/messages/format.ts';
+import { UNKNOWN_COUNTRIES_TODO } from '#shared/messages/import/unknown-countries.ts';
 import { otherCountries, QUOTE } from '#shared/messages/screens/quote.ts';
-import { UNKNOWN_COUNTRIES_TODO } from '#shared/messages/unknown-countries.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = { readonly quote: Pick<Quote, 'unknownCountries' | 'otherUnknownCountries'> };

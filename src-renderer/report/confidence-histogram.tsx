@@ -1,4 +1,4 @@
-import { CONFIDENCE_BARS } from '#shared/contract/view.ts';
+import { CONFIDENCE_BARS } from '#shared/contract/review/view.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { shareWords } from '#shared/messages/report.ts';

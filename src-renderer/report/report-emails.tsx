@@ -1,7 +1,7 @@
 import type { EmailReport, Report } from '#shared/contract/report.ts';
-import { facetValueWords } from '#shared/messages/facets.ts';
 import { capitalize, formatNumber } from '#shared/messages/format.ts';
 import { creditsSentence, deliverableSentence, emailSentences } from '#shared/messages/report.ts';
+import { facetValueWords } from '#shared/messages/review/facets.ts';
 import { EMAILS_SECTION, emailsNote, REPORT } from '#shared/messages/screens/report.ts';
 import { type NumberLine, NumberTable } from './number-table.tsx';
 import { ReportSection } from './report-section.tsx';

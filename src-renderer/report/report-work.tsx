@@ -1,9 +1,9 @@
 import type { Report } from '#shared/contract/report.ts';
-import type { Receipt } from '#shared/contract/run.ts';
+import type { Receipt } from '#shared/contract/run/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
-import { CREDITS_HEADING } from '#shared/messages/credits.ts';
 import { capitalize, formatElapsed, formatNumber } from '#shared/messages/format.ts';
-import { creditLines, receiptFacts } from '#shared/messages/run.ts';
+import { CREDITS_HEADING } from '#shared/messages/run/credits.ts';
+import { creditLines, receiptFacts } from '#shared/messages/run/run.ts';
 import {
   CREDITS_SECTION,
   creditsNote,

@@ -1,9 +1,9 @@
 import { OUTCOMES, type Outcome, type Report } from '#shared/contract/report.ts';
-import type { FacetCount } from '#shared/contract/view.ts';
+import type { FacetCount } from '#shared/contract/review/view.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
-import { facetValueWords } from '#shared/messages/facets.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { OUTCOME_WORDS } from '#shared/messages/report.ts';
+import { facetValueWords } from '#shared/messages/review/facets.ts';
 import { otherSharesLabel, verdictShareLabel } from '#shared/messages/screens/report.ts';
 import { fieldWord } from '#shared/messages/words.ts';
 

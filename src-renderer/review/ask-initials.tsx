@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { INITIALS } from '#shared/contract/workspace.ts';
+import { INITIALS } from '#shared/contract/workspace/workspace.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { ASK_INITIALS } from '#shared/messages/initials.ts';
+import { ASK_INITIALS } from '#shared/messages/review/initials.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { selectAsksInitials } from '../store/deciding/initials-slice.ts';
 import { useApp } from '../store/use-app.ts';

@@ -1,7 +1,7 @@
 import { Check, Circle, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { emailValue } from '#shared/domain/email/email-value.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
-import { emailResultWords } from '#shared/messages/emails.ts';
+import { emailResultWords } from '#shared/messages/emails/emails.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Look = { readonly shape: LucideIcon; readonly colour: string };

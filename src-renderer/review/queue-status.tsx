@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { uncheckedWords } from '#shared/messages/run-notice.ts';
+import { uncheckedWords } from '#shared/messages/run/run-notice.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { paceWords, QUEUE, reviewCount } from '#shared/messages/screens/review.ts';
 import { isAnyRunGoing } from '../store/checking/run-slice.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { NOT_DRAWN } from '#shared/messages/page-recovery.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { REVIEW } from '#shared/messages/screens/review.ts';
+import { NOT_DRAWN } from '#shared/messages/workspace/page-recovery.ts';
 import { useApp } from '../store/use-app.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { Button } from '../ui/form/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { rowNotDrawn } from '#shared/messages/page-recovery.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
+import { rowNotDrawn } from '#shared/messages/workspace/page-recovery.ts';
 import { useApp } from '../store/use-app.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { FaultMessage } from '../ui/text/fault-message.tsx';

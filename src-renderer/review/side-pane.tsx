@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PANE_PX, type PaneName } from '#shared/contract/layout.ts';
+import { PANE_PX, type PaneName } from '#shared/contract/review/layout.ts';
 import { REVIEW } from '#shared/messages/screens/review.ts';
 import { selectIsPaneOpen, selectPanePx } from '../store/screen/layout-slice.ts';
 import { useApp } from '../store/use-app.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '#shared/contract/workspace.ts';
+import type { Settings } from '#shared/contract/workspace/workspace.ts';
 import { ANSWERS_AGE, ANSWERS_AGE_CHOICES } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';

@@ -1,5 +1,5 @@
-import { BACKUP_WORDS } from '#shared/messages/maintenance.ts';
 import { isRunning, WORKSPACE } from '#shared/messages/screens/workspace-settings.ts';
+import { BACKUP_WORDS } from '#shared/messages/workspace/maintenance.ts';
 import { selectIsIdle } from '../store/home/maintenance-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { StoppableWork } from './stoppable-work.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { Settings } from '#shared/contract/workspace.ts';
-import { DIAGNOSTICS_EXPLAINED } from '#shared/messages/maintenance.ts';
+import type { Settings } from '#shared/contract/workspace/workspace.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { DATA_SETTINGS } from '#shared/messages/screens/settings.ts';
+import { DIAGNOSTICS_EXPLAINED } from '#shared/messages/workspace/maintenance.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ServiceId } from '#shared/contract/services.ts';
-import type { ServiceState } from '#shared/contract/workspace.ts';
+import type { ServiceId } from '#shared/contract/services/services.ts';
+import type { ServiceState } from '#shared/contract/workspace/workspace.ts';
 import { deleteServiceTitle, SERVICES } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

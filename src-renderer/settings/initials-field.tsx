@@ -1,5 +1,5 @@
-import { INITIALS } from '#shared/contract/workspace.ts';
-import { ASK_INITIALS } from '#shared/messages/initials.ts';
+import { INITIALS } from '#shared/contract/workspace/workspace.ts';
+import { ASK_INITIALS } from '#shared/messages/review/initials.ts';
 import { SETTINGS } from '#shared/messages/screens/settings.ts';
 import { TextSetting } from './text-setting.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { LONGEST_MAP_STYLE, mapStyleOrigin } from '#shared/contract/map-style.ts';
-import type { Settings } from '#shared/contract/workspace.ts';
+import { LONGEST_MAP_STYLE, mapStyleOrigin } from '#shared/contract/fix/map-style.ts';
+import type { Settings } from '#shared/contract/workspace/workspace.ts';
 import { MAP_SETTINGS, mapStyleHint, REQUEST_SETTINGS } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

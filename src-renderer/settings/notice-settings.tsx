@@ -1,4 +1,4 @@
-import type { Settings } from '#shared/contract/workspace.ts';
+import type { Settings } from '#shared/contract/workspace/workspace.ts';
 import { SETTINGS } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { CheckBox } from '../ui/form/check-box.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { isCallbackUrl, LONGEST_CALLBACK_URL } from '#shared/contract/job-callback.ts';
-import type { Settings } from '#shared/contract/workspace.ts';
-import { TELL_WHEN_DONE } from '#shared/messages/email-checks.ts';
+import { isCallbackUrl, LONGEST_CALLBACK_URL } from '#shared/contract/run/job-callback.ts';
+import type { Settings } from '#shared/contract/workspace/workspace.ts';
+import { TELL_WHEN_DONE } from '#shared/messages/emails/email-checks.ts';
 import { REQUEST_SETTINGS, WAITING_TIMES } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';

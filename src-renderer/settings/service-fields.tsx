@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isPlainName, LONGEST_SERVICE_NAME, type ServiceId } from '#shared/contract/services.ts';
-import type { RequestPreset, ServiceState, Settings } from '#shared/contract/workspace.ts';
+import { isPlainName, LONGEST_SERVICE_NAME, type ServiceId } from '#shared/contract/services/services.ts';
+import type { RequestPreset, ServiceState, Settings } from '#shared/contract/workspace/workspace.ts';
 import {
   REQUEST_SETTINGS,
   SERVICES,

@@ -1,8 +1,8 @@
-import type { ServiceId } from '#shared/contract/services.ts';
-import type { ServiceState } from '#shared/contract/workspace.ts';
+import type { ServiceId } from '#shared/contract/services/services.ts';
+import type { ServiceState } from '#shared/contract/workspace/workspace.ts';
 import { type CreditPrices, isCurrency, readPrice, writePrice } from '#shared/domain/list/credit-prices.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
-import { priceExample } from '#shared/messages/money.ts';
+import { priceExample } from '#shared/messages/run/money.ts';
 import { PRICES } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { TextSetting } from './text-setting.tsx';

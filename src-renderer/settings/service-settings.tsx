@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { hasEnded } from '#shared/contract/issued-key.ts';
-import { mayHaveKey, type ServiceState, type Settings } from '#shared/contract/workspace.ts';
-import { spentSentence } from '#shared/messages/run.ts';
+import { hasEnded } from '#shared/contract/services/issued-key.ts';
+import { mayHaveKey, type ServiceState, type Settings } from '#shared/contract/workspace/workspace.ts';
+import { spentSentence } from '#shared/messages/run/run.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { SERVICES, serviceOfCommand } from '#shared/messages/screens/settings.ts';
-import { serviceLine } from '#shared/messages/services.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
+import { serviceLine } from '#shared/messages/workspace/services.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';

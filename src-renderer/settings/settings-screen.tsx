@@ -1,4 +1,4 @@
-import { ZOOMS } from '#shared/contract/workspace.ts';
+import { ZOOMS } from '#shared/contract/workspace/workspace.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { DENSITIES, SETTINGS, STRICTNESS, THEMES } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChosenKeys } from '#shared/contract/workspace.ts';
+import type { ChosenKeys } from '#shared/contract/workspace/workspace.ts';
 import { ACTION_GROUPS } from '#shared/messages/screens/actions.ts';
 import { KEY_REFUSALS, KEY_SETTINGS, resetKeyOf } from '#shared/messages/screens/settings.ts';
 import type { Action } from '../actions/action.ts';

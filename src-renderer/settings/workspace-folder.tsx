@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { deleteOldWarning, moveTitle, WORKSPACE } from '#shared/messages/screens/workspace-settings.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import {
   MOVE_BY_COMMAND,
   MOVE_EXPLAINED,
   moveCommand,
   movedFromSentence,
-} from '#shared/messages/maintenance.ts';
-import { COMMON } from '#shared/messages/screens/common.ts';
-import { deleteOldWarning, moveTitle, WORKSPACE } from '#shared/messages/screens/workspace-settings.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+} from '#shared/messages/workspace/maintenance.ts';
 import { selectIsIdle } from '../store/home/maintenance-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Backup, SetAside } from '#shared/contract/maintenance.ts';
+import type { Backup, SetAside } from '#shared/contract/workspace/maintenance.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { formatBytes } from '#shared/messages/format.ts';
-import { BACKUP_REASON_WORDS, BACKUPS_EXPLAINED, restoreWarning } from '#shared/messages/maintenance.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import {
   backupFacts,
@@ -14,6 +13,11 @@ import {
   restoreBackup as restoreLabel,
   WORKSPACE,
 } from '#shared/messages/screens/workspace-settings.ts';
+import {
+  BACKUP_REASON_WORDS,
+  BACKUPS_EXPLAINED,
+  restoreWarning,
+} from '#shared/messages/workspace/maintenance.ts';
 import { selectIsIdle } from '../store/home/maintenance-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

@@ -1,6 +1,6 @@
 /** Passes each event to the slices that it concerns. */
 import type { EventMessage } from '#shared/contract/events.ts';
-import { isGoing } from '#shared/contract/run.ts';
+import { isGoing } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createCoalesced } from './async/coalesce.ts';
 import { createDebounced, createGivingWay, createThrottled } from './async/throttle.ts';

@@ -1,9 +1,9 @@
 import type { MappedField } from '../domain/address/mapping.ts';
+import type { NoAddress } from '../domain/columns/cells/no-address.ts';
 import type { MappingDoubt } from '../domain/columns/mapping-doubts.ts';
-import type { NoAddress } from '../domain/columns/no-address.ts';
-import type { LabelFaults } from './labels.ts';
-import type { LackingLetter } from './lacking-letter.ts';
-import type { ServiceFailure } from './service-failure.ts';
+import type { LabelFaults } from './export/labels.ts';
+import type { LackingLetter } from './export/lacking-letter.ts';
+import type { ServiceFailure } from './services/service-failure.ts';
 
 export type EntryKind = 'file' | 'folder' | 'link' | 'pipe' | 'device' | 'socket';
 

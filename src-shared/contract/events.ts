@@ -4,13 +4,13 @@
  */
 import type { ListId } from '../domain/list/list.ts';
 import type { Failure } from './errors.ts';
-import type { ExportPreview } from './export.ts';
-import type { FileToken } from './file-token.ts';
-import type { LocateProgress } from './fix.ts';
-import type { JobState } from './job-state.ts';
-import type { RowsLeftOut } from './labels.ts';
-import type { NotKept } from './not-kept.ts';
-import type { RunSnapshot } from './run.ts';
+import type { ExportPreview } from './export/export.ts';
+import type { RowsLeftOut } from './export/labels.ts';
+import type { NotKept } from './export/not-kept.ts';
+import type { LocateProgress } from './fix/fix.ts';
+import type { FileToken } from './import/file-token.ts';
+import type { JobState } from './run/job-state.ts';
+import type { RunSnapshot } from './run/run.ts';
 
 export type ImportProgress = {
   readonly listId: ListId;

@@ -4,10 +4,12 @@
  */
 import { z } from 'zod';
 import type { Row } from '../domain/verdict/row.ts';
-import { aboutOperations } from './about-operations.ts';
-import { decisionOperations } from './decision-operations.ts';
-import { exportOperations } from './export-operations.ts';
-import { fixOperations } from './fix-operations.ts';
+import { exportOperations } from './export/export-operations.ts';
+import { fixOperations } from './fix/fix-operations.ts';
+import { importOperations } from './import/import-operations.ts';
+import { listId, operation, position, returns } from './operation.ts';
+import type { Report } from './report.ts';
+import { decisionOperations } from './review/decision-operations.ts';
 import {
   type AlikeRows,
   type ChangeGroup,
@@ -15,20 +17,18 @@ import {
   type DuplicateGroup,
   type KindGroup,
   type KindRows,
-} from './groups.ts';
-import { importOperations } from './import-operations.ts';
-import type { GridLayout } from './layout.ts';
-import { gridLayout } from './layout-schemas.ts';
-import { maintenanceOperations } from './maintenance-operations.ts';
-import { memoryOperations } from './memory-operations.ts';
-import { listId, operation, position, returns } from './operation.ts';
-import type { PracticeCoverage } from './practice.ts';
-import type { Report } from './report.ts';
-import { runOperations } from './run-operations.ts';
-import { serviceOperations } from './service-operations.ts';
-import type { FacetCounts, RowInView, RowsAround } from './view.ts';
-import { rowAround, rowFilter, rowView } from './view-schemas.ts';
-import { workspaceOperations } from './workspace-operations.ts';
+} from './review/groups.ts';
+import type { GridLayout } from './review/layout.ts';
+import { gridLayout } from './review/layout-schemas.ts';
+import { memoryOperations } from './review/memory-operations.ts';
+import type { FacetCounts, RowInView, RowsAround } from './review/view.ts';
+import { rowAround, rowFilter, rowView } from './review/view-schemas.ts';
+import type { PracticeCoverage } from './run/practice.ts';
+import { runOperations } from './run/run-operations.ts';
+import { serviceOperations } from './services/service-operations.ts';
+import { aboutOperations } from './workspace/about-operations.ts';
+import { maintenanceOperations } from './workspace/maintenance-operations.ts';
+import { workspaceOperations } from './workspace/workspace-operations.ts';
 
 z.config({ jitless: true }); // stops zod from generating code from strings
 

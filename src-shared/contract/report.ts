@@ -6,10 +6,10 @@ import type { ListId } from '../domain/list/list.ts';
 import type { DecisionKind } from '../domain/verdict/decision.ts';
 import type { VerdictCounts } from '../domain/verdict/list-summary.ts';
 import type { Rules } from '../domain/verdict/rules.ts';
-import type { RulesStep } from './history.ts';
-import type { SampleFinding } from './rehearsal.ts';
-import type { Receipt } from './run.ts';
-import type { FacetCount } from './view.ts';
+import type { RulesStep } from './review/history.ts';
+import type { SampleFinding } from './review/rehearsal.ts';
+import type { FacetCount } from './review/view.ts';
+import type { Receipt } from './run/run.ts';
 
 /**
  * The current state of a row.

@@ -1,14 +1,14 @@
 import type { EmailReport, Outcome, Report, RulesChange } from '../contract/report.ts';
-import type { Receipt } from '../contract/run.ts';
-import type { FacetCount } from '../contract/view.ts';
+import type { FacetCount } from '../contract/review/view.ts';
+import type { Receipt } from '../contract/run/run.ts';
 import { countryName } from '../domain/country/country-codes.ts';
 import { CREDIT_POOLS, creditKindOf } from '../domain/list/credits.ts';
 import type { Verdict } from '../domain/verdict/judgement.ts';
 import type { Rules } from '../domain/verdict/rules.ts';
-import { accuracyWords } from './accuracy.ts';
-import { costOf, creditsOf } from './credits.ts';
 import { type ByCount, byCount, capitalize, formatNumber, listOf } from './format.ts';
-import { maybeChargedWords, savedTogether } from './run.ts';
+import { accuracyWords } from './review/accuracy.ts';
+import { costOf, creditsOf } from './run/credits.ts';
+import { maybeChargedWords, savedTogether } from './run/run.ts';
 import { PRESET_WORDS } from './words.ts';
 
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {

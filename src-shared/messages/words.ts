@@ -1,6 +1,6 @@
 /** The words for the app's codes, shared by the screen, the exported sheet and the command line. */
 
-import type { GuessReason } from '../contract/preview.ts';
+import type { GuessReason } from '../contract/import/preview.ts';
 import type { OwnLine } from '../domain/address/address.ts';
 import type { MappedField } from '../domain/address/mapping.ts';
 import type { Change, ComparedPart } from '../domain/compare/comparison.ts';

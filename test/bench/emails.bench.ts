@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run/run.ts';
 import { type BenchCore, startBenchCore, startPractice } from './support/bench-core.ts';
 import { importList } from './support/import-list.ts';
 import { percentile } from './support/numbers.ts';

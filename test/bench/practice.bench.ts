@@ -8,7 +8,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
-import { formatAddress } from '../../src-main/practice/gazetteer/formatted.ts';
+import { formatAddress } from '../../src-main/practice/gazetteer/text/formatted.ts';
 import type { ThreadMessage } from '../../src-main/practice/thread.ts';
 import { autocannonRate } from './support/autocannon-rate.ts';
 

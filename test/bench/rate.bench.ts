@@ -4,7 +4,7 @@
  * Option: `--only N,N`, the services by position.
  */
 import { parseArgs } from 'node:util';
-import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run/run.ts';
 import { startBenchCore, startPractice } from './support/bench-core.ts';
 
 const LATENCY_MS = 50;

@@ -4,7 +4,7 @@
  * by position.
  */
 import { parseArgs } from 'node:util';
-import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run/run.ts';
 import { startBenchCore, startPractice } from './support/bench-core.ts';
 
 const PLACES = [0.05, 0.1, 0.25, 0.5, 0.75];

@@ -8,7 +8,13 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { NO_FILTER, type RowFilter, type RowView, type SortKey, WHOLE_LIST } from '#shared/contract/view.ts';
+import {
+  NO_FILTER,
+  type RowFilter,
+  type RowView,
+  type SortKey,
+  WHOLE_LIST,
+} from '#shared/contract/review/view.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { openDatabase } from '../../src-main/db/database.ts';

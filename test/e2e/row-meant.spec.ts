@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
+import { WHOLE_LIST } from '#shared/contract/review/view.ts';
 import { callFromPage } from '../support/app/page-call.ts';
 import { fixPanel, options } from './fixtures/fix-list.ts';
 import { expect, test } from './fixtures/local-app.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
-import { MISSING } from '#shared/contract/run.ts';
+import { MISSING } from '#shared/contract/run/run.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { compareWithShown } from './checks/decisions-as-shown.ts';
 import { compareExport } from './checks/every-row-comes-out.ts';

@@ -17,10 +17,10 @@ import { sourcePath, sourcesDir } from '../../src-main/db/folder/paths.ts';
 import { migrate } from '../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../src-main/db/migrations/all.ts';
 import { createRepositories, type Repositories } from '../../src-main/db/repositories.ts';
-import { importList } from '../../src-main/lists/import-list.ts';
-import { createImportReader } from '../../src-main/lists/import-reader.ts';
-import { prepareList } from '../../src-main/lists/prepare-list.ts';
-import { previewFile } from '../../src-main/lists/preview-file.ts';
+import { importList } from '../../src-main/lists/import/import-list.ts';
+import { createImportReader } from '../../src-main/lists/import/import-reader.ts';
+import { prepareList } from '../../src-main/lists/import/prepare-list.ts';
+import { previewFile } from '../../src-main/lists/import/preview-file.ts';
 
 export type Office = {
   readonly workspaceDir: string;

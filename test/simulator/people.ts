@@ -1,7 +1,7 @@
 /** The people of a simulated office. Each has a window on the one core, and acts on the rows as that window shows them. */
-import type { FileToken } from '#shared/contract/file-token.ts';
+import type { FileToken } from '#shared/contract/import/file-token.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
-import { NO_FILTER, type RowFilter, type RowTarget, type ShownTarget } from '#shared/contract/view.ts';
+import { NO_FILTER, type RowFilter, type RowTarget, type ShownTarget } from '#shared/contract/review/view.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Life } from './core-life.ts';

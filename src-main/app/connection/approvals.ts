@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { type Approval, type ApprovalKind, approval } from '#shared/contract/approvals.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
+import { type Approval, type ApprovalKind, approval } from '#shared/contract/workspace/approvals.ts';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import { writeOwnFile } from '../own-file.ts';
 

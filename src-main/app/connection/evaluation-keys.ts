@@ -4,15 +4,15 @@
  */
 
 import { AppError, type Failure } from '#shared/contract/errors.ts';
-import { hasEnded, type IssuedKey } from '#shared/contract/issued-key.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { ServiceId } from '#shared/contract/services.ts';
-import type { KeyTerms } from '#shared/contract/workspace.ts';
+import { hasEnded, type IssuedKey } from '#shared/contract/services/issued-key.ts';
+import type { ServiceId } from '#shared/contract/services/services.ts';
+import type { KeyTerms } from '#shared/contract/workspace/workspace.ts';
 import type { DevKey, DevKeyAnswer } from '../../service/key-service.ts';
-import { withoutKey } from '../../service/redact.ts';
 import { createServiceClient } from '../../service/service-client.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { isSendableKey, isTestKey } from '../../service/service-key.ts';
+import { withoutKey } from '../../service/transport/redact.ts';
 import type { Connection } from './connection.ts';
 import type { NamedService } from './named-services.ts';
 import type { OfferedLinks } from './offered-links.ts';

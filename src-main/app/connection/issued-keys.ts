@@ -1,7 +1,7 @@
 /** Stores what services said about the keys they issued, but never the keys. */
 import { z } from 'zod';
-import type { IssuedKey } from '#shared/contract/issued-key.ts';
-import type { CreditsLeft } from '#shared/contract/workspace.ts';
+import type { IssuedKey } from '#shared/contract/services/issued-key.ts';
+import type { CreditsLeft } from '#shared/contract/workspace/workspace.ts';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 
 const NAME = 'issued_keys';

@@ -1,7 +1,7 @@
 /** Stores and removes this computer's keys, one per service. */
 
 import { AppError } from '#shared/contract/errors.ts';
-import type { IssuedKey } from '#shared/contract/issued-key.ts';
+import type { IssuedKey } from '#shared/contract/services/issued-key.ts';
 import type { Keychain } from '../../secrets/keychain.ts';
 import { isSendableKey, isTestKey } from '../../service/service-key.ts';
 import type { IssuedKeys } from './issued-keys.ts';

@@ -1,6 +1,10 @@
 import { AppError } from '#shared/contract/errors.ts';
-import { LONGEST_SERVICE_NAME, PRACTICE_SERVICE_ID, type ServiceId } from '#shared/contract/services.ts';
-import type { Settings } from '#shared/contract/workspace.ts';
+import {
+  LONGEST_SERVICE_NAME,
+  PRACTICE_SERVICE_ID,
+  type ServiceId,
+} from '#shared/contract/services/services.ts';
+import type { Settings } from '#shared/contract/workspace/workspace.ts';
 import { NO_PRICES } from '#shared/domain/list/credit-prices.ts';
 import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

@@ -1,11 +1,11 @@
 /** Returns how to call a service: its address, key, timeout and retries. The key goes only to the service client. */
 
 import { AppError } from '#shared/contract/errors.ts';
-import type { Settings } from '#shared/contract/workspace.ts';
+import type { Settings } from '#shared/contract/workspace/workspace.ts';
 import type { Keychain } from '../../secrets/keychain.ts';
 import { serviceIdentity } from '../../service/base-url.ts';
 import { refuseCleartext } from '../../service/cleartext.ts';
-import { REQUEST_PATIENCE } from '../../service/request-patience.ts';
+import { REQUEST_PATIENCE } from '../../service/transport/request-patience.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
 import type { PracticeAccess } from '../threads/start-practice-thread.ts';
 import type { Approvals } from './approvals.ts';

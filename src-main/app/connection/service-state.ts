@@ -1,7 +1,7 @@
 /** The facts about a service and its key that the page gets. */
 
-import type { IssuedKey } from '#shared/contract/issued-key.ts';
-import type { CreditsLeft, KeyState, ServiceState } from '#shared/contract/workspace.ts';
+import type { IssuedKey } from '#shared/contract/services/issued-key.ts';
+import type { CreditsLeft, KeyState, ServiceState } from '#shared/contract/workspace/workspace.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { Keychain } from '../../secrets/keychain.ts';
 import { keychainProblemOf } from '../../secrets/problem-cause.ts';

@@ -1,6 +1,6 @@
 /** Reads the states of services. Shared data is read once for all of them. */
 
-import type { ServiceState } from '#shared/contract/workspace.ts';
+import type { ServiceState } from '#shared/contract/workspace/workspace.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { Keychain } from '../../secrets/keychain.ts';
 import { NO_KEY } from '../../service/leniencies.ts';

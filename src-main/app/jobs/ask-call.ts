@@ -3,8 +3,8 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { CallEndpoint } from '../../db/repositories/ledger-repository.ts';
 import { type Call, knownAnswer } from '../../requests/call.ts';
 import type { CallResult } from '../../requests/call-series.ts';
-import type { Context } from '../handlers/context.ts';
-import { settleService } from '../handlers/list-service.ts';
+import type { Context } from '../context.ts';
+import { settleService } from '../handlers/services/list-service.ts';
 
 /**
  * Asks a person's question on the request thread. A known answer needs no request and no key.

@@ -1,6 +1,6 @@
 import type { ListId } from '#shared/domain/list/list.ts';
 import { areTextsIndexed } from '../../views/search/index-texts.ts';
-import type { Context } from '../handlers/context.ts';
+import type { Context } from '../context.ts';
 
 /** With fewer rows, searching and sorting on demand takes a tenth of a second. */
 const MANY_ROWS = 50_000;

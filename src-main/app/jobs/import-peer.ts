@@ -2,7 +2,7 @@
 import type { Database } from '../../db/database.ts';
 import type { SegmentQuestions } from '../../db/repositories/question-entry.ts';
 import { createRepositories } from '../../db/repositories.ts';
-import { type AskedList, createImportReader, type ImportReader } from '../../lists/import-reader.ts';
+import { type AskedList, createImportReader, type ImportReader } from '../../lists/import/import-reader.ts';
 import type { ListToRead, RowBatch } from '../../lists/read-rows.ts';
 import type { Remote } from '../../threads/thread-calls.ts';
 

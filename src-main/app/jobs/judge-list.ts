@@ -1,6 +1,6 @@
 /** Judges a list again whose rows have no facts, or facts of older rules. */
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { Context } from '../handlers/context.ts';
+import type { Context } from '../context.ts';
 
 /** Ends the judging before the list changes. */
 export async function endJudging({ jobs }: Pick<Context, 'jobs'>, listId: ListId): Promise<void> {

@@ -1,9 +1,9 @@
 import { sourcePath } from '../../db/folder/paths.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
-import { importList } from '../../lists/import-list.ts';
-import { createImportReader } from '../../lists/import-reader.ts';
-import { prepareList } from '../../lists/prepare-list.ts';
+import { importList } from '../../lists/import/import-list.ts';
+import { createImportReader } from '../../lists/import/import-reader.ts';
+import { prepareList } from '../../lists/import/prepare-list.ts';
 import { requireCopy } from '../../lists/source-file.ts';
 import { throttle } from '../throttle.ts';
 import { readerOf } from './import-peer.ts';

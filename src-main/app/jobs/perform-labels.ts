@@ -2,7 +2,7 @@ import { inSnapshot } from '../../db/database.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { writeLabels } from '../../labels/write-labels.ts';
-import { createRowChoice } from '../../lists/export-choices.ts';
+import { createRowChoice } from '../../lists/export/export-choices.ts';
 import { DerivedRow } from '../../verdicts/derived-row.ts';
 import type { JobContext } from './job-context.ts';
 import type { Job } from './jobs.ts';

@@ -1,8 +1,8 @@
 /** Jobs that read a whole list and change no answer or decision. */
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
-import { enterEmails } from '../../lists/enter-emails.ts';
 import { findDamage } from '../../lists/find-damage.ts';
+import { enterEmails } from '../../lists/import/enter-emails.ts';
 import { rehearseRemembered } from '../../review/rehearse-remembered.ts';
 import { askKnownCountries } from '../../verify/ask-known-countries.ts';
 import { makeQuote } from '../../verify/quote.ts';

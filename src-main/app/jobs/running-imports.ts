@@ -8,7 +8,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { emptyFolder } from '../../db/folder/remove-own.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
-import { createImportSpeed, UNKNOWN_SPEED } from '../../lists/import-speed.ts';
+import { createImportSpeed, UNKNOWN_SPEED } from '../../lists/import/import-speed.ts';
 import type { Announce } from '../announce.ts';
 import type { Job, JobEnd, JobMessage } from './jobs.ts';
 import type { RunningJobs } from './running-jobs.ts';

@@ -1,14 +1,14 @@
 /** Diagnostics that a person reads before copying: versions, counts, sizes. No addresses, texts, list data or key. */
 import { readdirSync } from 'node:fs';
 import { arch, platform, release, totalmem } from 'node:os';
-import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
-import type { Settings } from '#shared/contract/workspace.ts';
+import { PRACTICE_SERVICE_ID } from '#shared/contract/services/services.ts';
+import type { Settings } from '#shared/contract/workspace/workspace.ts';
 import { formatBytes, formatNumber } from '#shared/messages/format.ts';
 import { listBackups } from '../../db/backups/backup-files.ts';
 import { listSetAside } from '../../db/backups/set-aside.ts';
 import { entryAt } from '../../db/folder/own-files.ts';
 import { ownPath, sourcesDir } from '../../db/folder/paths.ts';
-import type { Context } from '../handlers/context.ts';
+import type { Context } from '../context.ts';
 import { readAllowedSettings } from '../settings.ts';
 import { databaseBytes } from './maintenance-state.ts';
 

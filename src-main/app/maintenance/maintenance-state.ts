@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import type { MaintenanceState } from '#shared/contract/maintenance.ts';
+import type { MaintenanceState } from '#shared/contract/workspace/maintenance.ts';
 import { listBackups } from '../../db/backups/backup-files.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
 import { listSetAside } from '../../db/backups/set-aside.ts';
@@ -7,7 +7,7 @@ import { databasePath } from '../../db/folder/paths.ts';
 import { movedTo } from '../../db/place.ts';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import { path, restored } from '../../db/settings-shapes.ts';
-import type { Context } from '../handlers/context.ts';
+import type { Context } from '../context.ts';
 import type { KnownMoves } from './known-moves.ts';
 import { MOVED_FROM } from './move-workspace.ts';
 

@@ -1,6 +1,6 @@
 /** Deletes expired lists when the page has announced that for a day, and never during a check. */
 import type { z } from 'zod';
-import { DAYS_IN_TRASH, type PlannedDeletion } from '#shared/contract/maintenance.ts';
+import { DAYS_IN_TRASH, type PlannedDeletion } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import {

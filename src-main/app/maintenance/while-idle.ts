@@ -3,7 +3,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { isDiskFull } from '../../db/database.ts';
 import { databasePath } from '../../db/folder/paths.ts';
-import type { Context } from '../handlers/context.ts';
+import type { Context } from '../context.ts';
 
 /** Does work that closes the workspace, if nothing else runs. @throws AppError `workspace_busy`, `disk_full` */
 export async function whileIdle(

@@ -4,7 +4,7 @@
  */
 
 import { AppError, type Failure } from '#shared/contract/errors.ts';
-import type { BackupReason } from '#shared/contract/maintenance.ts';
+import type { BackupReason } from '#shared/contract/workspace/maintenance.ts';
 import { listBackups, newestFirst } from '../../db/backups/backup-files.ts';
 import { isSoundFile } from '../../db/backups/corruption.ts';
 import { backupPath } from '../../db/folder/paths.ts';

@@ -1,6 +1,6 @@
 /** The thread of one file preview. `workerData` is a `PreviewRequest`. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { previewFile } from '../../lists/preview-file.ts';
+import { previewFile } from '../../lists/import/preview-file.ts';
 import { outcomeOf } from '../../threads/outcome.ts';
 import type { PreviewRequest } from './preview-messages.ts';
 

@@ -1,7 +1,7 @@
 /** Previews files, each on its own thread that can be ended at any point. So no file can block the core. */
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
-import type { FilePreview } from '#shared/contract/preview.ts';
+import type { FilePreview } from '#shared/contract/import/preview.ts';
 import { type Outcome, settle } from '../../threads/outcome.ts';
 import type { PreviewRequest } from './preview-messages.ts';
 

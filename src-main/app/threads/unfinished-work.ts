@@ -1,7 +1,7 @@
 /** Tracks a core's unfinished work by its last events, so that each piece can be reported as ended after a failure. */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
-import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
 
 type GoingRun = Pick<RunSnapshot, 'runId' | 'listId' | 'subject'>;
 

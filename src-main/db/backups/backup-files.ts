@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync } from 'node:fs';
-import { BACKUP_REASONS, type Backup, type BackupReason } from '#shared/contract/maintenance.ts';
+import { BACKUP_REASONS, type Backup, type BackupReason } from '#shared/contract/workspace/maintenance.ts';
 import { entryAt, isFolder } from '../folder/own-files.ts';
 import { backupPath, backupsDir } from '../folder/paths.ts';
 import { removeOwn } from '../folder/remove-own.ts';

@@ -1,7 +1,7 @@
 /** Makes copies of the whole database. Each is written to a draft, and gets its name when it is complete. */
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync, statfsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import type { BackupReason } from '#shared/contract/maintenance.ts';
+import type { BackupReason } from '#shared/contract/workspace/maintenance.ts';
 import type { Database } from '../database.ts';
 import { backupsDir } from '../folder/paths.ts';
 import { draftOfBackup, pruneBackups } from './backup-files.ts';

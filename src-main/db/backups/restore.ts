@@ -1,6 +1,6 @@
 /** Replaces the workspace by a backup. The old one is set aside after its readable values are taken over. */
 import { constants, copyFileSync, existsSync, renameSync } from 'node:fs';
-import type { MissingSince, Restored, TakenOver } from '#shared/contract/maintenance.ts';
+import type { MissingSince, Restored, TakenOver } from '#shared/contract/workspace/maintenance.ts';
 import { type Database, isDiskFull, openDatabase } from '../database.ts';
 import { DATABASE_NAME, filesOfDatabase } from '../folder/names.ts';
 import { backupPath, databasePath, restoredPath } from '../folder/paths.ts';

@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync } from 'node:fs';
-import type { SetAside } from '#shared/contract/maintenance.ts';
+import type { SetAside } from '#shared/contract/workspace/maintenance.ts';
 import { DATABASE_NAME, filesOfDatabase, isSetAsideName } from '../folder/names.ts';
 import { entryAt, isFolder, isRegularFile, namesIn } from '../folder/own-files.ts';
 import { ownPath, setAsideDir, setAsideFolder } from '../folder/paths.ts';

@@ -1,4 +1,4 @@
-import type { ListActivity } from '#shared/contract/workspace.ts';
+import type { ListActivity } from '#shared/contract/workspace/workspace.ts';
 import type { Database } from '../database.ts';
 
 type ActivityRecord = Omit<ListActivity, 'isCheckHalted'> & {

@@ -1,4 +1,4 @@
-import type { RunScope } from '#shared/contract/run.ts';
+import type { RunScope } from '#shared/contract/run/run.ts';
 import type { HeldEmail } from '#shared/domain/email/held-email.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { BY_QUESTION } from '../repositories/row-record.ts';

@@ -1,4 +1,4 @@
-import type { KeptOfList } from '#shared/contract/maintenance.ts';
+import type { KeptOfList } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { LEFT_IDENTITY } from '../repositories/left-identity.ts';

@@ -1,4 +1,4 @@
-import type { RunScope } from '#shared/contract/run.ts';
+import type { RunScope } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Database } from '../database.ts';

@@ -1,7 +1,7 @@
 /** Stores text that people typed into rows and neither saved nor dropped. Drafts are deleted with their list. */
 
-import { draft as draftShape } from '#shared/contract/draft-schemas.ts';
-import type { Draft, DraftKind, RowDraft } from '#shared/contract/drafts.ts';
+import { draft as draftShape } from '#shared/contract/review/draft-schemas.ts';
+import type { Draft, DraftKind, RowDraft } from '#shared/contract/review/drafts.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { type Database, inTransaction } from '../database.ts';
 import { jsonColumn } from '../stored.ts';

@@ -1,4 +1,4 @@
-import type { RowMark } from '#shared/contract/history.ts';
+import type { RowMark } from '#shared/contract/review/history.ts';
 import type { EmailReason } from '#shared/domain/email/email-check.ts';
 import type { EmailSlot } from '#shared/domain/email/row-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

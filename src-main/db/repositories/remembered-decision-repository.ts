@@ -1,4 +1,4 @@
-import type { RememberedDecision } from '#shared/contract/memory.ts';
+import type { RememberedDecision } from '#shared/contract/review/memory.ts';
 import type { Question } from '#shared/domain/address/question.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';

@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/contract/errors.ts';
-import type { RunSnapshot, RunState } from '#shared/contract/run.ts';
-import type { ServiceId } from '#shared/contract/services.ts';
+import type { RunSnapshot, RunState } from '#shared/contract/run/run.ts';
+import type { ServiceId } from '#shared/contract/services/services.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';

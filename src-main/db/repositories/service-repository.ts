@@ -1,5 +1,5 @@
-import { PRACTICE_SERVICE_ID, type ServiceId } from '#shared/contract/services.ts';
-import type { RequestPreset } from '#shared/contract/workspace.ts';
+import { PRACTICE_SERVICE_ID, type ServiceId } from '#shared/contract/services/services.ts';
+import type { RequestPreset } from '#shared/contract/workspace/workspace.ts';
 import { type CreditPrices, NO_PRICES } from '#shared/domain/list/credit-prices.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

@@ -1,4 +1,4 @@
-import type { SingleRequests } from '#shared/contract/run.ts';
+import type { SingleRequests } from '#shared/contract/run/run.ts';
 import { CREDIT_POOLS, type CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';

@@ -1,4 +1,4 @@
-import type { StepKind } from '#shared/contract/history.ts';
+import type { StepKind } from '#shared/contract/review/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { LEFT_IDENTITY } from './left-identity.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEntry, RowMark } from '#shared/contract/history.ts';
+import type { HistoryEntry, RowMark } from '#shared/contract/review/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { jsonColumn } from '../stored.ts';

@@ -1,5 +1,5 @@
-import type { RowMark, RulesStep, StepKind } from '#shared/contract/history.ts';
-import type { SampleFinding } from '#shared/contract/rehearsal.ts';
+import type { RowMark, RulesStep, StepKind } from '#shared/contract/review/history.ts';
+import type { SampleFinding } from '#shared/contract/review/rehearsal.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { RowBasis } from './mark-repository.ts';

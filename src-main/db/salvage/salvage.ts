@@ -1,5 +1,5 @@
 /** Takes over paid answers, spent credits and decisions of a damaged workspace into its backup, in one transaction. */
-import type { TakenOver } from '#shared/contract/maintenance.ts';
+import type { TakenOver } from '#shared/contract/workspace/maintenance.ts';
 import { type Database, inTransaction } from '../database.ts';
 import { takeOverLedger, takeOverSpent } from './take-over-ledger.ts';
 import { takeOverRows } from './take-over-rows.ts';

@@ -3,7 +3,7 @@
  * the same in both files and have the same rules. The decisions of people become one step per list that can be undone;
  * the single steps since the backup are lost.
  */
-import type { RowMark } from '#shared/contract/history.ts';
+import type { RowMark } from '#shared/contract/review/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { createMarkRepository, type MarkedRow } from '../repositories/mark-repository.ts';

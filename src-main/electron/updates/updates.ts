@@ -6,7 +6,7 @@ import {
   UPDATE_FAILURES,
   updateQuestion,
   updateReady,
-} from '#shared/messages/updates.ts';
+} from '#shared/messages/workspace/updates.ts';
 import { readState, writeState } from '../state-file.ts';
 import { UnsignedUpdate } from './unsigned-update.ts';
 import type { Updater } from './updater.ts';

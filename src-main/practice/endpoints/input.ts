@@ -1,6 +1,6 @@
 /** Reads requests. The schema's first error becomes the message. */
 import { z } from 'zod';
-import { isCountry } from '../gazetteer/countries.ts';
+import { isCountry } from '../gazetteer/text/countries.ts';
 import { type Reply, refuse } from './endpoint.ts';
 
 const MAX_TEXT = 500;

@@ -1,10 +1,10 @@
 /** POST /postcode-lookup (4.7): lists the delivery points of a British postcode. Costs one validation credit. */
 import { z } from 'zod';
-import { postcodeKey } from '../gazetteer/fold.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import { pointIdOf } from '../gazetteer/point-id.ts';
-import { writePostcode } from '../gazetteer/postcodes.ts';
 import type { Point, Street } from '../gazetteer/schema.ts';
+import { postcodeKey } from '../gazetteer/text/fold.ts';
+import { writePostcode } from '../gazetteer/text/postcodes.ts';
 import { createWindowCounter, type Trouble } from '../trouble.ts';
 import { type Endpoint, ok, refuse, type Sources } from './endpoint.ts';
 import { country, read } from './input.ts';

@@ -1,6 +1,6 @@
 /** GET /reverse (4.5): lists addresses around a point, nearest first. Costs one geocode credit. */
 import { z } from 'zod';
-import { addressesAround } from '../gazetteer/around.ts';
+import { addressesAround } from '../gazetteer/find/around.ts';
 import { type Endpoint, ok, type Sources } from './endpoint.ts';
 import { country, numberIn, read } from './input.ts';
 

@@ -1,10 +1,10 @@
 /** POST /validate (4.3): checks one address, fielded or as a line. Costs one validation credit. */
 import { z } from 'zod';
 import { answerAddress } from '../gazetteer/answer-address.ts';
-import { isCountry } from '../gazetteer/countries.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
-import { parseLine } from '../gazetteer/parse-line.ts';
 import type { Question } from '../gazetteer/question.ts';
+import { isCountry } from '../gazetteer/text/countries.ts';
+import { parseLine } from '../gazetteer/text/parse-line.ts';
 import { type Endpoint, ok, type Reply, refuse, type Sources } from './endpoint.ts';
 import { country, read, text } from './input.ts';
 import { validationReply } from './validation-reply.ts';

@@ -1,9 +1,9 @@
 /** Turns the gazetteer's answer into a ValidationResult (2.3), standardized address (2.4) or GeocodingResult (2.5). */
 
 import type { AddressAnswer } from '../gazetteer/answer-address.ts';
-import type { Level } from '../gazetteer/compare.ts';
-import { townKey } from '../gazetteer/fold.ts';
-import { formatAddress } from '../gazetteer/formatted.ts';
+import type { Level } from '../gazetteer/find/compare.ts';
+import { townKey } from '../gazetteer/text/fold.ts';
+import { formatAddress } from '../gazetteer/text/formatted.ts';
 import { referencesOf } from './references.ts';
 
 type MatchType = 'exact' | 'interpolated' | 'partial' | 'no_match' | 'rooftop';

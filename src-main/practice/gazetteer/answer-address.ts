@@ -1,18 +1,18 @@
 /** Finds the best known place for a question, its confidence, and the changes needed to find it. */
 
-import { type Comparison, compareParts, type Level } from './compare.ts';
-import { findHouse } from './find-house.ts';
-import { type FoundStreet, findStreet } from './find-street.ts';
-import { postcodeKey, townKey } from './fold.ts';
-import type { AddressParts } from './formatted.ts';
+import { type Comparison, compareParts, type Level } from './find/compare.ts';
+import { findHouse } from './find/find-house.ts';
+import { type FoundStreet, findStreet } from './find/find-street.ts';
+import { readStreet } from './find/readings.ts';
+import { rivalsOf } from './find/rivals.ts';
+import { closest } from './find/similarity.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { pointIdOf } from './point-id.ts';
-import { writePostcode } from './postcodes.ts';
 import type { Question } from './question.ts';
-import { readStreet } from './readings.ts';
-import { rivalsOf } from './rivals.ts';
 import type { PostTown } from './schema.ts';
-import { closest } from './similarity.ts';
+import { postcodeKey, townKey } from './text/fold.ts';
+import type { AddressParts } from './text/formatted.ts';
+import { writePostcode } from './text/postcodes.ts';
 
 export type AddressAnswer = {
   readonly level: Level;

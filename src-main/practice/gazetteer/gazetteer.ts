@@ -1,11 +1,11 @@
 /** Queries the gazetteer: streets from memory, the rest from its database. Lists have a fixed order. */
 import type Database from 'better-sqlite3';
 import { createBoundedCache } from './bounded-cache.ts';
+import { type KeyList, keyList } from './find/similarity.ts';
+import { createStreetIndex } from './find/street-index.ts';
 import { invented, inventedPoints, inventedStreet } from './invented.ts';
-import { isUnitPostcode, widerPostcodeKeys } from './postcodes.ts';
 import type { Point, PostTown, Street } from './schema.ts';
-import { type KeyList, keyList } from './similarity.ts';
-import { createStreetIndex } from './street-index.ts';
+import { isUnitPostcode, widerPostcodeKeys } from './text/postcodes.ts';
 
 const STREET = /* sql */ `
   id, country, key, name, city, city_key AS cityKey, locality, state, county, postcode, postcode_key AS postcodeKey, lat, lng

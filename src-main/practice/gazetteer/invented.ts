@@ -3,8 +3,8 @@
  * postcodes, which is not enough to practise with the picker.
  */
 import { createHash } from 'node:crypto';
-import { townKey } from './fold.ts';
 import type { Point, PostTown, Street } from './schema.ts';
+import { townKey } from './text/fold.ts';
 
 const STREET_NAMES =
   'Church Road,Station Road,Park Avenue,Mill Lane,Victoria Street,Manor Close,Orchard Way,Kings Road,Grange Avenue,Chapel Lane,Elm Grove,School Lane'.split(

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type Database from 'better-sqlite3';
-import { numberKey, postcodeKey, streetKey, townKey } from './fold.ts';
 import { INDEXES, TABLES } from './schema.ts';
-import { writeState } from './states.ts';
+import { numberKey, postcodeKey, streetKey, townKey } from './text/fold.ts';
+import { writeState } from './text/states.ts';
 
 /** Fills the gazetteer's new, empty database. Takes seconds. Throws if the data folder is unreadable. */
 export function fillGazetteer(db: Database.Database, dataDir: string): void {

@@ -1,9 +1,9 @@
 /** Completes addresses: finds the typed words in streets, towns and postcodes. A number selects houses. */
 import { foldText } from '#shared/domain/text/fold.ts';
-import { numberKey } from './fold.ts';
-import { formatAddress } from './formatted.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { Point, Street } from './schema.ts';
+import { numberKey } from './text/fold.ts';
+import { formatAddress } from './text/formatted.ts';
 
 /** SuggestionHit (2.7). Unknown optional fields are absent. */
 export type Suggestion = {

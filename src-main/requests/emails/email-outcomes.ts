@@ -1,5 +1,5 @@
 /** Turns the results of emails into outcomes of their lookups. The first lookup of a request counts its attempts. */
-import type { EmailResults } from '../../service/email-replies.ts';
+import type { EmailResults } from '../../service/replies/email-replies.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { LookupSent } from '../many-lookups.ts';
 import {

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Failure } from '#shared/contract/errors.ts';
 import { cannotWriteNow, inTransaction } from '../../db/database.ts';
 import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
-import type { Answer } from '../../service/answer.ts';
-import type { EmailJob } from '../../service/email-replies.ts';
+import type { Answer } from '../../service/replies/answer.ts';
+import type { EmailJob } from '../../service/replies/email-replies.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { ManyLookups } from '../many-lookups.ts';
 import {

@@ -1,6 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { MAX_HTML_TOKEN_LENGTH } from '../limits.ts';
-import { LongTokenError } from '../workbook/xml.ts';
+import { LongTokenError } from '../workbook/xml/xml.ts';
 
 /** Called in document order. Names are in lower case. */
 export type HtmlHandlers = {

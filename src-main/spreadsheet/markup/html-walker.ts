@@ -1,5 +1,5 @@
 import type { TextDecoder } from 'node:util';
-import type { SheetTab } from '#shared/contract/preview.ts';
+import type { SheetTab } from '#shared/contract/import/preview.ts';
 import { createPatternInference } from '../infer-pattern.ts';
 import { MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_SPAN_STEPS, MAX_XML_DEPTH } from '../limits.ts';
 import { RowCells } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
-import type { SheetTab } from '#shared/contract/preview.ts';
+import type { SheetTab } from '#shared/contract/import/preview.ts';
 import { readHead } from '../read-head.ts';
 import type { SheetFile } from '../sheet.ts';
 import type { OpenTables } from '../tables.ts';

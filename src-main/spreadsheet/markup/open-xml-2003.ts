@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { SheetTab } from '#shared/contract/preview.ts';
+import type { SheetTab } from '#shared/contract/import/preview.ts';
 import { MAX_ORDERED_BYTES } from '../limits.ts';
 import { rowsByNumber } from '../row-order.ts';
 import type { OpenTables } from '../tables.ts';

@@ -1,4 +1,4 @@
-import type { SheetTab } from '#shared/contract/preview.ts';
+import type { SheetTab } from '#shared/contract/import/preview.ts';
 import { createPatternInference, type PatternInference } from '../infer-pattern.ts';
 import { MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from '../limits.ts';
 import { isBlank } from '../merged-rows.ts';

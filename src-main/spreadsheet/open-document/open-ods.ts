@@ -6,7 +6,7 @@ import type { OpenTables } from '../tables.ts';
 import { walkedTables, xmlPieces } from '../walked-tables.ts';
 import { eachTag } from '../workbook/workbook.ts';
 import { openPackage, type Package, partBytes } from '../workbook/xlsx-package.ts';
-import { localName } from '../workbook/xml.ts';
+import { localName } from '../workbook/xml/xml.ts';
 import { ContentWalker } from './content-walker.ts';
 
 const walkerMaker =

@@ -1,4 +1,4 @@
-import type { EncodingCandidate } from '#shared/contract/preview.ts';
+import type { EncodingCandidate } from '#shared/contract/import/preview.ts';
 import type { EncodingGuess } from './guess-encoding.ts';
 import { createCodec } from './text-units.ts';
 

@@ -2,7 +2,7 @@
  * Guesses the delimiter and the quoting: those that give most records, including the header, the same number of fields.
  * Commas also occur in addresses and numbers, so they count for less than characters that rarely occur in text.
  */
-import type { GuessReason } from '#shared/contract/preview.ts';
+import type { GuessReason } from '#shared/contract/import/preview.ts';
 import { CURLY_QUOTES, PLAIN_DIALECT, type TextDialect } from '#shared/domain/list/text-dialect.ts';
 import { separatorLine } from './csv-scanner.ts';
 import { type DialectFit, fitOf } from './dialect-fit.ts';

@@ -1,5 +1,5 @@
 /** Guesses the encoding of a text file from its byte order mark, escape sequences, strict UTF-8, and finally its letters. */
-import type { GuessReason } from '#shared/contract/preview.ts';
+import type { GuessReason } from '#shared/contract/import/preview.ts';
 import { ISO_2022_JP } from './encodings/iso-2022-jp.ts';
 import { rankEncodings } from './encodings/rank-encodings.ts';
 import { STATISTICS_LIMIT, surveyBytes } from './survey-bytes.ts';

@@ -3,7 +3,7 @@ import { isValidFormat } from 'numfmt';
 import { MAX_WRITTEN_NUMBER_FORMATS } from '../limits.ts';
 import { FIRST_OWN_FORMAT } from './parts/added-formats.ts';
 import type { CellStyles } from './parts/cell-styles.ts';
-import { escapeAttribute } from './xml.ts';
+import { escapeAttribute } from './xml/xml.ts';
 
 export type NumberFormats = {
   /** Returns the cell style of a pattern; null for an invalid pattern, or if the workbook has too many. */

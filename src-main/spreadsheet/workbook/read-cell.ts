@@ -9,7 +9,7 @@ import type { RichTexts } from './rich-values.ts';
 import type { SheetCell } from './sheet-walker.ts';
 import type { Texts } from './text-table.ts';
 import { eachTag, type Workbook } from './workbook.ts';
-import { attribute, localName, unescapeText } from './xml.ts';
+import { attribute, localName, unescapeText } from './xml/xml.ts';
 
 export async function readNumberFormats({ package: from, styles }: Workbook): Promise<readonly string[]> {
   if (!styles) return [];

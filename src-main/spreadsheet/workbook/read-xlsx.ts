@@ -21,7 +21,7 @@ import { mergesOfPart, sheetBytes } from './sheet-bytes.ts';
 import { createSheetWalker, type SheetCell, type SheetRow } from './sheet-walker.ts';
 import { findWorksheet, readWorkbook, type Workbook, type Worksheet } from './workbook.ts';
 import { openPackage } from './xlsx-package.ts';
-import { LongTokenError } from './xml.ts';
+import { LongTokenError } from './xml/xml.ts';
 
 /** @throws AppError the `file_…` codes, `sheet_not_found`, `interrupted` */
 export async function* readXlsx(

@@ -5,7 +5,7 @@ import { MAX_DESCRIPTION_BYTES } from '../limits.ts';
 import { joinText } from './shared-strings.ts';
 import type { Workbook } from './workbook.ts';
 import { type Package, type PackagePart, partText } from './xlsx-package.ts';
-import { attribute, createXmlParser, localName, unescapeText } from './xml.ts';
+import { attribute, createXmlParser, localName, unescapeText } from './xml/xml.ts';
 
 /** By the number in a cell's `vm` attribute, from 1. Values without text, such as pictures, have no entry. */
 export type RichTexts = ReadonlyMap<number, string>;

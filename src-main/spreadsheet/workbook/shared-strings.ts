@@ -10,9 +10,9 @@ import {
 import { createTextTable, type Texts, type TextTable } from './text-table.ts';
 import type { Workbook } from './workbook.ts';
 import { type Package, type PackagePart, partBytes } from './xlsx-package.ts';
+import { LongTokenError, unescapeText } from './xml/xml.ts';
 import { XmlScanner } from './xml/xml-scanner.ts';
-import { LongTokenError, unescapeText } from './xml.ts';
-import { unitsOf } from './xml-units.ts';
+import { unitsOf } from './xml/xml-units.ts';
 
 export type StringReader = {
   /** Reads until the text with this number is known, or to the end. @throws AppError `file_damaged`, `file_too_large`, `cell_too_long` */

@@ -5,7 +5,7 @@ import { MAX_ELEMENTS, MAX_ORDERED_BYTES } from '../limits.ts';
 import { type CellRange, parseRange } from './cell-range.ts';
 import { createSheetWalker, isEmptyCell, type SheetRow } from './sheet-walker.ts';
 import { type Package, type PackagePart, partBytes } from './xlsx-package.ts';
-import { unitsOf } from './xml-units.ts';
+import { unitsOf } from './xml/xml-units.ts';
 
 type SheetFacts = {
   readonly ordered: Uint8Array | null;

@@ -4,7 +4,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { damaged, readingError, tooLarge, tooManySheets } from '../failures.ts';
 import { MAX_DESCRIPTION_BYTES, MAX_PARTS, MAX_SHEET_NAME_LENGTH, MAX_SHEETS } from '../limits.ts';
 import { type Package, type PackagePart, partText, targetPath } from './xlsx-package.ts';
-import { attribute, createXmlParser, localName } from './xml.ts';
+import { attribute, createXmlParser, localName } from './xml/xml.ts';
 
 /** A sheet of the workbook. Several sheets may name the same part. */
 export type Worksheet = { readonly name: string; readonly isVisible: boolean; readonly part: PackagePart };

@@ -1,21 +1,21 @@
 /** Writes a minimal workbook that every program opens: typed cells, a frozen bold header, and our own sheets after the list. */
 import { basename } from 'node:path';
-import type { NotKept } from '#shared/contract/not-kept.ts';
+import type { NotKept } from '#shared/contract/export/not-kept.ts';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { tooLarge } from '../failures.ts';
 import { type FreshPlan, type FreshRow, placed } from '../fresh-plan.ts';
 import { MAX_COLUMNS } from '../limits.ts';
 import type { CellValue } from '../sheet.ts';
-import { addSheetPart } from './add-sheet.ts';
-import { cellXml } from './cell-xml.ts';
 import { TRANSITIONAL } from './dialects.ts';
 import { createNumberFormats, type NumberFormats } from './number-formats.ts';
-import { newTable, type OwnTexts } from './own-texts.ts';
 import { type CellStyles, createCellStyles } from './parts/cell-styles.ts';
 import { openNotes, type SheetNotes } from './parts/notes.ts';
 import { createPackageEdits } from './parts/package-edits.ts';
-import { escapeAttribute } from './xml.ts';
-import { textStream, writeZip } from './zip-writer.ts';
+import { addSheetPart } from './patch/add-sheet.ts';
+import { cellXml } from './patch/cell-xml.ts';
+import { newTable, type OwnTexts } from './patch/own-texts.ts';
+import { textStream, writeZip } from './patch/zip-writer.ts';
+import { escapeAttribute } from './xml/xml.ts';
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const { main: MAIN, relations: RELATIONS } = TRANSITIONAL;

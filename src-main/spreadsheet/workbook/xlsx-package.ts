@@ -15,7 +15,7 @@ import {
   PART_RATIO_FROM_BYTES,
 } from '../limits.ts';
 import { openFileSync } from '../open-file.ts';
-import { createUtf8Reader, type Utf8Reader, xmlEncoding } from './utf8-reader.ts';
+import { createUtf8Reader, type Utf8Reader, xmlEncoding } from './xml/utf8-reader.ts';
 
 /** A file in the package, not unpacked yet. */
 export type PackagePart = yauzl.Entry;

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
-import type { OtherFormat } from '#shared/messages/other-formats.ts';
+import type { OtherFormat } from '#shared/messages/import/other-formats.ts';
 import { readingError, tooLarge } from '../failures.ts';
 import { BATCH_RECORDS, MAX_XLS_BYTES } from '../limits.ts';
 import type { TableRecord } from '../merged-rows.ts';

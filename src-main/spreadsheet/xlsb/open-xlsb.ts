@@ -1,5 +1,5 @@
 /** Opens XLSB workbooks, packages with binary records. Sheets are streamed, and shared strings are held in memory. */
-import type { SheetTab } from '#shared/contract/preview.ts';
+import type { SheetTab } from '#shared/contract/import/preview.ts';
 import { damaged, readingError, tooLarge, tooManySheets } from '../failures.ts';
 import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH, MAX_ORDERED_BYTES, MAX_SHEETS } from '../limits.ts';
 import { addMerge, type MergesByRow } from '../merged-rows.ts';

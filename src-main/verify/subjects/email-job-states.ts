@@ -1,4 +1,4 @@
-import type { EmailJobState } from '#shared/contract/run.ts';
+import type { EmailJobState } from '#shared/contract/run/run.ts';
 import type { EmailJobProgress } from '../../requests/emails/email-dependencies.ts';
 
 /** Collects the states of a run's jobs for its snapshots. */

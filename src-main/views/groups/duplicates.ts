@@ -7,7 +7,7 @@
  * So a place may have groups of all kinds. A row without a name matches no other row. Decisions do not matter here. The
  * key of a group is the position of its first row.
  */
-import type { DuplicateKind } from '#shared/contract/groups.ts';
+import type { DuplicateKind } from '#shared/contract/review/groups.ts';
 import type { NameKeys } from '../columns/cell-facts.ts';
 import type { ListColumns } from '../columns/list-columns.ts';
 import type { SlicedWork } from '../time-slices.ts';

@@ -1,4 +1,4 @@
-import type { RowExample } from '#shared/contract/groups.ts';
+import type { RowExample } from '#shared/contract/review/groups.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';

@@ -1,7 +1,7 @@
 /** Groups as the page shows them. Counts come from the columns, and the few examples are read by position. */
 
-import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
-import { knownByColumn } from '#shared/domain/columns/known-by.ts';
+import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/review/groups.ts';
+import { knownByColumn } from '#shared/domain/columns/cells/known-by.ts';
 import { hasRecipient, recipientLine } from '#shared/domain/columns/recipient.ts';
 import { nameColumns } from '#shared/domain/verdict/duplicate.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';

@@ -1,6 +1,6 @@
 /** Kinds of change as the page shows them. Counts come from the columns, and one row of each kind is read to describe it. */
 
-import type { AlikeRows, KindGroup, KindRows } from '#shared/contract/groups.ts';
+import type { AlikeRows, KindGroup, KindRows } from '#shared/contract/review/groups.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { kindOfRow } from '../../verdicts/kind-of-row.ts';

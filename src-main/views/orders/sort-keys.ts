@@ -1,4 +1,4 @@
-import type { SortField, SortKey } from '#shared/contract/view.ts';
+import type { SortField, SortKey } from '#shared/contract/review/view.ts';
 import type { CodedColumn, Codes } from '../columns/coded-column.ts';
 import { type ListColumns, NO_DECISION } from '../columns/list-columns.ts';
 import { type NumberColumn, numberAt } from '../columns/number-column.ts';

@@ -1,6 +1,6 @@
 /** The rehearsal of rules as the page shows it. Counts come from the columns, and the sample is read by position. */
 
-import type { Rehearsal } from '#shared/contract/rehearsal.ts';
+import type { Rehearsal } from '#shared/contract/review/rehearsal.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';

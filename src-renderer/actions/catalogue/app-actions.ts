@@ -1,4 +1,9 @@
-import { LARGEST_ZOOM, nextZoom, type Settings, SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
+import {
+  LARGEST_ZOOM,
+  nextZoom,
+  type Settings,
+  SMALLEST_ZOOM,
+} from '#shared/contract/workspace/workspace.ts';
 import { ACTION_TITLES } from '#shared/messages/screens/actions.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { Action } from '../action.ts';

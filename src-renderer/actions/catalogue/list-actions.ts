@@ -1,5 +1,5 @@
 /** Actions for a whole list and for adding lists. */
-import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import { ACTION_TITLES } from '#shared/messages/screens/actions.ts';

@@ -1,5 +1,5 @@
-import type { PaneName } from '#shared/contract/layout.ts';
-import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
+import type { PaneName } from '#shared/contract/review/layout.ts';
+import { isFiltered, NO_FILTER } from '#shared/contract/review/view.ts';
 import { ACTION_TITLES } from '#shared/messages/screens/actions.ts';
 import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { selectIsPaneOpen } from '../../store/screen/layout-slice.ts';

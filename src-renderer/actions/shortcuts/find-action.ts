@@ -1,4 +1,4 @@
-import type { ChosenKeys } from '#shared/contract/workspace.ts';
+import type { ChosenKeys } from '#shared/contract/workspace/workspace.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { Action, ShortcutScope } from '../action.ts';
 import { isCombined, isMovement, isNoText } from './key-press.ts';

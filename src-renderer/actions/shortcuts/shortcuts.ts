@@ -1,5 +1,5 @@
 /** The current keys: the catalogue's, with the person's changes. */
-import type { ChosenKeys } from '#shared/contract/workspace.ts';
+import type { ChosenKeys } from '#shared/contract/workspace/workspace.ts';
 import type { Action, ShortcutScope } from '../action.ts';
 import { memoLatest } from './memo-latest.ts';
 

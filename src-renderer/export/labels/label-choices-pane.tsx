@@ -1,5 +1,5 @@
 import { LABEL_SHEET_IDS, LABEL_SHEETS, type LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
-import { LABELS_WITHOUT_NAMES, sheetWords } from '#shared/messages/labels.ts';
+import { LABELS_WITHOUT_NAMES, sheetWords } from '#shared/messages/export/labels.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { allRowsLabel, filteredRowsLabel } from '#shared/messages/screens/export.ts';
 import { decidedRowsLabel, LABELS, sheetLabel } from '#shared/messages/screens/labels.ts';

@@ -1,8 +1,8 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import { LABEL_SHEETS } from '#shared/domain/labels/label-sheets.ts';
 import { sheetsNeeded } from '#shared/domain/labels/place-labels.ts';
+import { leftOutSentence } from '#shared/messages/export/labels.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { leftOutSentence } from '#shared/messages/labels.ts';
 import {
   faultRowLabel,
   LABELS,

@@ -1,7 +1,7 @@
 /** Finds coordinates for all rows of the filter that have none: quote, cap, progress and result. */
 
 import { useEffect, useState } from 'react';
-import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
+import type { LocateProgress, LocateQuote } from '#shared/contract/fix/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import {

@@ -1,6 +1,6 @@
 /** Creates the map of many rows, and reports which pin the person points at or clicks. */
 import type { MapGeoJSONFeature, PointLike } from 'maplibre-gl';
-import type { Pins } from '#shared/contract/pins.ts';
+import type { Pins } from '#shared/contract/fix/pins.ts';
 import type { LngLat } from '#shared/domain/answer/geometry.ts';
 import { createMap, LARGEST_ZOOM, type MapWish, movement, nearestZoom } from '../create-map.ts';
 import type { LibraryMap } from '../map-library.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Pins } from '#shared/contract/pins.ts';
+import { type Pins } from '#shared/contract/fix/pins.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { findingRowsWords, MAP, rowsOnMap, withoutPlaceSentence } from '#shared/messages/screens/map.ts';
 import { useApp } from '../../store/use-app.ts';

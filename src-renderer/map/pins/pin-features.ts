@@ -1,4 +1,4 @@
-import type { Pins } from '#shared/contract/pins.ts';
+import type { Pins } from '#shared/contract/fix/pins.ts';
 import type { LngLat } from '#shared/domain/answer/geometry.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 

@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Pins } from '#shared/contract/pins.ts';
+import type { Pins } from '#shared/contract/fix/pins.ts';
 import { COMMON, rowTitle } from '#shared/messages/screens/common.ts';
 import { crowdSentence, MAP, moreRowsSentence } from '#shared/messages/screens/map.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';

@@ -1,6 +1,6 @@
 /** Updates the pins of a map in chunks, because updating very many at a time would block the page. */
 import type { GeoJSONSource } from 'maplibre-gl';
-import type { Pins } from '#shared/contract/pins.ts';
+import type { Pins } from '#shared/contract/fix/pins.ts';
 import { createCoalesced } from '../../store/async/coalesce.ts';
 import { drawn } from '../../ui/next-paint.ts';
 import { pinChanges } from './pin-features.ts';

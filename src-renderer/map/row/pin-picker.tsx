@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { type LngLat, moved } from '#shared/domain/answer/geometry.ts';
-import { beginsSentence } from '#shared/messages/map.ts';
+import { beginsSentence } from '#shared/messages/fix/map.ts';
 import { PIN_PICKER, pinAtLabel } from '#shared/messages/screens/map.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { OfflineNote } from '../style/offline-note.tsx';

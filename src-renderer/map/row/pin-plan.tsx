@@ -1,5 +1,5 @@
 import { clamped, type LngLat, moved, offsetM } from '#shared/domain/answer/geometry.ts';
-import { formatMetres } from '#shared/messages/fix.ts';
+import { formatMetres } from '#shared/messages/fix/fix.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
 /** An address near the pin. `number` is its number in the list below the plan. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { accuracySentence } from '#shared/messages/accuracy.ts';
+import { accuracySentence } from '#shared/messages/review/accuracy.ts';
 import { findOnMapLabel, ROW_MAP, rowOnMapLabel } from '#shared/messages/screens/map.ts';
 import { selectCreditKind } from '../../store/home/workspace-slice.ts';
 import { coordinatesOf, type RowCoordinates } from '../../store/locating/row-coordinates.ts';

@@ -1,4 +1,4 @@
-import { STYLE_FAILED } from '#shared/messages/map.ts';
+import { STYLE_FAILED } from '#shared/messages/fix/map.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,7 +1,7 @@
 /** Replaces the map without WebGL 2: shows the outline of the land, and pins without clusters. */
 
 import { useEffect, useState } from 'react';
-import type { Pins } from '#shared/contract/pins.ts';
+import type { Pins } from '#shared/contract/fix/pins.ts';
 import { MAP, outlineSentence } from '#shared/messages/screens/map.ts';
 import { type Pin, pinAt } from '../pins/pin-features.ts';
 

@@ -1,4 +1,4 @@
-import { stepWords } from '#shared/messages/history.ts';
+import { stepWords } from '#shared/messages/review/history.ts';
 import { undoStepLabel } from '#shared/messages/screens/bulk.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { DuplicateGroup, DuplicateMember } from '#shared/contract/groups.ts';
+import type { DuplicateGroup, DuplicateMember } from '#shared/contract/review/groups.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { BULK, DUPLICATES, hiddenDuplicatesSentence, keepRowLabel } from '#shared/messages/screens/bulk.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';

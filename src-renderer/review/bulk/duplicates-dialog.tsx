@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { DUPLICATE_KINDS, type DuplicateGroup, type DuplicateKind } from '#shared/contract/groups.ts';
-import { DUPLICATE_KIND_HINTS, DUPLICATE_KIND_WORDS } from '#shared/messages/groups.ts';
+import { DUPLICATE_KINDS, type DuplicateGroup, type DuplicateKind } from '#shared/contract/review/groups.ts';
+import { DUPLICATE_KIND_HINTS, DUPLICATE_KIND_WORDS } from '#shared/messages/review/groups.ts';
 import { DUPLICATES, placeRowsWords, placesSentence } from '#shared/messages/screens/bulk.ts';
 import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
 import { placeLookedAt } from '../../store/bulk/duplicates-slice.ts';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import type { EmailExample, EmailRehearsal } from '#shared/contract/rehearsal.ts';
+import type { EmailExample, EmailRehearsal } from '#shared/contract/review/rehearsal.ts';
 import {
   decidedSentence,
   NO_EMAIL_CHECKED,
   noSuggestionSentence,
   suggestionsSentence,
   takeAllWords,
-} from '#shared/messages/email-results.ts';
+} from '#shared/messages/emails/email-results.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { BULK, EMAIL_SUGGESTIONS, sampleCaption } from '#shared/messages/screens/bulk.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';

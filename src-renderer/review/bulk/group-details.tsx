@@ -1,6 +1,6 @@
-import type { ChangeGroup, KindGroup, KindRows, RowExample } from '#shared/contract/groups.ts';
-import { exceptionWords } from '#shared/messages/groups.ts';
-import { errorRateWords, kindSentence } from '#shared/messages/kinds.ts';
+import type { ChangeGroup, KindGroup, KindRows, RowExample } from '#shared/contract/review/groups.ts';
+import { exceptionWords } from '#shared/messages/review/groups.ts';
+import { errorRateWords, kindSentence } from '#shared/messages/review/kinds.ts';
 import { BULK, GROUPS, SAMPLES, showOutstandingLabel } from '#shared/messages/screens/bulk.ts';
 import { kindWords } from '../../store/bulk/change-summary.ts';
 import { findingOfKind, type Group, isKind, type KindSample } from '../../store/bulk/groups-slice.ts';

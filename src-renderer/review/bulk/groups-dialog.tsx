@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import type { KindGroup } from '#shared/contract/groups.ts';
+import type { KindGroup } from '#shared/contract/review/groups.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { groupCountWords } from '#shared/messages/groups.ts';
-import { kindLeftWords, kindSecondLines, kindsSentence } from '#shared/messages/kinds.ts';
+import { groupCountWords } from '#shared/messages/review/groups.ts';
+import { kindLeftWords, kindSecondLines, kindsSentence } from '#shared/messages/review/kinds.ts';
 import { changesSentence, GROUP_LISTS, GROUPS } from '#shared/messages/screens/bulk.ts';
 import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
 import { kindWords, ownChanges } from '../../store/bulk/change-summary.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { metAgainSentence } from '#shared/messages/memory.ts';
+import { metAgainSentence } from '#shared/messages/review/memory.ts';
 import { REMEMBERED } from '#shared/messages/screens/bulk.ts';
 import { hasMet } from '../../store/deciding/memory-slice.ts';
 import { useApp } from '../../store/use-app.ts';

@@ -1,7 +1,7 @@
-import type { Rehearsal } from '#shared/contract/rehearsal.ts';
-import { facetValueWords } from '#shared/messages/facets.ts';
+import type { Rehearsal } from '#shared/contract/review/rehearsal.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { decidedSentence, flipsSentence, stayingSentence } from '#shared/messages/rehearsal.ts';
+import { facetValueWords } from '#shared/messages/review/facets.ts';
+import { decidedSentence, flipsSentence, stayingSentence } from '#shared/messages/review/rehearsal.ts';
 import { BULK, RULES } from '#shared/messages/screens/bulk.ts';
 import type { Rehearsing } from '../../store/bulk/rehearsal-slice.ts';
 import { areSameRules } from '../../store/bulk/thresholds.ts';

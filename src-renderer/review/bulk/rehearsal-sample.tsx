@@ -1,4 +1,4 @@
-import type { RehearsalRow } from '#shared/contract/rehearsal.ts';
+import type { RehearsalRow } from '#shared/contract/review/rehearsal.ts';
 import { BULK, RULES } from '#shared/messages/screens/bulk.ts';
 import { useApp } from '../../store/use-app.ts';
 import { VerdictMark } from '../verdict-mark.tsx';

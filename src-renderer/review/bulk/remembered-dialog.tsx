@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RememberedRehearsal } from '#shared/contract/memory.ts';
+import type { RememberedRehearsal } from '#shared/contract/review/memory.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import {
   metAgainSentence,
@@ -7,7 +7,7 @@ import {
   TAKES_REMEMBERED,
   TAKES_REMEMBERED_HINT,
   takeAllRememberedWords,
-} from '#shared/messages/memory.ts';
+} from '#shared/messages/review/memory.ts';
 import { BULK, REMEMBERED, sampleCaption } from '#shared/messages/screens/bulk.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { useApp } from '../../store/use-app.ts';

@@ -4,7 +4,7 @@ import {
   RULES_CHANGE_NOTHING,
   RULES_IN_FORCE,
   RULES_WAIT,
-} from '#shared/messages/rehearsal.ts';
+} from '#shared/messages/review/rehearsal.ts';
 import { applyRulesLabel, RULES } from '#shared/messages/screens/bulk.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RowExample } from '#shared/contract/groups.ts';
+import type { RowExample } from '#shared/contract/review/groups.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { BULK, type SampleName } from '#shared/messages/screens/bulk.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';

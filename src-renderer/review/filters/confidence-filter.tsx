@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { confidenceWords } from '#shared/messages/facets.ts';
+import { confidenceWords } from '#shared/messages/review/facets.ts';
 import { FILTERS } from '#shared/messages/screens/filters.ts';
 import { selectCounted } from '../../store/filters/facets-slice.ts';
 import type { ConfidenceRange } from '../../store/filters/filter-members.ts';

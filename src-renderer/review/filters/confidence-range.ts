@@ -1,4 +1,4 @@
-import { CONFIDENCE_BARS } from '#shared/contract/view.ts';
+import { CONFIDENCE_BARS } from '#shared/contract/review/view.ts';
 import type { ConfidenceRange } from '../../store/filters/filter-members.ts';
 
 export const WHOLE_RANGE: ConfidenceRange = { from: 0, to: 1 };

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Facet, FacetCount } from '#shared/contract/view.ts';
+import type { Facet, FacetCount } from '#shared/contract/review/view.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
-import { FACET_WORDS, facetValueWords } from '#shared/messages/facets.ts';
 import { formatNumber } from '#shared/messages/format.ts';
+import { FACET_WORDS, facetValueWords } from '#shared/messages/review/facets.ts';
 import { FILTERS, moreValues, searchFacetLabel } from '#shared/messages/screens/filters.ts';
 import { selectCounted } from '../../store/filters/facets-slice.ts';
 import { selectCountry } from '../../store/rows/rows-slice.ts';

@@ -1,6 +1,6 @@
-import type { Facet, FacetCount } from '#shared/contract/view.ts';
+import type { Facet, FacetCount } from '#shared/contract/review/view.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import { facetValueWords } from '#shared/messages/facets.ts';
+import { facetValueWords } from '#shared/messages/review/facets.ts';
 
 const FIRST_VALUES = 8;
 export const SEARCHED_VALUES = 20;

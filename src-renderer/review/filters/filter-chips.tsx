@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { flushSync } from 'react-dom';
-import { NO_FILTER } from '#shared/contract/view.ts';
-import { confidenceWords, FACET_WORDS, facetValueWords } from '#shared/messages/facets.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
+import { confidenceWords, FACET_WORDS, facetValueWords } from '#shared/messages/review/facets.ts';
 import { CHIP, FILTERS, removeFilterLabel } from '#shared/messages/screens/filters.ts';
 import type { DuplicatesSlice } from '../../store/bulk/duplicates-slice.ts';
 import type { GroupsSlice } from '../../store/bulk/groups-slice.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { FACETS, type Facet } from '#shared/contract/view.ts';
+import { FACETS, type Facet } from '#shared/contract/review/view.ts';
 import { FILTER_TOOLS, FILTERS } from '#shared/messages/screens/filters.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectHasEmails, selectOnlyEmails } from '../../store/rows/rows-slice.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { MOST_SAVED_FILTERS, type RowFilter, type SavedFilter } from '#shared/contract/view.ts';
+import { MOST_SAVED_FILTERS, type RowFilter, type SavedFilter } from '#shared/contract/review/view.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { forgetFilterLabel, SAVED_FILTERS } from '#shared/messages/screens/filters.ts';
 import { shownText } from '#shared/messages/shown-text.ts';

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { partFault } from '#shared/domain/address/typed-part.ts';
-import { fillQuestion } from '#shared/messages/many-rows.ts';
+import { partFaultSentence } from '#shared/messages/fix/typed-part.ts';
+import { fillQuestion } from '#shared/messages/review/many-rows.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { CELL_EDIT, cellTitle, fillNote, fillRowsLabel } from '#shared/messages/screens/grid.ts';
-import { partFaultSentence } from '#shared/messages/typed-part.ts';
 import { keyWords } from '../../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../../actions/shortcuts/platform.ts';
 import { selectedRows } from '../../store/rows/selection.ts';

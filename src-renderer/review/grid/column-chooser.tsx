@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GridLayout } from '#shared/contract/layout.ts';
+import type { GridLayout } from '#shared/contract/review/layout.ts';
 import { COLUMN_CHOOSER } from '#shared/messages/screens/grid.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,4 +1,4 @@
-import type { GridLayout } from '#shared/contract/layout.ts';
+import type { GridLayout } from '#shared/contract/review/layout.ts';
 import type { GridColumn } from './grid-columns.tsx';
 
 const MOST_ADDED_PX = 320;

@@ -1,6 +1,6 @@
 import { Columns3, PanelLeft, PanelRight, Rows2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { GridLayout, PaneName } from '#shared/contract/layout.ts';
+import type { GridLayout, PaneName } from '#shared/contract/review/layout.ts';
 import { GRID_BAR, PANE_SWITCHES } from '#shared/messages/screens/grid.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { PaneSwitch } from '../../map/pins/pane-switch.tsx';

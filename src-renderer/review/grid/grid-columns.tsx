@@ -11,10 +11,10 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import type { GridLayout } from '#shared/contract/layout.ts';
-import type { SortField, SortKey } from '#shared/contract/view.ts';
+import type { GridLayout } from '#shared/contract/review/layout.ts';
+import type { SortField, SortKey } from '#shared/contract/review/view.ts';
 import { asksOnlyEmails, type ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { knownByColumn } from '#shared/domain/columns/known-by.ts';
+import { knownByColumn } from '#shared/domain/columns/cells/known-by.ts';
 import { isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';

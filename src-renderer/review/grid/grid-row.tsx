@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { shallow } from 'zustand/shallow';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { decidedWords } from '#shared/messages/history.ts';
+import { decidedWords } from '#shared/messages/review/history.ts';
 import { DRAFTS } from '#shared/messages/screens/grid.ts';
 import type { DraftMark } from '../../store/deciding/draft-marks.ts';
 import { DecisionMark } from '../decision-mark.tsx';

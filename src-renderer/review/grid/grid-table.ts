@@ -1,8 +1,8 @@
 /** The grid's table. It holds only the rows in view: the core filters and sorts, the store holds the selection. */
 import { functionalUpdate, type TableState, type Updater, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { COLUMN_PX, type GridLayout } from '#shared/contract/layout.ts';
-import type { SortKey } from '#shared/contract/view.ts';
+import { COLUMN_PX, type GridLayout } from '#shared/contract/review/layout.ts';
+import type { SortKey } from '#shared/contract/review/view.ts';
 import { isSelected, type Selection } from '../../store/rows/selection.ts';
 import { useApp } from '../../store/use-app.ts';
 import { spreadWidths } from './column-widths.ts';

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { GridLayout } from '#shared/contract/layout.ts';
+import type { GridLayout } from '#shared/contract/review/layout.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { selectDensity } from '../../store/home/workspace-slice.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { rowNotDrawn } from '#shared/messages/page-recovery.ts';
+import { rowNotDrawn } from '#shared/messages/workspace/page-recovery.ts';
 import { rowId } from './grid-row.tsx';
 
 type Props = { readonly index: number; readonly row: Row; readonly topPx: number };

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
+import { isFiltered, NO_FILTER } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';

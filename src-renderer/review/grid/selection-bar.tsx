@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { decideManyNote, decideManyQuestion } from '#shared/messages/many-rows.ts';
+import { decideManyNote, decideManyQuestion } from '#shared/messages/review/many-rows.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { decidedCount, MANY_ACTIONS, SELECTION, selectedWords } from '#shared/messages/screens/grid.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown, List, MapPin, RefreshCw, Search } from 'lucide-react';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { checkCost, pinDetail, postcodeDetail, SUGGEST_DETAIL } from '#shared/messages/find.ts';
+import { checkCost, pinDetail, postcodeDetail, SUGGEST_DETAIL } from '#shared/messages/fix/find.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { FIX } from '#shared/messages/screens/fix.ts';
 import { FIND_MENU, ROW_ACTIONS } from '#shared/messages/screens/row-panel.ts';

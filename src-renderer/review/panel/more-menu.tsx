@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { stepWords } from '#shared/messages/history.ts';
+import { stepWords } from '#shared/messages/review/history.ts';
 import { undoStepLabel } from '#shared/messages/screens/bulk.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { MORE_MENU, redoStepLabel } from '#shared/messages/screens/row-panel.ts';

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { originSentence } from '#shared/messages/history.ts';
-import { repairedSentence } from '#shared/messages/repairs.ts';
+import { repairedSentence } from '#shared/messages/import/repairs.ts';
+import { originSentence } from '#shared/messages/review/history.ts';
 import { ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
 import { PanelSection } from './panel-section.tsx';
 import { PartTable } from './part-table.tsx';

@@ -1,8 +1,8 @@
 import { Layers } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { alikeWords } from '#shared/messages/review/written-cells.ts';
 import { ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
-import { alikeWords } from '#shared/messages/written-cells.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectAlike } from '../../store/bulk/alike-slice.ts';
 import { useApp } from '../../store/use-app.ts';

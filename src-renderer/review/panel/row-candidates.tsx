@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { candidatesTitle } from '#shared/messages/questions.ts';
+import { candidatesTitle } from '#shared/messages/review/questions.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { importedText, suggestedText } from '../../store/rows/address-text.ts';

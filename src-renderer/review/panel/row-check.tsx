@@ -1,7 +1,7 @@
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { checkedNote } from '#shared/messages/checked-row.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { checkedNote } from '#shared/messages/review/checked-row.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { CHECK_NOTE, checkCostSentence } from '#shared/messages/screens/row-panel.ts';
 import { type RowCheck, selectRowCheck } from '../../store/checking/row-check-slice.ts';

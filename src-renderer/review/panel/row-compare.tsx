@@ -1,4 +1,4 @@
-import { knownByColumn } from '#shared/domain/columns/known-by.ts';
+import { knownByColumn } from '#shared/domain/columns/cells/known-by.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { COMPARE, onlyPlaceWords } from '#shared/messages/screens/row-panel.ts';
 import { shownText } from '#shared/messages/shown-text.ts';

@@ -1,7 +1,7 @@
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { emailNotes } from '#shared/messages/email-results.ts';
-import { emailReasonSentence } from '#shared/messages/emails.ts';
+import { emailNotes } from '#shared/messages/emails/email-results.ts';
+import { emailReasonSentence } from '#shared/messages/emails/emails.ts';
 import { emailScoreWords, emailTitle, ROW_EMAILS } from '#shared/messages/screens/row-panel.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { emailToTake } from '../../store/deciding/email-to-take.ts';

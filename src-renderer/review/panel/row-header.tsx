@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { knownByColumn } from '#shared/domain/columns/known-by.ts';
+import { knownByColumn } from '#shared/domain/columns/cells/known-by.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { rowTitle } from '#shared/messages/screens/common.ts';
 import { queuePlaceWords, ROW_PANEL, tooltipWithKey } from '#shared/messages/screens/row-panel.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { HistoryEntry } from '#shared/contract/history.ts';
+import type { HistoryEntry } from '#shared/contract/review/history.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import {
   changeSentence,
@@ -7,7 +7,7 @@ import {
   ruleSentence,
   stepContext,
   stepMaker,
-} from '#shared/messages/history.ts';
+} from '#shared/messages/review/history.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { ROW_HISTORY, stepFacts } from '#shared/messages/screens/row-panel.ts';
 import { readingOf } from '../../store/deciding/row-reader.ts';

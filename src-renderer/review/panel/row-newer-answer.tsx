@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { NEWER_ANSWER_HINT, newerAnswerSentence } from '#shared/messages/newer-answer.ts';
+import { NEWER_ANSWER_HINT, newerAnswerSentence } from '#shared/messages/review/newer-answer.ts';
 import { NEWER_ANSWER } from '#shared/messages/screens/row-panel.ts';
 import { suggestedText } from '../../store/rows/address-text.ts';
 import { useApp } from '../../store/use-app.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
+import { isFiltered, NO_FILTER } from '#shared/contract/review/view.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { ROW_PANEL } from '#shared/messages/screens/row-panel.ts';

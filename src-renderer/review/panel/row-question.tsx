@@ -1,9 +1,9 @@
-import { misplacedPostcode } from '#shared/domain/columns/misplaced-postcode.ts';
+import { misplacedPostcode } from '#shared/domain/columns/cells/misplaced-postcode.ts';
 import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { originSentence } from '#shared/messages/history.ts';
-import { postcodeInTownSentence, rowQuestion } from '#shared/messages/questions.ts';
-import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';
+import { originSentence } from '#shared/messages/review/history.ts';
+import { postcodeInTownSentence, rowQuestion } from '#shared/messages/review/questions.ts';
+import { foundSentence, reasonSentence } from '#shared/messages/review/reasons.ts';
 import { confidenceLabel, ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
 import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { offerHint, rememberedWords } from '#shared/messages/memory.ts';
+import { offerHint, rememberedWords } from '#shared/messages/review/memory.ts';
 import { ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { hasMet, selectRemembered } from '../../store/deciding/memory-slice.ts';

@@ -2,10 +2,14 @@ import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { namedBeside } from '#shared/domain/outcome/decided-cells.ts';
 import type { ChangedCell, Outcome } from '#shared/domain/outcome/outcome.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { UNPLACED_LABEL } from '#shared/messages/export.ts';
+import { UNPLACED_LABEL } from '#shared/messages/export/export.ts';
+import {
+  keptWordsSentence,
+  NOT_EXPORTED_LABEL,
+  writesSentence,
+} from '#shared/messages/review/written-cells.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { moreCellsSentence } from '#shared/messages/screens/row-panel.ts';
-import { keptWordsSentence, NOT_EXPORTED_LABEL, writesSentence } from '#shared/messages/written-cells.ts';
 import { rowWithBuilding } from '../../store/deciding/parts-slice.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { acceptedRow, finalText, outcomeFor, unplacedText } from '../../store/rows/address-text.ts';

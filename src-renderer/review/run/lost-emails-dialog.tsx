@@ -1,4 +1,4 @@
-import { LOST_EMAILS_TITLE, lostEmailsQuestion } from '#shared/messages/email-checks.ts';
+import { LOST_EMAILS_TITLE, lostEmailsQuestion } from '#shared/messages/emails/email-checks.ts';
 import { LOST_EMAILS } from '#shared/messages/screens/run-bar.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Receipt } from '#shared/contract/run.ts';
+import type { Receipt } from '#shared/contract/run/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { CREDITS_HEADING } from '#shared/messages/credits.ts';
 import { formatElapsed, formatNumber } from '#shared/messages/format.ts';
-import { creditLines, receiptFacts } from '#shared/messages/run.ts';
+import { CREDITS_HEADING } from '#shared/messages/run/credits.ts';
+import { creditLines, receiptFacts } from '#shared/messages/run/run.ts';
 import { RECEIPT, receiptIntro } from '#shared/messages/screens/run-bar.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
-import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { ASK_LOST_EMAILS } from '#shared/messages/email-checks.ts';
+import { ASK_LOST_EMAILS } from '#shared/messages/emails/email-checks.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { RUN_ACTIONS, RUN_BAR } from '#shared/messages/screens/run-bar.ts';
 import { useApp } from '../../store/use-app.ts';

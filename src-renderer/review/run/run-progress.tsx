@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import { emailJobsWords } from '#shared/messages/email-checks.ts';
+import { emailJobsWords } from '#shared/messages/emails/email-checks.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { failedWords, maybeChargedWords, runSentence, savedTogether } from '#shared/messages/run.ts';
+import { failedWords, maybeChargedWords, runSentence, savedTogether } from '#shared/messages/run/run.ts';
 import {
   type CountedText,
   checkedInWords,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { ShippedPart } from '#shared/contract/about.ts';
-import { CHROMIUM_LICENCES, shippedPartsSentence } from '#shared/messages/about.ts';
+import type { ShippedPart } from '#shared/contract/workspace/about.ts';
 import { ABOUT, appVersion } from '#shared/messages/screens/settings.ts';
-import { UPDATES_OFF, updatesFrom } from '#shared/messages/updates.ts';
+import { CHROMIUM_LICENCES, shippedPartsSentence } from '#shared/messages/workspace/about.ts';
+import { UPDATES_OFF, updatesFrom } from '#shared/messages/workspace/updates.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Message } from '../../ui/text/message.tsx';

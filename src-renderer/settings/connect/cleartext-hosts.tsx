@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ServiceState } from '#shared/contract/workspace.ts';
+import type { ServiceState } from '#shared/contract/workspace/workspace.ts';
 import { allowHost, CLEARTEXT, cleartextSentence, forbidHost } from '#shared/messages/screens/connect.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { LONGEST_SERVICE_NAME } from '#shared/contract/services.ts';
-import { mayHaveKey, type WorkspaceSummary } from '#shared/contract/workspace.ts';
+import { LONGEST_SERVICE_NAME } from '#shared/contract/services/services.ts';
+import { mayHaveKey, type WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
 import { CONNECT, CONNECT_WAYS, keyHint } from '#shared/messages/screens/connect.ts';
 import type { Connecting, ConnectWay } from '../../store/home/connect-slice.ts';
 import { useApp } from '../../store/use-app.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { CONNECTED, connectedSentence } from '#shared/messages/screens/connect.ts';
 import { SERVICES } from '#shared/messages/screens/settings.ts';
-import { NOT_ASKED_YET, SERVICE_SAVED } from '#shared/messages/services.ts';
+import { NOT_ASKED_YET, SERVICE_SAVED } from '#shared/messages/workspace/services.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import type { ServiceId } from '#shared/contract/services.ts';
-import type { KeyState } from '#shared/contract/workspace.ts';
+import type { ServiceId } from '#shared/contract/services/services.ts';
+import type { KeyState } from '#shared/contract/workspace/workspace.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { CONNECT, KEY_FACTS } from '#shared/messages/screens/connect.ts';
-import { TEST_COST, testedSentence } from '#shared/messages/services.ts';
+import { TEST_COST, testedSentence } from '#shared/messages/workspace/services.ts';
 import type { Testing } from '../../store/home/services-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,10 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { hasEnded, type IssuedKey } from '#shared/contract/issued-key.ts';
-import type { KeychainProblem, ServiceState } from '#shared/contract/workspace.ts';
-import { issuedKeySentence } from '#shared/messages/issued-key.ts';
+import { hasEnded, type IssuedKey } from '#shared/contract/services/issued-key.ts';
+import type { KeychainProblem, ServiceState } from '#shared/contract/workspace/workspace.ts';
 import { KEY_FACTS, KEY_PLACES } from '#shared/messages/screens/connect.ts';
-import { countdownSentence, KEY_FOR_SESSION, KEYCHAIN_PROBLEMS } from '#shared/messages/services.ts';
+import { issuedKeySentence } from '#shared/messages/workspace/issued-key.ts';
+import {
+  countdownSentence,
+  KEY_FOR_SESSION,
+  KEYCHAIN_PROBLEMS,
+} from '#shared/messages/workspace/services.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
-import type { KeyTerms } from '#shared/contract/workspace.ts';
+import type { KeyTerms } from '#shared/contract/workspace/workspace.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { TERMS, termsIntro } from '#shared/messages/screens/connect.ts';
 import type { Connecting } from '../../store/home/connect-slice.ts';

@@ -1,5 +1,5 @@
 /** Reads a long list page by page as a person scrolls. Reading again fetches all shown pages and then replaces them. */
-import type { RowFilter } from '#shared/contract/view.ts';
+import type { RowFilter } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
 type Page<T> = { readonly total: number; readonly items: readonly T[] };

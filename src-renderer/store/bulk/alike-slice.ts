@@ -1,4 +1,4 @@
-import type { AlikeRows } from '#shared/contract/groups.ts';
+import type { AlikeRows } from '#shared/contract/review/groups.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';

@@ -2,7 +2,7 @@
 import type { DecisionProgress } from '#shared/contract/events.ts';
 import type { CallInput } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { decidedManySentence } from '#shared/messages/many-rows.ts';
+import { decidedManySentence } from '#shared/messages/review/many-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { GroupDecision } from './groups-slice.ts';
 

@@ -1,9 +1,9 @@
 /** Describes the common change of a group of rows: only words that differ, or only the part's name. Pure. */
-import type { ChangeGroup, KindGroup } from '#shared/contract/groups.ts';
+import type { ChangeGroup, KindGroup } from '#shared/contract/review/groups.ts';
 import type { ComparedPart, PartComparison } from '#shared/domain/compare/comparison.ts';
 import { capitalize } from '#shared/messages/format.ts';
-import { leftOutWords, partEventWords } from '#shared/messages/groups.ts';
-import { kindLines } from '#shared/messages/kinds.ts';
+import { leftOutWords, partEventWords } from '#shared/messages/review/groups.ts';
+import { kindLines } from '#shared/messages/review/kinds.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { partText } from '#shared/messages/words.ts';
 

@@ -1,7 +1,7 @@
 /** Rows with the same delivery point. The person keeps one row of each place and excludes the others. */
-import type { DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
+import type { DuplicateGroup, DuplicateKind } from '#shared/contract/review/groups.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { keptOneSentence } from '#shared/messages/groups.ts';
+import { keptOneSentence } from '#shared/messages/review/groups.ts';
 import { createPagedReader, type Paged } from '../async/paged-reader.ts';
 import { createThrottled } from '../async/throttle.ts';
 import type { GroupName } from '../filters/filter-members.ts';

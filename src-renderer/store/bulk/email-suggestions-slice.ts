@@ -1,7 +1,7 @@
-import type { EmailRehearsal } from '#shared/contract/rehearsal.ts';
-import type { RowTarget } from '#shared/contract/view.ts';
+import type { EmailRehearsal } from '#shared/contract/review/rehearsal.ts';
+import type { RowTarget } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { takenWords } from '#shared/messages/email-results.ts';
+import { takenWords } from '#shared/messages/emails/email-results.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';

@@ -2,9 +2,9 @@
  * Groups of similar rows, decided and undone in one step. A group leaves out rows that differ from the rest of
  * their kind, and sample rows that the person marked as wrong.
  */
-import type { ChangeGroup, KindGroup, KindRows } from '#shared/contract/groups.ts';
-import type { SampleFinding } from '#shared/contract/rehearsal.ts';
-import type { RowFilter } from '#shared/contract/view.ts';
+import type { ChangeGroup, KindGroup, KindRows } from '#shared/contract/review/groups.ts';
+import type { SampleFinding } from '#shared/contract/review/rehearsal.ts';
+import type { RowFilter } from '#shared/contract/review/view.ts';
 import { createPagedReader, type Paged } from '../async/paged-reader.ts';
 import { createThrottled } from '../async/throttle.ts';
 import type { GroupName } from '../filters/filter-members.ts';

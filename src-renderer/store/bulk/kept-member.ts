@@ -1,5 +1,5 @@
 /** Chooses the row of a place to keep, and tells whether that changes anything. Pure. */
-import type { DuplicateGroup, DuplicateMember } from '#shared/contract/groups.ts';
+import type { DuplicateGroup, DuplicateMember } from '#shared/contract/review/groups.ts';
 
 export const isExcluded = ({ decision }: Pick<DuplicateMember, 'decision'>): boolean =>
   decision?.kind === 'excluded';

@@ -2,11 +2,11 @@
  * Shows the effect of rules before they apply. Rehearses only the latest thresholds. A sample stays the same
  * for the same rules, because a person checks it row by row.
  */
-import type { Rehearsal, SampleFinding } from '#shared/contract/rehearsal.ts';
-import { isGoing } from '#shared/contract/run.ts';
+import type { Rehearsal, SampleFinding } from '#shared/contract/review/rehearsal.ts';
+import { isGoing } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
-import { rulesAppliedSentence } from '#shared/messages/rehearsal.ts';
+import { rulesAppliedSentence } from '#shared/messages/review/rehearsal.ts';
 import { createThrottled } from '../async/throttle.ts';
 import type { RunSlice } from '../checking/run-slice.ts';
 import type { OpenList, RowsSlice } from '../rows/rows-slice.ts';

@@ -1,5 +1,5 @@
 /** Which subjects, addresses or emails, a check covers. */
-import { isGoing } from '#shared/contract/run.ts';
+import { isGoing } from '#shared/contract/run/run.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { selectHasEvaluationKey, type WorkspaceSlice } from '../home/workspace-slice.ts';
 import type { EmailQuoteSlice } from './email-quote-slice.ts';

@@ -1,10 +1,10 @@
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
-import { isGoing, type ListQuote, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, type ListQuote, type RunScope, type RunSnapshot } from '#shared/contract/run/run.ts';
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import { EACH_EMAIL_NOW_CHECKED } from '#shared/messages/email-checks.ts';
+import { EACH_EMAIL_NOW_CHECKED } from '#shared/messages/emails/email-checks.ts';
 import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import { waitsForPreparation } from '../importing/preparation-slice.ts';
 import type { CreateSlice } from '../slice.ts';

@@ -1,6 +1,6 @@
 /** The cost of checking a list, worked out again for each choice of rows. */
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
-import type { PracticeCoverage } from '#shared/contract/practice.ts';
+import type { PracticeCoverage } from '#shared/contract/run/practice.ts';
 import {
   isGoing,
   type ListQuote,
@@ -9,12 +9,12 @@ import {
   quotedOf,
   type RunScope,
   type RunSnapshot,
-} from '#shared/contract/run.ts';
+} from '#shared/contract/run/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import { costOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
-import { STARTED_ELSEWHERE } from '#shared/messages/run.ts';
+import { costOf, SUBJECT_CREDITS } from '#shared/messages/run/credits.ts';
+import { STARTED_ELSEWHERE } from '#shared/messages/run/run.ts';
 import { atMost } from '#shared/messages/screens/notices.ts';
 import { selectSummary } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';

@@ -1,8 +1,8 @@
 /** Checks single rows in the order of the requests. A check continues when the person moves to another row. */
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { checkedSentence } from '#shared/messages/checked-row.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { checkedSentence } from '#shared/messages/review/checked-row.ts';
 import { ROW_NOTICES } from '#shared/messages/screens/notices.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import { rowKey } from '../rows/row-key.ts';

@@ -1,5 +1,5 @@
 /** Chooses the progress of a run that a screen reader announces. Pure. */
-import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
 import { checkedPercent, runNews } from '#shared/messages/screens/notices.ts';
 
 /**

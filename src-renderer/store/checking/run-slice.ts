@@ -1,6 +1,12 @@
 /** The runs of the open list, at most one per subject at a time, and their receipt. */
-import { isGoing, quotedOf, type Receipt, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
-import type { ServiceId } from '#shared/contract/services.ts';
+import {
+  isGoing,
+  quotedOf,
+  type Receipt,
+  type RunScope,
+  type RunSnapshot,
+} from '#shared/contract/run/run.ts';
+import type { ServiceId } from '#shared/contract/services/services.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECT_POOLS, SUBJECTS, type Subject } from '#shared/domain/list/subject.ts';

@@ -4,7 +4,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { filledSentence } from '#shared/messages/many-rows.ts';
+import { filledSentence } from '#shared/messages/review/many-rows.ts';
 import { ROW_NOTICES } from '#shared/messages/screens/notices.ts';
 import { rowAt } from '../rows/row-blocks.ts';
 import { selectedRows } from '../rows/selection.ts';

@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { beingCheckedSentence, PRESSED_TOO_EARLY } from '#shared/messages/row-keys.ts';
+import { beingCheckedSentence, PRESSED_TOO_EARLY } from '#shared/messages/review/row-keys.ts';
 import type { AppState } from '../app-state.ts';
 import type { Attempts } from '../attempts.ts';
 import { isRowChecking } from '../checking/row-check-slice.ts';

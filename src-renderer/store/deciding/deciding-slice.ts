@@ -1,6 +1,6 @@
 /** Decisions, in the order of the keys and in their own list. Each names the revision of the row it decides. */
 import type { DecisionInput } from '#shared/contract/operations.ts';
-import type { RowView } from '#shared/contract/view.ts';
+import type { RowView } from '#shared/contract/review/view.ts';
 import type { Address } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';

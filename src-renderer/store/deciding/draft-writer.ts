@@ -1,7 +1,7 @@
 /** Sends drafts to the core shortly after typing, because each is written to disk, or when the page ends. */
 
-import type { Draft, DraftKind } from '#shared/contract/drafts.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import type { Draft, DraftKind } from '#shared/contract/review/drafts.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createDebounced } from '../async/throttle.ts';
 import { rowKey } from '../rows/row-key.ts';

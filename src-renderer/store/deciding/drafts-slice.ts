@@ -2,7 +2,7 @@
  * Unsaved edits. They stay with their row when the person goes to other rows or lists, or closes the app.
  * `note-slice.ts` holds notes. Edits are here because the fix panel is not the only place that shows them.
  */
-import type { Draft, DraftKind, EditDraft } from '#shared/contract/drafts.ts';
+import type { Draft, DraftKind, EditDraft } from '#shared/contract/review/drafts.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { CursorSlice } from '../rows/cursor-slice.ts';
 import { positionsOf, rowKey } from '../rows/row-key.ts';

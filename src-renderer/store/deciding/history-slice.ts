@@ -1,4 +1,4 @@
-import type { HistoryEntry, StepKind, StepSummary, StepsAtHand } from '#shared/contract/history.ts';
+import type { HistoryEntry, StepKind, StepSummary, StepsAtHand } from '#shared/contract/review/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';

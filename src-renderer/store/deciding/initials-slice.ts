@@ -1,6 +1,6 @@
 /** The initials that decisions are recorded under. The app asks for them until it has an answer. */
 import type { ListId } from '#shared/domain/list/list.ts';
-import { ASK_INITIALS, initialsKept } from '#shared/messages/initials.ts';
+import { ASK_INITIALS, initialsKept } from '#shared/messages/review/initials.ts';
 import type { WorkspaceSlice } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { HistorySlice } from './history-slice.ts';

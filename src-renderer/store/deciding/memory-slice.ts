@@ -1,7 +1,7 @@
-import type { Memory, RememberedDecision, RememberedRehearsal } from '#shared/contract/memory.ts';
-import { isGoing } from '#shared/contract/run.ts';
+import type { Memory, RememberedDecision, RememberedRehearsal } from '#shared/contract/review/memory.ts';
+import { isGoing } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { takenRememberedWords } from '#shared/messages/memory.ts';
+import { takenRememberedWords } from '#shared/messages/review/memory.ts';
 import { ROW_NOTICES } from '#shared/messages/screens/notices.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';

@@ -1,4 +1,4 @@
-import type { ChangedRow } from '#shared/contract/history.ts';
+import type { ChangedRow } from '#shared/contract/review/history.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { RowNotice } from '#shared/messages/screens/notices.ts';
 import type { AppState } from '../app-state.ts';

@@ -1,6 +1,6 @@
 /** Undo and redo of the steps of a list, in the same queue as decisions, because each concerns the latest step. */
 import { AppError, type FailureCode } from '#shared/contract/errors.ts';
-import type { StepSummary } from '#shared/contract/history.ts';
+import type { StepSummary } from '#shared/contract/review/history.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { type StepSubject, stepSentence } from '#shared/messages/screens/notices.ts';
 import { rowSentence } from '../rows/row-sentence.ts';

@@ -5,7 +5,7 @@ import {
   type FacetCount,
   type FacetCounts,
   type RowFilter,
-} from '#shared/contract/view.ts';
+} from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createThrottled } from '../async/throttle.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';

@@ -1,5 +1,5 @@
 /** The single conditions of a filter, which a person adds and removes. Pure. */
-import { FACETS, type Facet, NO_FILTER, type RowFilter } from '#shared/contract/view.ts';
+import { FACETS, type Facet, NO_FILTER, type RowFilter } from '#shared/contract/review/view.ts';
 
 export type ConfidenceRange = NonNullable<RowFilter['confidence']>;
 

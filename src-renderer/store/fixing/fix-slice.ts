@@ -1,5 +1,5 @@
 /** The fix panel. Its results stay until the person fixes another row. `drafts-slice.ts` keeps unsaved text longer. */
-import type { EditDraft } from '#shared/contract/drafts.ts';
+import type { EditDraft } from '#shared/contract/review/drafts.ts';
 import {
   ADDRESS_FIELDS,
   type AddressField,
@@ -13,7 +13,7 @@ import type { Suggestion } from '#shared/domain/answer/places.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Picked } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { NOTHING_EDITED } from '#shared/messages/fix.ts';
+import { NOTHING_EDITED } from '#shared/messages/fix/fix.ts';
 import { isRowChecking } from '../checking/row-check-slice.ts';
 import { selectEdit } from '../deciding/drafts-slice.ts';
 import { addressColumns } from '../importing/column-mapping.ts';

@@ -6,14 +6,14 @@ import {
   type NearbyQuestion,
   type Price,
   SHORTEST_RADIUS_M,
-} from '#shared/contract/fix.ts';
-import type { NearbyRowsQuestion } from '#shared/contract/fix-operations.ts';
+} from '#shared/contract/fix/fix.ts';
+import type { NearbyRowsQuestion } from '#shared/contract/fix/fix-operations.ts';
 import { findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import type { LngLat } from '#shared/domain/answer/geometry.ts';
 import type { NearbyAddress, NearbyRow } from '#shared/domain/answer/places.ts';
 import { addressKey } from '#shared/domain/outcome/address-alone.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { nearbySentence } from '#shared/messages/fix.ts';
+import { nearbySentence } from '#shared/messages/fix/fix.ts';
 import { type Asking, createAsker, createPause, NOT_ASKED } from '../async/question.ts';
 import { selectCreditKind } from '../home/workspace-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';

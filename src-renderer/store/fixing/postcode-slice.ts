@@ -1,7 +1,7 @@
 /** All delivery points of a British postcode. The first request for a postcode costs credits, later ones are free. */
-import type { PostcodePoints, PostcodePrice } from '#shared/contract/fix.ts';
+import type { PostcodePoints, PostcodePrice } from '#shared/contract/fix/fix.ts';
 import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
-import { listedSentence } from '#shared/messages/fix.ts';
+import { listedSentence } from '#shared/messages/fix/fix.ts';
 import { type Asking, createAsker, createPause, NOT_ASKED } from '../async/question.ts';
 import { selectCreditKind, selectHasEvaluationKey, type WorkspaceSlice } from '../home/workspace-slice.ts';
 import { type NavigationSlice, selectOpenListId } from '../screen/navigation-slice.ts';

@@ -1,5 +1,5 @@
 /** Suggests addresses while a person types. Asks after a pause, from three characters, never twice for one text. */
-import type { Suggestions } from '#shared/contract/fix.ts';
+import type { Suggestions } from '#shared/contract/fix/fix.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { type Asking, createAsker, createPause, NOT_ASKED } from '../async/question.ts';

@@ -1,4 +1,4 @@
-import type { About } from '#shared/contract/about.ts';
+import type { About } from '#shared/contract/workspace/about.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type AboutSlice = {

@@ -1,9 +1,9 @@
 /** Connects a service with the person's own key or with an evaluation key that the service issues. */
 
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
-import type { EvaluationKeyAnswer, KeyTerms } from '#shared/contract/workspace.ts';
+import type { EvaluationKeyAnswer, KeyTerms } from '#shared/contract/workspace/workspace.ts';
 import { cleartextForbidden } from '#shared/messages/screens/notices.ts';
-import { SERVICE_SAVED } from '#shared/messages/services.ts';
+import { SERVICE_SAVED } from '#shared/messages/workspace/services.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type ConnectWay = 'own_key' | 'no_key' | 'evaluation_key' | 'register';

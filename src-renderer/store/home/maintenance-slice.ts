@@ -1,10 +1,10 @@
 import type { BackupProgress } from '#shared/contract/events.ts';
-import type { FolderToken } from '#shared/contract/file-token.ts';
-import type { KeptOfList, MaintenanceState } from '#shared/contract/maintenance.ts';
+import type { FolderToken } from '#shared/contract/import/file-token.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
+import type { KeptOfList, MaintenanceState } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { BACKUP_STOPPED } from '#shared/messages/maintenance.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
+import { BACKUP_STOPPED } from '#shared/messages/workspace/maintenance.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectIsReadOnly } from './workspace-slice.ts';
 

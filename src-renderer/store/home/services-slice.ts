@@ -1,7 +1,7 @@
 /** The services that the person switches between, changes, tests and deletes. */
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { ServiceId } from '#shared/contract/services.ts';
+import type { ServiceId } from '#shared/contract/services/services.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
 import type { CreateSlice } from '../slice.ts';

@@ -1,15 +1,15 @@
 /** The facts of the home screen: lists, the connected service and settings. */
 
-import type { Approval } from '#shared/contract/approvals.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import type { ListOrigin } from '#shared/contract/import/preview.ts';
 import type { Backend, InputOf } from '#shared/contract/operations.ts';
-import type { ListOrigin } from '#shared/contract/preview.ts';
-import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.ts';
+import type { Approval } from '#shared/contract/workspace/approvals.ts';
+import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
-import { LIST_DELETED, LIST_IN_TRASH, LIST_PUT_BACK } from '#shared/messages/maintenance.ts';
-import { READ_ONLY } from '#shared/messages/read-only.ts';
+import { LIST_DELETED, LIST_IN_TRASH, LIST_PUT_BACK } from '#shared/messages/workspace/maintenance.ts';
+import { READ_ONLY } from '#shared/messages/workspace/read-only.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 import { listOfScreen, type NavigationSlice } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';

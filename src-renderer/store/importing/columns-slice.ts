@@ -1,6 +1,6 @@
 /** Changes the columns and country of a list. The person first sees the effect, then applies it in one step. */
-import type { ListColumns, SettingsEffect } from '#shared/contract/columns.ts';
-import { isGoing } from '#shared/contract/run.ts';
+import type { ListColumns, SettingsEffect } from '#shared/contract/import/columns.ts';
+import { isGoing } from '#shared/contract/run/run.ts';
 import {
   type ColumnMapping,
   holdsAddress,
@@ -8,7 +8,7 @@ import {
   type MappedField,
 } from '#shared/domain/address/mapping.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { COLUMNS_CHANGED } from '#shared/messages/columns.ts';
+import { COLUMNS_CHANGED } from '#shared/messages/import/columns.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { createThrottled } from '../async/throttle.ts';
 import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';

@@ -1,6 +1,6 @@
 import { askedAddress } from '#shared/domain/address/asked-address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { isOfPlace } from '#shared/domain/columns/named-columns.ts';
+import { isOfPlace } from '#shared/domain/columns/names/named-columns.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
 import type { ImportDraft } from './import-draft.ts';
 

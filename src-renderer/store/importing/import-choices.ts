@@ -1,5 +1,5 @@
 /** The person's choices for an import, separate from the guesses. They stay when the file is read again. Pure. */
-import type { FilePreview, MappingGuess } from '#shared/contract/preview.ts';
+import type { FilePreview, MappingGuess } from '#shared/contract/import/preview.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
 import { fieldOfColumn, mapColumn } from './column-mapping.ts';

@@ -1,5 +1,5 @@
-import type { FileToken } from '#shared/contract/file-token.ts';
-import type { ColumnGuess, FilePreview } from '#shared/contract/preview.ts';
+import type { FileToken } from '#shared/contract/import/file-token.ts';
+import type { ColumnGuess, FilePreview } from '#shared/contract/import/preview.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
 import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
 import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { ImportProgress } from '#shared/contract/events.ts';
-import type { FileToken } from '#shared/contract/file-token.ts';
+import type { FileToken } from '#shared/contract/import/file-token.ts';
 import type { ListId, SheetChoices } from '#shared/domain/list/list.ts';
 import { PASTED_FILE_NAME } from '#shared/domain/list/pasted-cells.ts';
-import { firstOfSeveralSentence } from '#shared/messages/dropped-files.ts';
-import { startedWords } from '#shared/messages/import-questions.ts';
+import { firstOfSeveralSentence } from '#shared/messages/import/dropped-files.ts';
+import { startedWords } from '#shared/messages/import/import-questions.ts';
 import { selectIsCovered, uncovered } from '../screen/covered.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { ClipboardCells } from './clipboard-cells.ts';

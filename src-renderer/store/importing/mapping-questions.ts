@@ -1,5 +1,5 @@
 /** Which questions about a mapping are still open. Pure. */
-import type { ColumnGuess } from '#shared/contract/preview.ts';
+import type { ColumnGuess } from '#shared/contract/import/preview.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { type MappingDoubt, mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
 

@@ -3,7 +3,7 @@ import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';
-import { repairSwitched } from '#shared/messages/repairs.ts';
+import { repairSwitched } from '#shared/messages/import/repairs.ts';
 import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 

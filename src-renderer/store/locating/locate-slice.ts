@@ -1,5 +1,5 @@
 /** Coordinates for all filtered rows that lack them: their price and the progress. */
-import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
+import type { LocateProgress, LocateQuote } from '#shared/contract/fix/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { foundPlace, NOTICES } from '#shared/messages/screens/notices.ts';
 import type { CreateSlice } from '../slice.ts';

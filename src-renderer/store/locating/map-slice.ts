@@ -1,6 +1,6 @@
 /** The map next to the grid, and the row under the pointer in either of them. */
-import type { Pins } from '#shared/contract/pins.ts';
-import type { RowFilter } from '#shared/contract/view.ts';
+import type { Pins } from '#shared/contract/fix/pins.ts';
+import type { RowFilter } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { createCoalesced } from '../async/coalesce.ts';

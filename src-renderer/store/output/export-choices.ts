@@ -3,9 +3,9 @@ import {
   type EmailChoice,
   type ExportRows,
   type ExportWish,
-} from '#shared/contract/export.ts';
+} from '#shared/contract/export/export.ts';
 import type { OutputOf } from '#shared/contract/operations.ts';
-import { isFiltered, type RowFilter } from '#shared/contract/view.ts';
+import { isFiltered, type RowFilter } from '#shared/contract/review/view.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { type ExportColumnId, USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';

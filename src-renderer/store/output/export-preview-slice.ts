@@ -1,6 +1,6 @@
 /** A preview of what the export would write. The old preview stays until the new one arrives. */
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
-import type { ExportPreview } from '#shared/contract/export.ts';
+import type { ExportPreview } from '#shared/contract/export/export.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createStartedJob } from '../async/started-job.ts';
 import { createDebounced } from '../async/throttle.ts';

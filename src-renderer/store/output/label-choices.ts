@@ -1,6 +1,6 @@
-import type { ExportRows } from '#shared/contract/export.ts';
-import type { LabelWish } from '#shared/contract/labels.ts';
-import { type FacetCounts, isFiltered, type RowFilter } from '#shared/contract/view.ts';
+import type { ExportRows } from '#shared/contract/export/export.ts';
+import type { LabelWish } from '#shared/contract/export/labels.ts';
+import { type FacetCounts, isFiltered, type RowFilter } from '#shared/contract/review/view.ts';
 import { LABEL_SHEETS, type LabelSheetId, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { DECISIONS } from '#shared/domain/verdict/decision.ts';

@@ -1,4 +1,4 @@
-import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
+import { isFiltered, NO_FILTER } from '#shared/contract/review/view.ts';
 import { hasRecipient } from '#shared/domain/columns/recipient.ts';
 import { usualSheet } from '#shared/domain/labels/label-sheets.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

@@ -1,8 +1,8 @@
 /** The file that the core writes for the open dialog. That dialog shows failures, because it covers the notices. */
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
-import type { FileToken } from '#shared/contract/file-token.ts';
-import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';
+import type { SaveOptions, SaveResult } from '#shared/contract/export/save-result.ts';
+import type { FileToken } from '#shared/contract/import/file-token.ts';
 import { savedFile } from '#shared/messages/screens/notices.ts';
 import { createStartedJob } from '../async/started-job.ts';
 import type { CreateSlice } from '../slice.ts';

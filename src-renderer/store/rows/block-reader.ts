@@ -1,6 +1,6 @@
 /** Reads rows block by block: each block once, and neighbouring blocks in one request. */
 import type { OutputOf } from '#shared/contract/operations.ts';
-import type { RowAround, RowsAround } from '#shared/contract/view.ts';
+import type { RowAround, RowsAround } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { BLOCK_ROWS, blockOf, blocksBetween, blocksFrom, type RowBlocks, runsOf } from './row-blocks.ts';
 

@@ -1,4 +1,4 @@
-import { NO_FILTER, type RowView, WHOLE_LIST } from '#shared/contract/view.ts';
+import { NO_FILTER, type RowView, WHOLE_LIST } from '#shared/contract/review/view.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 
 export const IN_REVIEW_ORDER: RowView = { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] };

@@ -1,4 +1,4 @@
-import { isWholeList } from '#shared/contract/view.ts';
+import { isWholeList } from '#shared/contract/review/view.ts';
 import type { AppState } from '../app-state.ts';
 
 /** Returns whether the person has done nothing since the list opened. Only then may the app move them. */

@@ -1,4 +1,4 @@
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 
 export type JumpSlice = {

@@ -1,6 +1,6 @@
 /** Reads a list that opens. Answers that arrive after another list has opened change nothing. */
 import type { Backend, OutputOf } from '#shared/contract/operations.ts';
-import { isWholeList, type RowView } from '#shared/contract/view.ts';
+import { isWholeList, type RowView } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from '../app-state.ts';
 import { isAnyRunGoing } from '../checking/run-slice.ts';

@@ -1,5 +1,5 @@
 /** The rows that need review, in the order that makes decisions fastest. */
-import { type FacetCount, NO_FILTER, type RowFilter, type RowView } from '#shared/contract/view.ts';
+import { type FacetCount, NO_FILTER, type RowFilter, type RowView } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createThrottled } from '../async/throttle.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';

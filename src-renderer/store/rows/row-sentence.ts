@@ -1,6 +1,6 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { reasonWordsOf } from '#shared/messages/reasons.ts';
+import { reasonWordsOf } from '#shared/messages/review/reasons.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** The open list and its rows in the grid. Old rows stay until new ones arrive, so that nothing flickers. */
 import type { OutputOf } from '#shared/contract/operations.ts';
-import { isFiltered, type RowFilter, type RowView, WHOLE_LIST } from '#shared/contract/view.ts';
+import { isFiltered, type RowFilter, type RowView, WHOLE_LIST } from '#shared/contract/review/view.ts';
 import { asksOnlyEmails, holdsEmails } from '#shared/domain/address/mapping.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';

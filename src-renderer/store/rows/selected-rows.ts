@@ -1,6 +1,6 @@
 /** Describes the selected rows to the core, with what the person saw of them. */
 import type { Backend, OutputOf } from '#shared/contract/operations.ts';
-import type { RowTarget, ShownTarget } from '#shared/contract/view.ts';
+import type { RowTarget, ShownTarget } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from '../app-state.ts';
 import { endsOf, MOST_SINGLE_ROWS, type Selection, selectedRows, shownOf, targetOf } from './selection.ts';

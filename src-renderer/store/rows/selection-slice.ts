@@ -1,5 +1,5 @@
 import type { InputOf } from '#shared/contract/operations.ts';
-import { decidedManySentence, tooManySingleRows } from '#shared/messages/many-rows.ts';
+import { decidedManySentence, tooManySingleRows } from '#shared/messages/review/many-rows.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';

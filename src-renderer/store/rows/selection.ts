@@ -1,5 +1,10 @@
 /** The selection as a value. It may include rows that are not read, so most kinds do not name their rows. */
-import { MOST_SEEN_ROWS, type RowTarget, type RowView, type ShownTarget } from '#shared/contract/view.ts';
+import {
+  MOST_SEEN_ROWS,
+  type RowTarget,
+  type RowView,
+  type ShownTarget,
+} from '#shared/contract/review/view.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { type RowBlocks, rowAt, rowsIn } from './row-blocks.ts';
 import type { RowRef } from './rows-slice.ts';

@@ -1,4 +1,4 @@
-import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
+import type { RowFilter, RowView, SortKey } from '#shared/contract/review/view.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type ViewSlice = {

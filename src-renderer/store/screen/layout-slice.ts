@@ -5,7 +5,7 @@ import {
   PANE_PX,
   type PaneLayout,
   type PaneName,
-} from '#shared/contract/layout.ts';
+} from '#shared/contract/review/layout.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createCoalesced } from '../async/coalesce.ts';
 import { selectIsReadOnly, type WorkspaceSlice } from '../home/workspace-slice.ts';

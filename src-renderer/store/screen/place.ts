@@ -11,7 +11,7 @@ import {
   type RowView,
   SORT_FIELDS,
   type SortKey,
-} from '#shared/contract/view.ts';
+} from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
 export type Place =

@@ -1,7 +1,7 @@
 /** The preload's `window.doorstep`. A thrown error would lose all but its message here, so file functions return a `Reply`. */
 
-import type { FileToken, FolderToken } from '../file-token.ts';
-import type { SaveOptions, SaveResult } from '../save-result.ts';
+import type { SaveOptions, SaveResult } from '../export/save-result.ts';
+import type { FileToken, FolderToken } from '../import/file-token.ts';
 import type { Reply, Transport } from './wire.ts';
 
 /** Part of the page's address when the page was reloaded after its process had ended. */

@@ -1,5 +1,5 @@
 /** Limits what the page may load, in every shell. The policy is sent as a header, never as a <meta> element. */
-import { mapStyleOrigin } from '../map-style.ts';
+import { mapStyleOrigin } from '../fix/map-style.ts';
 
 /** Allows only the page itself and the host of the person's online map style (`mapStyleUrl`; null: the built-in map). */
 export function contentSecurityPolicy(mapStyleUrl: string | null): string {

@@ -2,12 +2,12 @@
 
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from '../address/mapping.ts';
 import { foldText } from '../text/fold.ts';
-import { filledShare, shareOf } from './cell-shapes.ts';
-import type { NamedColumn } from './header-meaning.ts';
-import { BLOCK_ORDER, isParticle } from './header-qualifiers.ts';
+import { filledShare, shareOf } from './cells/cell-shapes.ts';
 import { holdsWholeAddresses } from './map-by-content.ts';
-import { isOfPlace, namedColumns } from './named-columns.ts';
-import { withNamePairs } from './named-people.ts';
+import type { NamedColumn } from './names/header-meaning.ts';
+import { BLOCK_ORDER, isParticle } from './names/header-qualifiers.ts';
+import { isOfPlace, namedColumns } from './names/named-columns.ts';
+import { withNamePairs } from './names/named-people.ts';
 import { settleAddress } from './settle-address.ts';
 import { settleRecipient } from './settle-recipient.ts';
 import type { Table } from './table.ts';

@@ -4,9 +4,9 @@ import { isPostcode } from '../address/postcode-shape.ts';
 import { findState } from '../address/states.ts';
 import { countryCodeOfCell, findCountryOfCell } from '../country/country-cell.ts';
 import { foldText } from '../text/fold.ts';
-import { shareOf } from './cell-shapes.ts';
-import { type HeaderMeaning, meaningsOfHeader } from './header-meaning.ts';
-import { countriesOfCity } from './known-cities.ts';
+import { shareOf } from './cells/cell-shapes.ts';
+import { countriesOfCity } from './cells/known-cities.ts';
+import { type HeaderMeaning, meaningsOfHeader } from './names/header-meaning.ts';
 import type { Table } from './table.ts';
 
 const STATES_OF_LAND = new Set(

@@ -1,5 +1,5 @@
-import { filledShare } from './cell-shapes.ts';
-import type { NamedColumn } from './header-meaning.ts';
+import { filledShare } from './cells/cell-shapes.ts';
+import type { NamedColumn } from './names/header-meaning.ts';
 import type { Table } from './table.ts';
 
 /** Higher than the rank of any name. */

@@ -11,12 +11,12 @@ import {
 import { foldText } from '../text/fold.ts';
 import { withoutAdded } from './added-columns.ts';
 import { addressBlocks } from './address-blocks.ts';
-import { shareOf } from './cell-shapes.ts';
+import { shareOf } from './cells/cell-shapes.ts';
+import { isAnyPostcode } from './cells/postcode-shapes.ts';
 import type { ColumnGuess, GuessCertainty } from './column-guess.ts';
 import { guessCountry } from './country/guess-country.ts';
 import { mapByContent } from './map-by-content.ts';
-import { columnsOfOthers, namedColumns } from './named-columns.ts';
-import { isAnyPostcode } from './postcode-shapes.ts';
+import { columnsOfOthers, namedColumns } from './names/named-columns.ts';
 import { VAGUE_NUMBER } from './settle-address.ts';
 import { type Table, tableOf } from './table.ts';
 

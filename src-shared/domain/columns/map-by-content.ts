@@ -14,12 +14,12 @@ import {
   isWholeAddress,
   SHAPES,
   shareOf,
-} from './cell-shapes.ts';
+} from './cells/cell-shapes.ts';
+import { isKnownCity } from './cells/known-cities.ts';
+import { namesPlace } from './cells/names-place.ts';
+import { looksLikeNoAddress } from './cells/no-address.ts';
+import { isAnyPostcode, isDistinctPostcode } from './cells/postcode-shapes.ts';
 import type { ColumnGuess, GuessCertainty, GuessedBy } from './column-guess.ts';
-import { isKnownCity } from './known-cities.ts';
-import { namesPlace } from './names-place.ts';
-import { looksLikeNoAddress } from './no-address.ts';
-import { isAnyPostcode, isDistinctPostcode } from './postcode-shapes.ts';
 import { isContained } from './settle-address.ts';
 import type { Table } from './table.ts';
 

@@ -3,10 +3,10 @@
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from '../address/mapping.ts';
 import { foldText } from '../text/fold.ts';
 import { type AddressBlock, addressBlocks } from './address-blocks.ts';
+import { looksLikeNoAddress, type NoAddress } from './cells/no-address.ts';
 import { type FittingDoubt, leftOut, misfits } from './column-doubts.ts';
 import type { GuessCertainty } from './column-guess.ts';
 import { holdsWholeAddresses } from './map-by-content.ts';
-import { looksLikeNoAddress, type NoAddress } from './no-address.ts';
 import { type Table, tableOf } from './table.ts';
 
 export type MappingDoubt =

@@ -1,8 +1,8 @@
 /** The recipient of a row: the name on the envelope. Never sent to the service, never changed by a decision. Pure. */
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { wordsOf } from '../text/fold.ts';
-import { areParticles, isNameSuffix, nameOfCell } from './name-words.ts';
-import { isTitle } from './title-words.ts';
+import { areParticles, isNameSuffix, nameOfCell } from './names/name-words.ts';
+import { isTitle } from './names/title-words.ts';
 
 /** Whether a list has a column with a person's name or a part of it. A title alone does not count. */
 export const hasRecipient = ({ recipient, first_name, last_name }: ColumnMapping): boolean =>

@@ -2,7 +2,7 @@ import { OWN_LINES } from '../address/address.ts';
 import { hasStreetWord, startsUnit } from '../address/address-words.ts';
 import { type ColumnMapping, type MappedField, RECIPIENT_FIELDS } from '../address/mapping.ts';
 import { compactWords, foldText, wordsOf } from '../text/fold.ts';
-import { isWholeAddress, shareOf } from './cell-shapes.ts';
+import { isWholeAddress, shareOf } from './cells/cell-shapes.ts';
 import type { Table } from './table.ts';
 
 type Mutable = { [F in MappedField]?: readonly number[] };

@@ -2,15 +2,15 @@
 
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { wordsOf } from '../text/fold.ts';
-import { hasStreetShape, isNamedBuilding, SHAPES, shareOf } from './cell-shapes.ts';
-import { fits } from './fitting-cells.ts';
-import { meaningsOfHeader } from './header-meaning.ts';
-import { wordsOfName } from './header-name.ts';
-import { termsOf } from './header-terms.ts';
-import { isKnownCity } from './known-cities.ts';
-import { isPersonName } from './no-address.ts';
+import { hasStreetShape, isNamedBuilding, SHAPES, shareOf } from './cells/cell-shapes.ts';
+import { fits } from './cells/fitting-cells.ts';
+import { isKnownCity } from './cells/known-cities.ts';
+import { isPersonName } from './cells/no-address.ts';
+import { meaningsOfHeader } from './names/header-meaning.ts';
+import { wordsOfName } from './names/header-name.ts';
+import { termsOf } from './names/header-terms.ts';
+import { isTitle } from './names/title-words.ts';
 import type { Table } from './table.ts';
-import { isTitle } from './title-words.ts';
 
 type Mutable = { [F in MappedField]?: readonly number[] };
 

@@ -4,10 +4,10 @@
  */
 
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
-import { meaningsOfHeader } from '../columns/header-meaning.ts';
-import { areCredentials, isNameSuffix } from '../columns/name-words.ts';
+import { meaningsOfHeader } from '../columns/names/header-meaning.ts';
+import { areCredentials, isNameSuffix } from '../columns/names/name-words.ts';
+import { isTitleWord } from '../columns/names/title-words.ts';
 import { hasRecipient, nameParts } from '../columns/recipient.ts';
-import { isTitleWord } from '../columns/title-words.ts';
 import { foldText, wordsOf } from '../text/fold.ts';
 import { hashText } from '../text/hash-text.ts';
 

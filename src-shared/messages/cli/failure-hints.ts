@@ -1,6 +1,6 @@
 import type { Failure } from '../../contract/errors.ts';
 import { failureMessage } from '../failures/failures.ts';
-import { confirmMoveSentence } from '../maintenance.ts';
+import { confirmMoveSentence } from '../workspace/maintenance.ts';
 
 /** Returns a `--map` option, quoted if a shell would split it. */
 const mapOption = ({ field, column }: { readonly field: string; readonly column: string }): string =>

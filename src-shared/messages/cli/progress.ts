@@ -1,12 +1,12 @@
-import type { RunSnapshot } from '../../contract/run.ts';
+import type { RunSnapshot } from '../../contract/run/run.ts';
 import { creditKindOf } from '../../domain/list/credits.ts';
 import { SUBJECT_POOLS } from '../../domain/list/subject.ts';
 import { VERDICTS } from '../../domain/verdict/judgement.ts';
-import { creditsOf } from '../credits.ts';
-import { emailJobWords } from '../email-checks.ts';
+import { emailJobWords } from '../emails/email-checks.ts';
 import { failureMessage } from '../failures/failures.ts';
 import { byCount, formatNumber } from '../format.ts';
-import { failedWords, runSentence } from '../run.ts';
+import { creditsOf } from '../run/credits.ts';
+import { failedWords, runSentence } from '../run/run.ts';
 import { VERDICT_WORDS } from '../words.ts';
 
 /** Returns the progress of a run as one line of facts, and the finished share from 0 to 1. */

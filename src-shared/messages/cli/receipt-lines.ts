@@ -1,21 +1,21 @@
 /** The quote before a run and the receipt after it, as lines of the command line. */
 import type { ExportNotes } from '../../contract/events.ts';
-import { type ListQuote, quotedOf, type RunSnapshot } from '../../contract/run.ts';
+import { type ListQuote, quotedOf, type RunSnapshot } from '../../contract/run/run.ts';
 import { NO_PRICES } from '../../domain/list/credit-prices.ts';
 import { creditKindOf } from '../../domain/list/credits.ts';
 import { SUBJECT_POOLS, type Subject } from '../../domain/list/subject.ts';
 import { VERDICTS } from '../../domain/verdict/judgement.ts';
 import type { ListSummary } from '../../domain/verdict/list-summary.ts';
-import { cameWithSentence } from '../approvals.ts';
-import { CREDITS_HEADING, costOf } from '../credits.ts';
-import { emailsDoneWords } from '../email-results.ts';
-import { exportNoteSentences } from '../export-notes.ts';
+import { emailsDoneWords } from '../emails/email-results.ts';
+import { exportNoteSentences } from '../export/export-notes.ts';
 import { byCount, countOf, formatElapsed, formatMoment, formatNumber } from '../format.ts';
-import { moneyOf, quotedMoney } from '../money.ts';
-import { SKIP_WORDS } from '../reasons.ts';
-import { ASKED_ANEW, ASKED_ANEW_WHY, failedWords, maybeChargedWords } from '../run.ts';
-import { unknownCountriesText } from '../unknown-countries.ts';
+import { unknownCountriesText } from '../import/unknown-countries.ts';
+import { SKIP_WORDS } from '../review/reasons.ts';
+import { CREDITS_HEADING, costOf } from '../run/credits.ts';
+import { moneyOf, quotedMoney } from '../run/money.ts';
+import { ASKED_ANEW, ASKED_ANEW_WHY, failedWords, maybeChargedWords } from '../run/run.ts';
 import { VERDICT_WORDS } from '../words.ts';
+import { cameWithSentence } from '../workspace/approvals.ts';
 import { type DecidedBefore, decidedBeforeLine } from './steps.ts';
 
 type Quoted = Pick<ListQuote, 'subject' | 'distinctLookups' | 'prices'>;

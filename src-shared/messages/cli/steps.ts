@@ -1,11 +1,11 @@
-import type { ListColumns } from '../../contract/columns.ts';
+import type { ListColumns } from '../../contract/import/columns.ts';
 import { MAPPED_FIELDS } from '../../domain/address/mapping.ts';
 import { countryName } from '../../domain/country/country-codes.ts';
 import type { FoundDamage } from '../../domain/repair/find-damage.ts';
 import type { ListSummary } from '../../domain/verdict/list-summary.ts';
-import { EMAILS_ALONE } from '../email-checks.ts';
+import { EMAILS_ALONE } from '../emails/email-checks.ts';
 import { byCount, countOf, formatNumber, namesOf } from '../format.ts';
-import { DAMAGE_WORDS, REPAIR_HINTS } from '../repairs.ts';
+import { DAMAGE_WORDS, REPAIR_HINTS } from '../import/repairs.ts';
 import { fieldWord } from '../words.ts';
 
 export const NO_LISTS = 'No lists yet.';

@@ -1,7 +1,7 @@
 /** Says which doubt about the columns ends a command that cannot ask a person. */
 
 import { formatNumber, namesOf } from '../format.ts';
-import { LOOKS_LIKE, WITHOUT_VALUES } from '../import-questions.ts';
+import { LOOKS_LIKE, WITHOUT_VALUES } from '../import/import-questions.ts';
 import { fieldWord } from '../words.ts';
 import type { FailureOf } from './failure-writers.ts';
 

@@ -1,6 +1,6 @@
 import { formatNumber, namesOf } from '../format.ts';
-import { READ_FORMATS } from '../formats.ts';
-import { IN_ITS_PROGRAM, OTHER_FORMATS } from '../other-formats.ts';
+import { READ_FORMATS } from '../import/formats.ts';
+import { IN_ITS_PROGRAM, OTHER_FORMATS } from '../import/other-formats.ts';
 import { because } from './because.ts';
 import { doubtText } from './doubt-text.ts';
 import { ENTRIES } from './entry-kinds.ts';

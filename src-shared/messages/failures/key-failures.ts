@@ -1,7 +1,7 @@
 import { byCount } from '../format.ts';
-import { notWithEvaluationKey } from '../issued-key.ts';
 import { shownBeginning } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
+import { notWithEvaluationKey } from '../workspace/issued-key.ts';
 import { because } from './because.ts';
 import type { Writers } from './failure-writers.ts';
 

@@ -1,8 +1,8 @@
-import type { LackingLetter } from '../../contract/lacking-letter.ts';
-import { encodingName } from '../encodings.ts';
+import type { LackingLetter } from '../../contract/export/lacking-letter.ts';
+import { labelFaultSentences } from '../export/labels.ts';
 import { byCount, formatNumber, listOf } from '../format.ts';
-import { EXPORTED_EXTENSIONS } from '../formats.ts';
-import { labelFaultSentences } from '../labels.ts';
+import { encodingName } from '../import/encodings.ts';
+import { EXPORTED_EXTENSIONS } from '../import/formats.ts';
 import type { FailureOf } from './failure-writers.ts';
 
 export const OUTPUT_FILES = {

@@ -1,4 +1,4 @@
-import { TELL_WHEN_DONE } from '../email-checks.ts';
+import { TELL_WHEN_DONE } from '../emails/email-checks.ts';
 import { byCount, formatNumber, waitWords } from '../format.ts';
 import { shownBeginning } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';

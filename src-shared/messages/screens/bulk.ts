@@ -1,5 +1,5 @@
 /** The dialogs that decide many rows: similar changes, duplicates, emails, earlier decisions and rules. */
-import type { DuplicateGroup } from '../../contract/groups.ts';
+import type { DuplicateGroup } from '../../contract/review/groups.ts';
 import type { Preset } from '../../domain/verdict/judgement.ts';
 import { countOf, formatNumber } from '../format.ts';
 import { PRESET_WORDS } from '../words.ts';

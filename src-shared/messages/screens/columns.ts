@@ -1,9 +1,9 @@
 /** Texts about the contents of a list's columns, and about its country. */
-import type { GuessReason } from '../../contract/preview.ts';
+import type { GuessReason } from '../../contract/import/preview.ts';
 import type { MappedField } from '../../domain/address/mapping.ts';
 import { countryName } from '../../domain/country/country-codes.ts';
 import { countOf } from '../format.ts';
-import { SKIP_WORDS } from '../reasons.ts';
+import { SKIP_WORDS } from '../review/reasons.ts';
 import { shownText } from '../shown-text.ts';
 import { fieldWord, GUESS_SENTENCES } from '../words.ts';
 

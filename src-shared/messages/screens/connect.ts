@@ -1,5 +1,5 @@
 /** Connecting a service: its address, its key and the terms of an evaluation key. */
-import type { KeyState } from '../../contract/workspace.ts';
+import type { KeyState } from '../../contract/workspace/workspace.ts';
 
 export const CONNECT = {
   title: 'Connect a service',

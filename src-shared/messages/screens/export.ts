@@ -2,9 +2,9 @@
 
 import type { DecisionKind } from '../../domain/verdict/decision.ts';
 import type { ListSummary } from '../../domain/verdict/list-summary.ts';
-import { rowsGoBySentence } from '../companion-lists.ts';
-import { encodingName } from '../encodings.ts';
+import { rowsGoBySentence } from '../export/companion-lists.ts';
 import { countOf, formatNumber } from '../format.ts';
+import { encodingName } from '../import/encodings.ts';
 import { shownText } from '../shown-text.ts';
 
 export const EXPORT = {

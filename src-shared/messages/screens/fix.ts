@@ -1,8 +1,8 @@
 /** The fix panel: its tools and the versions of the address above them. */
 import type { CreditKind } from '../../domain/list/credits.ts';
-import { accuracyWords } from '../accuracy.ts';
-import { ASK_BY_ENTER, formatMetres, NO_COST_KNOWN, priceWords } from '../fix.ts';
+import { ASK_BY_ENTER, formatMetres, NO_COST_KNOWN, priceWords } from '../fix/fix.ts';
 import { formatNumber } from '../format.ts';
+import { accuracyWords } from '../review/accuracy.ts';
 import { shownText } from '../shown-text.ts';
 
 export const FIX = {

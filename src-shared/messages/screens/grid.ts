@@ -1,7 +1,7 @@
 /** The grid of the review: its columns, its bars and its cells. */
 import type { DecisionKind } from '../../domain/verdict/decision.ts';
 import { countOf, formatNumber } from '../format.ts';
-import { FILL_NOTE } from '../many-rows.ts';
+import { FILL_NOTE } from '../review/many-rows.ts';
 import { shownText } from '../shown-text.ts';
 
 export const GRID = {

@@ -1,7 +1,7 @@
 /** The dialog that makes address labels. */
 import { LABEL_PAGES, type LabelSheet } from '../../domain/labels/label-sheets.ts';
+import { labelsOnSheets, sheetNames, startWords } from '../export/labels.ts';
 import { countOf, formatNumber } from '../format.ts';
-import { labelsOnSheets, sheetNames, startWords } from '../labels.ts';
 
 export const LABELS = {
   title: 'Address labels',

@@ -1,10 +1,10 @@
 /** The maps: of all rows, of one row, for placing a pin, and the dialog that finds rows without coordinates. */
-import type { LocateProgress, LocateQuote } from '../../contract/fix.ts';
-import { MOST_PINS } from '../../contract/pins.ts';
+import type { LocateProgress, LocateQuote } from '../../contract/fix/fix.ts';
+import { MOST_PINS } from '../../contract/fix/pins.ts';
 import type { CreditKind } from '../../domain/list/credits.ts';
-import { costOf, creditsNoun, creditsOf, SPENT } from '../credits.ts';
 import { failureMessage } from '../failures/failures.ts';
 import { capitalize, countOf, formatNumber } from '../format.ts';
+import { costOf, creditsNoun, creditsOf, SPENT } from '../run/credits.ts';
 
 export const MAP = {
   rows: 'Map of the rows',

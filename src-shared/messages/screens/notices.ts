@@ -1,8 +1,8 @@
 /** Short notices about a row, a step or the workspace, and announcements for screen readers. */
 import type { DecisionInput, EmailDecisionInput } from '../../contract/operations.ts';
-import type { RunSnapshot } from '../../contract/run.ts';
+import type { RunSnapshot } from '../../contract/run/run.ts';
 import { countOf, formatNumber } from '../format.ts';
-import { runSentence } from '../run.ts';
+import { runSentence } from '../run/run.ts';
 import { shownText } from '../shown-text.ts';
 
 /** Makes the notice of a row from its position. */

@@ -1,9 +1,9 @@
 /** The cost of a check: what it includes, what limits it and how it starts. */
-import { type Quote, quotedOf } from '../../contract/run.ts';
+import { type Quote, quotedOf } from '../../contract/run/run.ts';
 import { type CreditKind, creditKindOf } from '../../domain/list/credits.ts';
 import type { Subject } from '../../domain/list/subject.ts';
-import { creditsNoun, creditsOf, SUBJECT_CREDITS } from '../credits.ts';
 import { countOf, formatNumber } from '../format.ts';
+import { creditsNoun, creditsOf, SUBJECT_CREDITS } from '../run/credits.ts';
 
 export const QUOTE = {
   title: 'Check this list',

@@ -1,14 +1,14 @@
 /** The report of a list: its headings, its notes and its tables. */
 import type { Report, RulesChange } from '../../contract/report.ts';
-import type { Receipt } from '../../contract/run.ts';
+import type { Receipt } from '../../contract/run/run.ts';
 import { creditKindOf } from '../../domain/list/credits.ts';
 import type { Verdict } from '../../domain/verdict/judgement.ts';
 import type { Rules } from '../../domain/verdict/rules.ts';
-import { CREDITS_NOTE } from '../credits.ts';
 import { capitalize, countOf, formatMoment, formatNumber, listOf } from '../format.ts';
-import { spentMoneySentence } from '../money.ts';
 import { rulesWords, sampleSentence, VERDICT_MEANINGS } from '../report.ts';
-import { serviceWords } from '../run.ts';
+import { CREDITS_NOTE } from '../run/credits.ts';
+import { spentMoneySentence } from '../run/money.ts';
+import { serviceWords } from '../run/run.ts';
 import { VERDICT_WORDS } from '../words.ts';
 
 export const REPORT = {

@@ -1,6 +1,6 @@
 /** The row panel: one row with its question, its address, its actions and its history. */
 import type { CreditKind } from '../../domain/list/credits.ts';
-import { checkCost } from '../find.ts';
+import { checkCost } from '../fix/find.ts';
 import { countOf, formatNumber } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';

@@ -1,11 +1,11 @@
 /** The bar that shows the runs of a list, and their receipt. */
-import type { Receipt, RunSnapshot } from '../../contract/run.ts';
+import type { Receipt, RunSnapshot } from '../../contract/run/run.ts';
 import { type CreditKind, creditKindOf } from '../../domain/list/credits.ts';
 import type { Subject } from '../../domain/list/subject.ts';
-import { CREDITS_NOTE, creditsNoun, SPENT, SUBJECT_CREDITS } from '../credits.ts';
 import { formatElapsed, formatMoment, formatNumber, listOf } from '../format.ts';
-import { spentMoneySentence } from '../money.ts';
-import { serviceWords } from '../run.ts';
+import { CREDITS_NOTE, creditsNoun, SPENT, SUBJECT_CREDITS } from '../run/credits.ts';
+import { spentMoneySentence } from '../run/money.ts';
+import { serviceWords } from '../run/run.ts';
 
 export const RUN_BAR = {
   title: 'Checking',

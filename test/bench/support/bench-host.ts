@@ -1,7 +1,7 @@
 /** The app as a person runs it, called as the page calls it: the local host, in a process that does nothing else. */
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import type { FileToken } from '#shared/contract/file-token.ts';
+import type { FileToken } from '#shared/contract/import/file-token.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { type Reply, unwrap } from '#shared/contract/transport/wire.ts';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';

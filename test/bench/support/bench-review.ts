@@ -1,7 +1,7 @@
 /** The review of a filled workspace, open in a real browser through the built local host. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
-import { DEFAULT_PANES, type GridLayout, type PaneLayout } from '#shared/contract/layout.ts';
+import { DEFAULT_PANES, type GridLayout, type PaneLayout } from '#shared/contract/review/layout.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { watchPages } from '../../support/app/browser-errors.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { FileToken } from '#shared/contract/file-token.ts';
+import type { FileToken } from '#shared/contract/import/file-token.ts';
 import type { Backend } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 

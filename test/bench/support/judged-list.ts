@@ -17,7 +17,7 @@ import { questionOf as readQuestion } from '../../../src-main/practice/endpoints
 import { validationReply } from '../../../src-main/practice/endpoints/validation-reply.ts';
 import { answerAddress } from '../../../src-main/practice/gazetteer/answer-address.ts';
 import { openGazetteer } from '../../../src-main/practice/gazetteer/open-gazetteer.ts';
-import { parseMatch } from '../../../src-main/service/parse-match.ts';
+import { parseMatch } from '../../../src-main/service/replies/parse-match.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { project } from '../../support/app/cli.ts';

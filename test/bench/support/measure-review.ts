@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { callFromPage } from '../../support/app/page-call.ts';
 import {
   AT_FIRST,

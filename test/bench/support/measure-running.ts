@@ -1,6 +1,6 @@
 /** The waits of a person at work while a run is writing results, and how many rows a reviewer decides meanwhile. */
 import type { Browser, Page } from 'playwright';
-import { MISSING } from '#shared/contract/run.ts';
+import { MISSING } from '#shared/contract/run/run.ts';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { callFromPage } from '../../support/app/page-call.ts';
 import { startPractice } from './bench-core.ts';

@@ -3,7 +3,11 @@
  * rows, `long` for long organisations that are all different.
  */
 import { hash } from 'node:crypto';
-import { textStream, writeZip, type ZipPart } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
+import {
+  textStream,
+  writeZip,
+  type ZipPart,
+} from '../../../src-main/spreadsheet/workbook/patch/zip-writer.ts';
 import { type BenchAddress, distinctAddresses } from './distinct-addresses.ts';
 
 const [path = '', count = '', organisations = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { expect, mergeTests } from 'playwright/test';
 import type { Reply } from '#shared/contract/transport/wire.ts';
-import type { EvaluationKeyAnswer, KeyTerms } from '#shared/contract/workspace.ts';
+import type { EvaluationKeyAnswer, KeyTerms } from '#shared/contract/workspace/workspace.ts';
 import { HOSPITALS } from '../fixtures/checked-list.ts';
 import { test as desktopTest, launchDesktop } from '../fixtures/desktop.ts';
 import { test as servicesTest } from '../fixtures/services.ts';

@@ -1,5 +1,5 @@
 /** Every state can continue: in good weather, each list is checked to its end, each step is undone, and the app closes. */
-import { isGoing, MISSING, type RunScope } from '#shared/contract/run.ts';
+import { isGoing, MISSING, type RunScope } from '#shared/contract/run/run.ts';
 import { attempt, ensureLife, type World } from '../world.ts';
 
 const NAME = 'every state goes on';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';
-import { isGoing, MISSING, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, MISSING, type RunScope, type RunSnapshot } from '#shared/contract/run/run.ts';
 import { tempDir } from '../rows/temp-dir.ts';
 import { practiceService } from '../service/practice.ts';
 import { startBuiltCore } from './built-core.ts';

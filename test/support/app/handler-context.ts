@@ -2,7 +2,7 @@
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
-import { isGoing } from '#shared/contract/run.ts';
+import { isGoing } from '#shared/contract/run/run.ts';
 import { createAnnounce } from '../../../src-main/app/announce.ts';
 import { type Approvals, openApprovals } from '../../../src-main/app/connection/approvals.ts';
 import { type Connection, createConnection } from '../../../src-main/app/connection/connection.ts';
@@ -10,9 +10,9 @@ import { createEnvironmentKey } from '../../../src-main/app/connection/environme
 import { createIssuedKeys } from '../../../src-main/app/connection/issued-keys.ts';
 import { createOfferedLinks, type OfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
 import { createServiceClients } from '../../../src-main/app/connection/service-clients.ts';
+import type { Context } from '../../../src-main/app/context.ts';
 import { createEventHub } from '../../../src-main/app/event-hub.ts';
 import { createFileTokens } from '../../../src-main/app/file-tokens.ts';
-import type { Context } from '../../../src-main/app/handlers/context.ts';
 import type { StartJob, ThreadJobEnd } from '../../../src-main/app/jobs/jobs.ts';
 import { createListLocks } from '../../../src-main/app/jobs/list-locks.ts';
 import { performJob } from '../../../src-main/app/jobs/perform-job.ts';

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import iconv from 'iconv-lite';
 import { AppError } from '#shared/contract/errors.ts';
-import type { FilePreview } from '#shared/contract/preview.ts';
-import { previewFile } from '../../../src-main/lists/preview-file.ts';
+import type { FilePreview } from '#shared/contract/import/preview.ts';
+import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import { project } from '../app/cli.ts';
 
 export type Part =

@@ -1,6 +1,6 @@
 /** Files made to stop a reader: small files that unpack to large ones, and structures that a nested loop never finishes. */
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
-import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
+import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/patch/zip-writer.ts';
 import { xml2003, xml2003Row } from './xml-by-hand.ts';
 
 export type HostileFile = {

@@ -1,5 +1,5 @@
 /** Small workbooks made from the XML that a test is about. The rest is as plain as the format allows. */
-import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
+import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/patch/zip-writer.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

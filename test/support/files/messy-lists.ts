@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
+import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/patch/zip-writer.ts';
 import { project } from '../app/cli.ts';
 import { unpack } from './workbook-checker/package.ts';
 

@@ -1,4 +1,4 @@
-import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
+import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/patch/zip-writer.ts';
 
 export type MadeSheet = {
   readonly name: string;

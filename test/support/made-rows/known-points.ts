@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Address } from '#shared/domain/address/address.ts';
-import { formatAddress } from '../../../src-main/practice/gazetteer/formatted.ts';
+import { formatAddress } from '../../../src-main/practice/gazetteer/text/formatted.ts';
 import { project } from '../app/cli.ts';
 
 /** The countries whose addresses ship with the practice service. */

@@ -11,7 +11,7 @@ import { type Outcome, outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
 import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { ExportedRow } from '../../../src-main/lists/exported-row.ts';
+import { ExportedRow } from '../../../src-main/lists/export/exported-row.ts';
 import { addressColumns } from '../../../src-renderer/store/importing/column-mapping.ts';
 import { finalText, importedText } from '../../../src-renderer/store/rows/address-text.ts';
 import type { MadeRow } from './made-row.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { MISSING, type Quote, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
+import { MISSING, type Quote, type RunScope, type RunSnapshot } from '#shared/contract/run/run.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
-import { enterEmails } from '../../../src-main/lists/enter-emails.ts';
+import { enterEmails } from '../../../src-main/lists/import/enter-emails.ts';
 import type { Trouble } from '../../../src-main/practice/trouble.ts';
 import { createRequestQueue, type RequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';

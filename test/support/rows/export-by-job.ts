@@ -2,7 +2,7 @@ import { performExport } from '../../../src-main/app/jobs/perform-export.ts';
 import type { Database } from '../../../src-main/db/database.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import type { ExportChoices } from '../../../src-main/lists/export/export-choices.ts';
 import { exportChoices } from './export-choices.ts';
 
 type Workspace = { readonly db: Database; readonly directory: string };

@@ -1,5 +1,5 @@
 import { USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
-import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import type { ExportChoices } from '../../../src-main/lists/export/export-choices.ts';
 
 /** An export of all rows in the usual columns, except for the given choices. */
 export const exportChoices = (choices: Partial<ExportChoices> = {}): ExportChoices => ({

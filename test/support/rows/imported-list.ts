@@ -5,10 +5,10 @@ import { findCountry } from '#shared/domain/country/country.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
-import { importList } from '../../../src-main/lists/import-list.ts';
-import { createImportReader } from '../../../src-main/lists/import-reader.ts';
-import { prepareList } from '../../../src-main/lists/prepare-list.ts';
-import { previewFile } from '../../../src-main/lists/preview-file.ts';
+import { importList } from '../../../src-main/lists/import/import-list.ts';
+import { createImportReader } from '../../../src-main/lists/import/import-reader.ts';
+import { prepareList } from '../../../src-main/lists/import/prepare-list.ts';
+import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import type { WantedChoices } from '../../../src-main/spreadsheet/sheet.ts';
 import type { TestWorkspace } from './workspace.ts';
 

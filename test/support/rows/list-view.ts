@@ -1,4 +1,4 @@
-import { NO_FILTER, type RowFilter, type RowView, WHOLE_LIST } from '#shared/contract/view.ts';
+import { NO_FILTER, type RowFilter, type RowView, WHOLE_LIST } from '#shared/contract/review/view.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
 import { putState, type RowState } from './stored-row-states.ts';
 import { addList, addressRow, SETTINGS, testWorkspace } from './workspace.ts';

@@ -1,5 +1,5 @@
 /** A run of list 1 with four of its ten lookups done, and the test's changes. */
-import { MISSING, type RunSnapshot } from '#shared/contract/run.ts';
+import { MISSING, type RunSnapshot } from '#shared/contract/run/run.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 

@@ -1,6 +1,6 @@
 /** Runs over a test workspace, quoted and started as the app does it. */
 
-import { MISSING, type Quote, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
+import { MISSING, type Quote, type RunScope, type RunSnapshot } from '#shared/contract/run/run.ts';
 import { createRequestQueue, type RequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { openRun } from '../../../src-main/verify/open-run.ts';
 import { makeQuote } from '../../../src-main/verify/quote.ts';

@@ -6,7 +6,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import { type Database, openDatabase } from '../../../src-main/db/database.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';

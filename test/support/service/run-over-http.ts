@@ -1,6 +1,6 @@
 /** A run over real HTTP: the service client and the request queue connected as in the app's job thread. */
 
-import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import type { TestWorkspace } from '../rows/workspace.ts';

@@ -1,8 +1,8 @@
 /** An address service that answers from a function, and records its requests. */
 import type { Match } from '#shared/domain/answer/match.ts';
 import type { AddressService, ValidateQuery } from '../../../src-main/service/address-service.ts';
-import type { Answer } from '../../../src-main/service/answer.ts';
-import { parseMatch } from '../../../src-main/service/parse-match.ts';
+import type { Answer } from '../../../src-main/service/replies/answer.ts';
+import { parseMatch } from '../../../src-main/service/replies/parse-match.ts';
 
 export type ScriptedAddresses = Pick<AddressService, 'validate'> & {
   readonly asked: readonly ValidateQuery[];

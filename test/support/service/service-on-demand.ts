@@ -1,6 +1,6 @@
 /** A service that sends each answer when told to, in any order, and counts its own charges. */
 import type { AddressService, ValidateQuery } from '../../../src-main/service/address-service.ts';
-import { parseMatch } from '../../../src-main/service/parse-match.ts';
+import { parseMatch } from '../../../src-main/service/replies/parse-match.ts';
 import { ServiceError, type ServiceErrorKind } from '../../../src-main/service/service-error.ts';
 import { confirming } from './scripted-addresses.ts';
 

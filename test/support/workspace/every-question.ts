@@ -1,8 +1,8 @@
 /** A person's usual work on a workspace, whatever it contains. Each reply is a value or a failure. */
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
+import { NO_FILTER, WHOLE_LIST } from '#shared/contract/review/view.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
-import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { App } from '../../../src-main/app/app.ts';
 

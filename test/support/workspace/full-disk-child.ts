@@ -4,8 +4,8 @@
  */
 import { readdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { WHOLE_LIST } from '#shared/contract/review/view.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { isSoundFile } from '../../../src-main/db/backups/corruption.ts';
 import { backUp } from '../../../src-main/db/backups/make-backup.ts';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import { NO_FILTER, WHOLE_LIST } from '#shared/contract/review/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { type Core, endOfRun, importFile, startRun } from '../app/app-lists.ts';

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import { createAnnounce } from '../../../src-main/app/announce.ts';
-import type { Context } from '../../../src-main/app/handlers/context.ts';
+import type { Context } from '../../../src-main/app/context.ts';
 import { runOf } from '../../support/rows/run-snapshot.ts';
 
 function announcing() {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { EventMessage } from '#shared/contract/events.ts';
-import { MISSING } from '#shared/contract/run.ts';
+import { MISSING } from '#shared/contract/run/run.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { superviseCore } from '../../../src-main/app/threads/core-supervisor.ts';
 import { builtThreads } from '../../support/app/built-threads.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { MISSING } from '#shared/contract/run.ts';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
+import { WHOLE_LIST } from '#shared/contract/review/view.ts';
+import { MISSING } from '#shared/contract/run/run.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
+import { PRACTICE_SERVICE_ID } from '#shared/contract/services/services.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { TEST_COST } from '#shared/messages/services.ts';
+import { TEST_COST } from '#shared/messages/workspace/services.ts';
 import { failureOf, keyApp, scriptedService } from './key-app.ts';
 
 const ADDRESS = 'https://service.example/v1';

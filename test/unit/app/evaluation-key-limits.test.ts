@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { MISSING } from '#shared/contract/run.ts';
+import { MISSING } from '#shared/contract/run/run.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';

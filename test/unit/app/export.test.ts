@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportProgress } from '#shared/contract/events.ts';
-import type { ExportPreview } from '#shared/contract/export.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import type { ExportPreview } from '#shared/contract/export/export.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

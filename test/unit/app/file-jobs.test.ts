@@ -1,9 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NO_FILTER } from '#shared/contract/view.ts';
-import { createExportHandlers } from '../../../src-main/app/handlers/export-handlers.ts';
-import { createLabelHandlers } from '../../../src-main/app/handlers/label-handlers.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
+import { createExportHandlers } from '../../../src-main/app/handlers/export/export-handlers.ts';
+import { createLabelHandlers } from '../../../src-main/app/handlers/export/label-handlers.ts';
 import type { Job, StartJob, ThreadJobEnd } from '../../../src-main/app/jobs/jobs.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

@@ -1,8 +1,8 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createFirstLooks } from '../../../src-main/app/handlers/first-looks.ts';
-import { previewFile } from '../../../src-main/lists/preview-file.ts';
+import { createFirstLooks } from '../../../src-main/app/handlers/lists/previews.ts';
+import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 it('reuses the preview of an unchanged file, and reads the file again if it changed or the person made other choices', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { IssuedKey } from '#shared/contract/issued-key.ts';
+import type { IssuedKey } from '#shared/contract/services/issued-key.ts';
 import { createIssuedKeys, creditsLeft } from '../../../src-main/app/connection/issued-keys.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
 

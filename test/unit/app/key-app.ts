@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { Backend } from '#shared/contract/operations.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
-import type { KeyTerms } from '#shared/contract/workspace.ts';
+import type { KeyTerms } from '#shared/contract/workspace/workspace.ts';
 import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
 import { createApp } from '../../../src-main/app/create-app.ts';
 import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GridLayout } from '#shared/contract/layout.ts';
+import type { GridLayout } from '#shared/contract/review/layout.ts';
 import { doors, importRows } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

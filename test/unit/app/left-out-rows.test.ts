@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { MISSING } from '#shared/contract/run.ts';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
+import { WHOLE_LIST } from '#shared/contract/review/view.ts';
+import { MISSING } from '#shared/contract/run/run.ts';
 import { type Core, importFile } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MISSING } from '#shared/contract/run.ts';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
+import { WHOLE_LIST } from '#shared/contract/review/view.ts';
+import { MISSING } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { backupsDir, databasePath } from '../../../src-main/db/folder/paths.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';

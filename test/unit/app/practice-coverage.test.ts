@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPracticeHandlers } from '../../../src-main/app/handlers/practice-handlers.ts';
+import { createPracticeHandlers } from '../../../src-main/app/handlers/run/practice-handlers.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { addList, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
 import { practiceService } from '../../support/service/practice.ts';

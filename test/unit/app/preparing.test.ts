@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MISSING } from '#shared/contract/run.ts';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
+import { WHOLE_LIST } from '#shared/contract/review/view.ts';
+import { MISSING } from '#shared/contract/run/run.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath, sourcesDir } from '../../../src-main/db/folder/paths.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { EFFECTS } from '#shared/contract/effects.ts';
 import type { CallInput, OperationName } from '#shared/contract/operations.ts';
-import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import { NO_FILTER, WHOLE_LIST } from '#shared/contract/review/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { HOLDER_NAME } from '../../../src-main/db/folder/names.ts';

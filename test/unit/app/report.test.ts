@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { coreWithList, endOfRun, startRun } from '../../support/app/app-lists.ts';
 

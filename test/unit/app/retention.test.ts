@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteDueLists } from '../../../src-main/app/handlers/due-lists.ts';
+import { deleteDueLists } from '../../../src-main/app/handlers/lists/expired-lists.ts';
 import {
   announcedDeletions,
   changeRetention,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MISSING } from '#shared/contract/run.ts';
-import { createRunHandlers } from '../../../src-main/app/handlers/run-handlers.ts';
+import { MISSING } from '#shared/contract/run/run.ts';
+import { createRunHandlers } from '../../../src-main/app/handlers/run/run-handlers.ts';
 import type { StartJob, ThreadJobEnd } from '../../../src-main/app/jobs/jobs.ts';
 import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';

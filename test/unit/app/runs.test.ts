@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MISSING, type RunScope } from '#shared/contract/run.ts';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
+import { WHOLE_LIST } from '#shared/contract/review/view.ts';
+import { MISSING, type RunScope } from '#shared/contract/run/run.ts';
 import { openDatabaseToRead } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { type Core, doors, endOfRun, importRows, startRun } from '../../support/app/app-lists.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
-import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+import { WHOLE_LIST } from '#shared/contract/review/view.ts';
+import { PRACTICE_SERVICE_ID } from '#shared/contract/services/services.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
 import { HIGHEST_PRICE, NO_PRICES } from '#shared/domain/list/credit-prices.ts';
 import { doors, endOfRun, importRows, startRun } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';

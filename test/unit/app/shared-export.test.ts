@@ -11,7 +11,7 @@ import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import type { ExportChoices } from '../../../src-main/lists/export/export-choices.ts';
 import { project } from '../../support/app/cli.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';

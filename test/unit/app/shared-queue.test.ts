@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
+import { WHOLE_LIST } from '#shared/contract/review/view.ts';
 import { type Core, doors, importRows } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

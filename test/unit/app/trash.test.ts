@@ -1,9 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DAYS_IN_TRASH } from '#shared/contract/maintenance.ts';
-import { deleteDueLists } from '../../../src-main/app/handlers/due-lists.ts';
-import { createTrashHandlers, readTrash } from '../../../src-main/app/handlers/trash-handlers.ts';
+import { DAYS_IN_TRASH } from '#shared/contract/workspace/maintenance.ts';
+import { deleteDueLists } from '../../../src-main/app/handlers/lists/expired-lists.ts';
+import { createTrashHandlers, readTrash } from '../../../src-main/app/handlers/lists/trash-handlers.ts';
 import type { ThreadJobEnd } from '../../../src-main/app/jobs/jobs.ts';
 import { changeRetention } from '../../../src-main/app/maintenance/retention.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { NO_FILTER, type RowFilter, WHOLE_LIST } from '#shared/contract/view.ts';
+import { NO_FILTER, type RowFilter, WHOLE_LIST } from '#shared/contract/review/view.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { createViewThread } from '../../../src-main/views/thread/start-view-thread.ts';
 import { coreWithList, endOfRun, startRun } from '../../support/app/app-lists.ts';

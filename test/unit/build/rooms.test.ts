@@ -103,7 +103,7 @@ describe('the linter', () => {
     ['src-renderer/ui/form/a.tsx', '../../store/app-store.ts', 'ui holds no state of the app'],
     ['src-renderer/ui/a.tsx', '../actions/action.ts', 'ui holds no state of the app'],
     ['src-renderer/ui/text/a.tsx', '#shared/domain/row.ts', 'ui knows no word of the domain'],
-    ['src-renderer/ui/a.tsx', '#shared/contract/view.ts', 'ui knows no word of the domain'],
+    ['src-renderer/ui/a.tsx', '#shared/contract/review/view.ts', 'ui knows no word of the domain'],
     ['src-renderer/ui/a.tsx', '#shared/messages/words.ts', 'ui knows no word of the domain'],
     ['src-renderer/actions/a.tsx', '../review/grid/row-grid.tsx', 'actions reads and runs the store'],
     ['src-renderer/actions/catalogue/a.ts', '../../backend/host.ts', 'actions reads and runs the store'],

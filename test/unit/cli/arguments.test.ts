@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXPORT_COLUMN_IDS } from '#shared/domain/outcome/export-columns.ts';
 import { HELP } from '#shared/messages/cli/help.ts';
-import { ENCODINGS } from '#shared/messages/encodings.ts';
+import { ENCODINGS } from '#shared/messages/import/encodings.ts';
 import { parseArguments } from '../../../src-main/cli/arguments.ts';
 import { chooseColumns } from '../../../src-main/cli/choose-columns.ts';
 import { columnWord } from '../../../src-main/cli/export-options.ts';

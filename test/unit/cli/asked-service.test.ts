@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { otherServiceSentence } from '#shared/messages/services.ts';
+import { otherServiceSentence } from '#shared/messages/workspace/services.ts';
 import { readSettings, writeSettings } from '../../../src-main/app/settings.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { EXIT } from '../../../src-main/cli/exit-status.ts';

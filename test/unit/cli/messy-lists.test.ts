@@ -7,7 +7,7 @@ import { formatOfName } from '#shared/domain/outcome/export-file.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import type { ExportChoices } from '../../../src-main/lists/export/export-choices.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import type { WantedChoices } from '../../../src-main/spreadsheet/sheet.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { READ_ONLY } from '#shared/messages/read-only.ts';
+import { READ_ONLY } from '#shared/messages/workspace/read-only.ts';
 import { EXIT } from '../../../src-main/cli/exit-status.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';

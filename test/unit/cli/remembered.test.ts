@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { lastJson, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

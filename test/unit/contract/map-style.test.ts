@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapStyleOrigin } from '#shared/contract/map-style.ts';
+import { mapStyleOrigin } from '#shared/contract/fix/map-style.ts';
 import { contentSecurityPolicy } from '#shared/contract/transport/content-security-policy.ts';
 
 describe('the address of an online map style', () => {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Restored } from '#shared/contract/maintenance.ts';
+import type { Restored } from '#shared/contract/workspace/maintenance.ts';
 import { listBackups } from '../../../src-main/db/backups/backup-files.ts';
 import { findCorruption } from '../../../src-main/db/backups/corruption.ts';
 import { backUp } from '../../../src-main/db/backups/make-backup.ts';

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
-import { importList } from '../../../src-main/lists/import-list.ts';
-import { createImportReader } from '../../../src-main/lists/import-reader.ts';
-import { prepareList } from '../../../src-main/lists/prepare-list.ts';
+import { importList } from '../../../src-main/lists/import/import-list.ts';
+import { createImportReader } from '../../../src-main/lists/import/import-reader.ts';
+import { prepareList } from '../../../src-main/lists/import/prepare-list.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import {

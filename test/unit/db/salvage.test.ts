@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Restored } from '#shared/contract/maintenance.ts';
-import { missingSentences, takenOverSentences } from '#shared/messages/maintenance.ts';
+import type { Restored } from '#shared/contract/workspace/maintenance.ts';
+import { missingSentences, takenOverSentences } from '#shared/messages/workspace/maintenance.ts';
 import { createBugLog } from '../../../src-main/app/log.ts';
 import { findCorruption } from '../../../src-main/db/backups/corruption.ts';
 import { backUp } from '../../../src-main/db/backups/make-backup.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
 import { noticeRuns, type RunNotices } from '../../../src-main/electron/run-notices.ts';
 
 let isInFront: boolean;

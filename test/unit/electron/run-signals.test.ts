@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import { type ShowRunsOptions, showRuns } from '../../../src-main/electron/run-signals.ts';
 
 let bars: (number | string)[];

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AppError } from '#shared/contract/errors.ts';
-import type { LocateCount } from '#shared/contract/fix.ts';
+import type { LocateCount } from '#shared/contract/fix/fix.ts';
 import {
   countUnplaced,
   type LocateOptions,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
 import { formatMoment } from '#shared/messages/format.ts';
-import { exportList } from '../../../src-main/lists/export-list.ts';
+import { exportList } from '../../../src-main/lists/export/export-list.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';

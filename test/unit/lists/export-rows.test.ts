@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type ExportChoices, withoutIdleWish } from '../../../src-main/lists/export-choices.ts';
-import { exportList } from '../../../src-main/lists/export-list.ts';
+import { type ExportChoices, withoutIdleWish } from '../../../src-main/lists/export/export-choices.ts';
+import { exportList } from '../../../src-main/lists/export/export-list.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { project } from '../../support/app/cli.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Receipt } from '#shared/contract/run.ts';
+import type { Receipt } from '#shared/contract/run/run.ts';
 import { NO_PRICES } from '#shared/domain/list/credit-prices.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import { DECISIONS, type Decision } from '#shared/domain/verdict/decision.ts';
@@ -8,7 +8,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import { notChecked } from '#shared/domain/verdict/verdict.ts';
 import { capitalize, formatMoment } from '#shared/messages/format.ts';
 import { DECISION_WORDS, VERDICT_WORDS } from '#shared/messages/words.ts';
-import { createRowTally, summaryCharts, summaryRows } from '../../../src-main/lists/export-summary.ts';
+import { createRowTally, summaryCharts, summaryRows } from '../../../src-main/lists/export/export-summary.ts';
 
 const RECEIPT: Receipt = {
   listId: 1,

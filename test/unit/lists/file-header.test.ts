@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { lossSentence } from '#shared/messages/export-losses.ts';
-import { exportNoteSentences } from '#shared/messages/export-notes.ts';
+import { lossSentence } from '#shared/messages/export/export-losses.ts';
+import { exportNoteSentences } from '#shared/messages/export/export-notes.ts';
 import { project } from '../../support/app/cli.ts';
 import { readWorkbookAgain } from '../../support/files/second-reader.ts';
 import { exportedList, previewed } from '../../support/rows/exported-list.ts';

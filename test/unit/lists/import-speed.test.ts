@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createImportSpeed, UNKNOWN_SPEED } from '../../../src-main/lists/import-speed.ts';
+import { createImportSpeed, UNKNOWN_SPEED } from '../../../src-main/lists/import/import-speed.ts';
 
 it('states no speed in the first half second, and then the recent speed and the time left', () => {
   const speed = createImportSpeed();

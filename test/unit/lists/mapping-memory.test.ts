@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recallMapping, rememberMapping } from '../../../src-main/lists/mapping-memory.ts';
+import { recallMapping, rememberMapping } from '../../../src-main/lists/import/mapping-memory.ts';
 import { type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 
 const COLUMNS = ['Ref', 'Where', 'Place', 'Code'];

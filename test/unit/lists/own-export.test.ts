@@ -11,14 +11,14 @@ import {
 } from '#shared/domain/outcome/export-columns.ts';
 import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { ownExportSentence } from '#shared/messages/added-columns.ts';
+import { ownExportSentence } from '#shared/messages/import/added-columns.ts';
 import {
   addedColumns as addedByExport,
   headsOf,
   namedAfter,
-} from '../../../src-main/lists/export-columns.ts';
-import { findOrigin } from '../../../src-main/lists/find-origin.ts';
-import { previewFile } from '../../../src-main/lists/preview-file.ts';
+} from '../../../src-main/lists/export/export-columns.ts';
+import { findOrigin } from '../../../src-main/lists/import/find-origin.ts';
+import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
 import { type DecidedList, decidedList, exportedList } from '../../support/rows/exported-list.ts';

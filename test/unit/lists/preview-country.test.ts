@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { previewFile } from '../../../src-main/lists/preview-file.ts';
+import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import { MAX_TOKEN_LENGTH } from '../../../src-main/spreadsheet/limits.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { makeWorkbook, worksheet } from '../../support/files/made-workbook.ts';

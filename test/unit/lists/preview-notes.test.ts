@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { RepairInForce } from '#shared/domain/repair/repairs.ts';
-import { type ExportFindings, previewExport } from '../../../src-main/lists/preview-export.ts';
+import { type ExportFindings, previewExport } from '../../../src-main/lists/export/preview-export.ts';
 import { MAX_NOTES } from '../../../src-main/spreadsheet/limits.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
 import { decidedList, exportedList, passDependencies } from '../../support/rows/exported-list.ts';

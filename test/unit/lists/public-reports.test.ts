@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
-import { previewFile } from '../../../src-main/lists/preview-file.ts';
+import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import { project } from '../../support/app/cli.ts';
 
 const FOLDER = project('test/fixtures/public-reports');

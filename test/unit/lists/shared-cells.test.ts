@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangedCell } from '#shared/domain/outcome/outcome.ts';
-import { type OtherAddress, settleShared } from '../../../src-main/lists/shared-cells.ts';
+import { type OtherAddress, settleShared } from '../../../src-main/lists/export/shared-cells.ts';
 
 const change = (column: number, after: string): ChangedCell => ({
   column,

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
-import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import type { ExportChoices } from '../../../src-main/lists/export/export-choices.ts';
 import { project } from '../../support/app/cli.ts';
 import { makeWorkbook, text, worksheet } from '../../support/files/made-workbook.ts';
 import { type ReadCell, readWorkbookAgain } from '../../support/files/second-reader.ts';

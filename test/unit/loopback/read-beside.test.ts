@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
-import { READ_ONLY } from '#shared/messages/read-only.ts';
+import { READ_ONLY } from '#shared/messages/workspace/read-only.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type CreditKind, creditKindOf, NO_CREDITS } from '#shared/domain/list/credits.ts';
-import { CREDITS_HEADING, CREDITS_NOTE, costOf, creditsNoun, creditsOf } from '#shared/messages/credits.ts';
-import { checkPrice, listedSentence, nearbySentence, priceWords } from '#shared/messages/fix.ts';
-import { coverageSentence, isPoorlyCovered } from '#shared/messages/practice.ts';
-import { spentSentence } from '#shared/messages/run.ts';
+import { checkPrice, listedSentence, nearbySentence, priceWords } from '#shared/messages/fix/fix.ts';
+import {
+  CREDITS_HEADING,
+  CREDITS_NOTE,
+  costOf,
+  creditsNoun,
+  creditsOf,
+} from '#shared/messages/run/credits.ts';
+import { coverageSentence, isPoorlyCovered } from '#shared/messages/run/practice.ts';
+import { spentSentence } from '#shared/messages/run/run.ts';
 
 describe('the words for credits', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { emailJobsWords } from '#shared/messages/email-checks.ts';
-import { emailNotes, emailsDoneWords } from '#shared/messages/email-results.ts';
-import { emailReasonSentence, emailResultWords } from '#shared/messages/emails.ts';
+import { emailJobsWords } from '#shared/messages/emails/email-checks.ts';
+import { emailNotes, emailsDoneWords } from '#shared/messages/emails/email-results.ts';
+import { emailReasonSentence, emailResultWords } from '#shared/messages/emails/emails.ts';
 import { emailSentences } from '#shared/messages/report.ts';
 
 const said = { result: 'deliverable', reasons: [], taken: null } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
-import { fileReasonSentence, undecidedSentence } from '#shared/messages/export.ts';
+import { fileReasonSentence, undecidedSentence } from '#shared/messages/export/export.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { byPerson, decidedRow } from '../../support/rows/decided-row.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type HistoryEntry, type RowMark, STEP_KINDS } from '#shared/contract/history.ts';
+import { type HistoryEntry, type RowMark, STEP_KINDS } from '#shared/contract/review/history.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { DECISIONS, type Decision, PICK_SOURCES } from '#shared/domain/verdict/decision.ts';
 import {
@@ -11,7 +11,7 @@ import {
   stepContext,
   stepMaker,
   stepWords,
-} from '#shared/messages/history.ts';
+} from '#shared/messages/review/history.ts';
 
 const decided = (kind: Decision['kind'], rest: Partial<Decision> = {}): Decision => ({
   kind,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expiryMs, type IssuedKey } from '#shared/contract/issued-key.ts';
+import { expiryMs, type IssuedKey } from '#shared/contract/services/issued-key.ts';
 import { formatMoment } from '#shared/messages/format.ts';
-import { issuedKeySentence } from '#shared/messages/issued-key.ts';
+import { issuedKeySentence } from '#shared/messages/workspace/issued-key.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 7);
 const END_MS = Date.UTC(2026, 10, 28, 7, 2);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftOutSentence } from '#shared/messages/labels.ts';
+import { leftOutSentence } from '#shared/messages/export/labels.ts';
 
 it.each([
   [1, [7], 'Row 7 has no label because it cannot be printed.'],

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ListActivity } from '#shared/contract/workspace.ts';
+import type { ListActivity } from '#shared/contract/workspace/workspace.ts';
 import { type ListSummary, noVerdicts } from '#shared/domain/verdict/list-summary.ts';
-import { emailsSentence, lastRowSentence, nextStep, progressSentence } from '#shared/messages/lists.ts';
+import {
+  emailsSentence,
+  lastRowSentence,
+  nextStep,
+  progressSentence,
+} from '#shared/messages/workspace/lists.ts';
 
 const LIST: ListSummary = {
   id: 1,

@@ -5,9 +5,9 @@ import { type Judgement, REASON_CODES } from '#shared/domain/verdict/judgement.t
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { partFaultSentence } from '#shared/messages/fix/typed-part.ts';
 import { countOf, formatBytes, listOf, namesOf } from '#shared/messages/format.ts';
-import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';
-import { partFaultSentence } from '#shared/messages/typed-part.ts';
+import { foundSentence, reasonSentence } from '#shared/messages/review/reasons.ts';
 import { ALL_MATCHED, answer, fielded } from '../domain/addresses.ts';
 
 const DERBY = {

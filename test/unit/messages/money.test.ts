@@ -9,8 +9,8 @@ import {
 } from '#shared/domain/list/credit-prices.ts';
 import { NO_CREDITS, PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import { SUBJECT_POOLS, type Subject } from '#shared/domain/list/subject.ts';
-import { moneyOf, priceExample, quotedMoney, spentMoneySentence } from '#shared/messages/money.ts';
-import { priceNotes } from '#shared/messages/quote.ts';
+import { moneyOf, priceExample, quotedMoney, spentMoneySentence } from '#shared/messages/run/money.ts';
+import { priceNotes } from '#shared/messages/run/quote.ts';
 
 const POUNDS: CreditPrices = { currency: 'GBP', address: 10_000, email: 2_500 };
 const quote = (subject: Subject, quoted: number, prices = POUNDS, service = 'https://service.example') => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { confirmMoveSentence, moveCommand } from '#shared/messages/maintenance.ts';
+import { confirmMoveSentence, moveCommand } from '#shared/messages/workspace/maintenance.ts';
 
 it.each([
   '/home/jo/.local/share/doorstep/workspace',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { NOT_KEPT } from '#shared/contract/not-kept.ts';
-import { lossSentence } from '#shared/messages/export-losses.ts';
-import { exportNoteSentences } from '#shared/messages/export-notes.ts';
+import { NOT_KEPT } from '#shared/contract/export/not-kept.ts';
+import { lossSentence } from '#shared/messages/export/export-losses.ts';
+import { exportNoteSentences } from '#shared/messages/export/export-notes.ts';
 
 it('what a file format cannot store is announced before the export, and reported after it', () => {
   const notKept = NOT_KEPT.map((code) => ({ code, count: 2 }));

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import { cellChangeSentence } from '#shared/messages/export.ts';
-import { facetValueWords } from '#shared/messages/facets.ts';
-import { leftOutWords, partEventWords } from '#shared/messages/groups.ts';
+import { cellChangeSentence } from '#shared/messages/export/export.ts';
 import {
   confirmWords,
   doubtQuestion,
   missedSentence,
   otherColumnWords,
-} from '#shared/messages/import-questions.ts';
-import { rowQuestion } from '#shared/messages/questions.ts';
-import { reasonSentence } from '#shared/messages/reasons.ts';
+} from '#shared/messages/import/import-questions.ts';
+import { facetValueWords } from '#shared/messages/review/facets.ts';
+import { leftOutWords, partEventWords } from '#shared/messages/review/groups.ts';
+import { rowQuestion } from '#shared/messages/review/questions.ts';
+import { reasonSentence } from '#shared/messages/review/reasons.ts';
 import { fieldWord, partWord } from '#shared/messages/words.ts';
 import { fielded, suggestion } from '../domain/addresses.ts';
 

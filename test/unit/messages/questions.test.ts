@@ -5,8 +5,8 @@ import { countryName } from '#shared/domain/country/country-codes.ts';
 import { REASON_CODES, type ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { judge } from '#shared/domain/verdict/verdict.ts';
-import { rowQuestion } from '#shared/messages/questions.ts';
-import { reasonSentence } from '#shared/messages/reasons.ts';
+import { rowQuestion } from '#shared/messages/review/questions.ts';
+import { reasonSentence } from '#shared/messages/review/reasons.ts';
 import { answer, fielded, suggestion } from '../domain/addresses.ts';
 
 const NOTHING = { suggested: null, candidates: [], entered: fielded({}) };

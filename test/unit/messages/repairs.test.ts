@@ -5,7 +5,7 @@ import {
   repairsFound,
   shownCells,
   shownChange,
-} from '#shared/messages/repairs.ts';
+} from '#shared/messages/import/repairs.ts';
 
 it('an example of a repair marks the spaces that the repair changes, and no others', () => {
   const named = (text: string): string => shownChange(text, '').before;

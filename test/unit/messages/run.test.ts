@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { formatElapsed, waitWords } from '#shared/messages/format.ts';
-import { failedWords, runSentence as sentenceOf } from '#shared/messages/run.ts';
+import { failedWords, runSentence as sentenceOf } from '#shared/messages/run/run.ts';
 
 const runSentence = (run: Omit<Parameters<typeof sentenceOf>[0], 'subject'>) =>
   sentenceOf({ subject: 'address', ...run });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countdownSentence } from '#shared/messages/services.ts';
+import { countdownSentence } from '#shared/messages/workspace/services.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 23, 12);
 const KEY = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_ADDRESS, NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { judge } from '#shared/domain/verdict/verdict.ts';
-import { parseMatch } from '../../../src-main/service/parse-match.ts';
+import { parseMatch } from '../../../src-main/service/replies/parse-match.ts';
 import { type Json, startForTest } from './server.ts';
 
 let service: Awaited<ReturnType<typeof startForTest>>;

@@ -1,12 +1,17 @@
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AddressAnswer, answerAddress } from '../../../src-main/practice/gazetteer/answer-address.ts';
-import { numberKey, postcodeKey, streetKey, townKey } from '../../../src-main/practice/gazetteer/fold.ts';
-import { formatAddress } from '../../../src-main/practice/gazetteer/formatted.ts';
 import type { Gazetteer } from '../../../src-main/practice/gazetteer/gazetteer.ts';
 import { openGazetteer } from '../../../src-main/practice/gazetteer/open-gazetteer.ts';
-import { parseLine } from '../../../src-main/practice/gazetteer/parse-line.ts';
 import type { Question } from '../../../src-main/practice/gazetteer/question.ts';
+import {
+  numberKey,
+  postcodeKey,
+  streetKey,
+  townKey,
+} from '../../../src-main/practice/gazetteer/text/fold.ts';
+import { formatAddress } from '../../../src-main/practice/gazetteer/text/formatted.ts';
+import { parseLine } from '../../../src-main/practice/gazetteer/text/parse-line.ts';
 import { PRACTICE_CACHE } from '../../support/service/practice-cache.ts';
 import { DAMAGES, type Damage } from './damage.ts';
 import { DATA_DIR } from './server.ts';

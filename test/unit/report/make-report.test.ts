@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONFIDENCE_BARS, FACETS, type FacetCounts } from '#shared/contract/view.ts';
+import { CONFIDENCE_BARS, FACETS, type FacetCounts } from '#shared/contract/review/view.ts';
 import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
 import type { ComparedPart } from '#shared/domain/compare/comparison.ts';
 import { NO_PRICES } from '#shared/domain/list/credit-prices.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import { createRequestLimiter } from '../../../src-main/requests/request-limiter.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import type { AddressService } from '../../../src-main/service/address-service.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { effectSentences } from '#shared/messages/columns.ts';
-import { createColumnHandlers } from '../../../src-main/app/handlers/column-handlers.ts';
-import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
-import { recallMapping } from '../../../src-main/lists/mapping-memory.ts';
+import { effectSentences } from '#shared/messages/import/columns.ts';
+import { createColumnHandlers } from '../../../src-main/app/handlers/lists/column-handlers.ts';
+import { createStepHandlers } from '../../../src-main/app/handlers/review/step-handlers.ts';
+import { recallMapping } from '../../../src-main/lists/import/mapping-memory.ts';
 import { rehearseSettings } from '../../../src-main/review/rehearse-settings.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';

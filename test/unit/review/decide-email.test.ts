@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTER } from '#shared/contract/view.ts';
-import { changeSentence } from '#shared/messages/history.ts';
-import { createEmailHandlers } from '../../../src-main/app/handlers/email-handlers.ts';
-import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
+import { changeSentence } from '#shared/messages/review/history.ts';
+import { createStepHandlers } from '../../../src-main/app/handlers/review/step-handlers.ts';
+import { createEmailHandlers } from '../../../src-main/app/handlers/run/email-handlers.ts';
 import { takeManyEmails } from '../../../src-main/review/decide-email.ts';
 import { undoRedoMany } from '../../../src-main/review/undo-redo.ts';
 import { readRow } from '../../../src-main/verdicts/read-rows.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addressWithCell, cellsAtHand } from '#shared/domain/outcome/edit-cell.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { stepContext } from '#shared/messages/history.ts';
-import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
-import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
+import { stepContext } from '#shared/messages/review/history.ts';
+import { createBulkHandlers } from '../../../src-main/app/handlers/review/bulk-handlers.ts';
+import { createStepHandlers } from '../../../src-main/app/handlers/review/step-handlers.ts';
 import { readRow } from '../../../src-main/verdicts/read-rows.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { addList, COLUMNS, SETTINGS, streets, testWorkspace } from '../../support/rows/workspace.ts';

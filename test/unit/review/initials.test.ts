@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { INITIALS } from '#shared/contract/workspace.ts';
+import { INITIALS } from '#shared/contract/workspace/workspace.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
-import { fileDeciderWords } from '#shared/messages/export.ts';
-import { decidedWords, originSentence } from '#shared/messages/history.ts';
-import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
-import { createMemoryHandlers } from '../../../src-main/app/handlers/memory-handlers.ts';
-import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
+import { fileDeciderWords } from '#shared/messages/export/export.ts';
+import { decidedWords, originSentence } from '#shared/messages/review/history.ts';
+import { createBulkHandlers } from '../../../src-main/app/handlers/review/bulk-handlers.ts';
+import { createMemoryHandlers } from '../../../src-main/app/handlers/review/memory-handlers.ts';
+import { createStepHandlers } from '../../../src-main/app/handlers/review/step-handlers.ts';
 import { DEFAULT_SETTINGS, writeSettings } from '../../../src-main/app/settings.ts';
 import { readRow } from '../../../src-main/verdicts/read-rows.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DecisionInput } from '#shared/contract/operations.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
-import { createMemoryHandlers } from '../../../src-main/app/handlers/memory-handlers.ts';
-import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
-import { createTrashHandlers } from '../../../src-main/app/handlers/trash-handlers.ts';
+import { createTrashHandlers } from '../../../src-main/app/handlers/lists/trash-handlers.ts';
+import { createBulkHandlers } from '../../../src-main/app/handlers/review/bulk-handlers.ts';
+import { createMemoryHandlers } from '../../../src-main/app/handlers/review/memory-handlers.ts';
+import { createStepHandlers } from '../../../src-main/app/handlers/review/step-handlers.ts';
 import { readRow } from '../../../src-main/verdicts/read-rows.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';

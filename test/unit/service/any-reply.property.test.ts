@@ -1,8 +1,8 @@
 /** Whatever the service sends, a call ends with a value or a `ServiceError`. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseMatch, readBySchemas, readMatch } from '../../../src-main/service/parse-match.ts';
-import { plainReply } from '../../../src-main/service/plain-match.ts';
+import { parseMatch, readBySchemas, readMatch } from '../../../src-main/service/replies/parse-match.ts';
+import { plainReply } from '../../../src-main/service/replies/plain-match.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 import { SERVICE_ERROR_KINDS, ServiceError } from '../../../src-main/service/service-error.ts';
 import { aClient, KEY } from './clients.ts';

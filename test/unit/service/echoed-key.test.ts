@@ -1,7 +1,7 @@
 /** A service or proxy may copy the key into an answer. The app neither reads nor saves it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerWithoutKey } from '../../../src-main/service/redact.ts';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
+import { answerWithoutKey } from '../../../src-main/service/transport/redact.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
 import { type ScriptedServer, startScriptedServer } from '../../support/service/scripted-server.ts';

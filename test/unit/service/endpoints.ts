@@ -1,5 +1,5 @@
 /** Every endpoint of the interface document. The practice service knows the requested data too. */
-import type { Answer, CallOptions } from '../../../src-main/service/answer.ts';
+import type { Answer, CallOptions } from '../../../src-main/service/replies/answer.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 
 export type Asked = {

@@ -1,7 +1,7 @@
 /** Covers what only a script can cause. Retries, waits and aborts are in `practice-and-script.test.ts`. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BULK_REPLY_BYTES } from '../../../src-main/service/send.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
+import { BULK_REPLY_BYTES } from '../../../src-main/service/transport/send.ts';
 import { type ScriptedServer, startScriptedServer } from '../../support/service/scripted-server.ts';
 import { aClient, errorOf, KEY } from './clients.ts';
 import { ENDPOINTS } from './endpoints.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readBatch, readJob } from '../../../src-main/service/email-replies.ts';
 import { notes, readRetryAfterMs, speaksOfCredits, termsOf } from '../../../src-main/service/leniencies.ts';
-import { parseMatch } from '../../../src-main/service/parse-match.ts';
+import { readBatch, readJob } from '../../../src-main/service/replies/email-replies.ts';
+import { parseMatch } from '../../../src-main/service/replies/parse-match.ts';
 import { EMAIL, STANDARDIZED, VALIDATION } from './endpoints.ts';
 
 const other = { ...EMAIL, email: 'Bob@Example.org', deliverable: 'deliverable' };

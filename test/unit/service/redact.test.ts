@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyForSupport, withoutKey } from '../../../src-main/service/redact.ts';
+import { bodyForSupport, withoutKey } from '../../../src-main/service/transport/redact.ts';
 import { KEY } from './clients.ts';
 
 const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');

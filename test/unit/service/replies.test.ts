@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCURACY_TYPES } from '#shared/domain/answer/accuracy.ts';
-import { parseMatch } from '../../../src-main/service/parse-match.ts';
+import { parseMatch } from '../../../src-main/service/replies/parse-match.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 import { type ScriptedServer, startScriptedServer } from '../../support/service/scripted-server.ts';
 import { aClient } from './clients.ts';

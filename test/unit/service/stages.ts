@@ -1,7 +1,7 @@
 /** The scripted service and the practice service can both cause trouble, so that one suite covers both. */
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { NO_TROUBLE, type Trouble } from '../../../src-main/practice/trouble.ts';
-import type { CallOptions } from '../../../src-main/service/answer.ts';
+import type { CallOptions } from '../../../src-main/service/replies/answer.ts';
 import type { ServiceClient, ServiceOptions } from '../../../src-main/service/service-client.ts';
 import { type ScriptedReply, startScriptedServer } from '../../support/service/scripted-server.ts';
 import { startForTest } from '../practice/server.ts';

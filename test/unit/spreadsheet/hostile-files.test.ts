@@ -5,7 +5,7 @@ import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
 import { questionOf } from '#shared/domain/address/question.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { previewFile } from '../../../src-main/lists/preview-file.ts';
+import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { HOSTILE_FILES, writeWorkbook } from '../../support/files/hostile-files.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

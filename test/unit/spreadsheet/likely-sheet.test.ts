@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sheetSentence } from '#shared/messages/import-questions.ts';
+import { sheetSentence } from '#shared/messages/import/import-questions.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { type MadeSheet, makeSheets } from '../../support/files/workbook-of-sheets.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

@@ -6,7 +6,7 @@ import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { OTHER_FORMATS } from '#shared/messages/other-formats.ts';
+import { OTHER_FORMATS } from '#shared/messages/import/other-formats.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 

@@ -5,7 +5,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import type { SheetRecord, WantedChoices } from '../../../src-main/spreadsheet/sheet.ts';
-import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
+import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/patch/zip-writer.ts';
 import { project } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 

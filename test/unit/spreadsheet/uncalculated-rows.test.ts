@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { previewFile } from '../../../src-main/lists/preview-file.ts';
+import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import { givesText } from '../../../src-main/spreadsheet/written-formula.ts';
 import { makeWorkbook, text, worksheet } from '../../support/files/made-workbook.ts';
 import { pythonWithOpenpyxl } from '../../support/files/workbook-readers.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { writeStream } from '../../../src-main/spreadsheet/text/write-text.ts';
-import { writeZip } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
+import { writeZip } from '../../../src-main/spreadsheet/workbook/patch/zip-writer.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const chunks = async function* () {

@@ -10,9 +10,9 @@ import { findingsOf } from '#shared/domain/verdict/findings.ts';
 import { PRESETS, RULE } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { type UnparsedRecord, UnparsedRow } from '../../../src-main/db/repositories/unparsed-row.ts';
-import { addedColumns, LAYOUTS } from '../../../src-main/lists/export-columns.ts';
-import { ExportedRow } from '../../../src-main/lists/exported-row.ts';
-import { matchOf } from '../../../src-main/service/kept-answer.ts';
+import { addedColumns, LAYOUTS } from '../../../src-main/lists/export/export-columns.ts';
+import { ExportedRow } from '../../../src-main/lists/export/exported-row.ts';
+import { matchOf } from '../../../src-main/service/replies/kept-answer.ts';
 import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 

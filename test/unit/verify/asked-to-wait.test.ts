@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { runSentence } from '#shared/messages/run.ts';
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
+import { runSentence } from '#shared/messages/run/run.ts';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { begin } from '../../support/rows/workspace-runs.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import type { ValidateQuery } from '../../../src-main/service/address-service.ts';
-import type { CallOptions } from '../../../src-main/service/answer.ts';
+import type { CallOptions } from '../../../src-main/service/replies/answer.ts';
 import { checkRow } from '../../../src-main/verify/check-row.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';

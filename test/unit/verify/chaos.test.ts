@@ -1,6 +1,6 @@
 /** The practice service's ledger and a recording proxy show what the app's client did over real HTTP. */
 import { expect, it, onTestFinished } from 'vitest';
-import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import { addList, type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 import { startPracticeProcess } from '../../support/service/practice-process.ts';

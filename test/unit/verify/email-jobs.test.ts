@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import type { Trouble } from '../../../src-main/practice/trouble.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { emailList, makeTrouble, many, runEmails } from '../../support/rows/email-runs.ts';

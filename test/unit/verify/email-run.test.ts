@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { emailList, emailQuote, many, runEmails } from '../../support/rows/email-runs.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { emailList, many, runEmails } from '../../support/rows/email-runs.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RunScope } from '#shared/contract/run.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
+import type { RunScope } from '#shared/contract/run/run.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { wantedBy, withFiltered } from '../../../src-main/verify/scope.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';

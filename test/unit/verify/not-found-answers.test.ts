@@ -1,6 +1,6 @@
 /** A wrong path or an outage can answer "not found", which proves nothing about an address. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import { addList, streets, type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 import { SERVICE } from '../../support/rows/workspace-runs.ts';
 import { runOverHttp } from '../../support/service/run-over-http.ts';

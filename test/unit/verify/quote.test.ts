@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { addList, addressRow, SETTINGS, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { begin, quoteOf, run } from '../../support/rows/workspace-runs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunScope } from '#shared/contract/run.ts';
+import type { RunScope } from '#shared/contract/run/run.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import { notChecked } from '#shared/domain/verdict/verdict.ts';
-import { reasonSentence } from '#shared/messages/reasons.ts';
+import { reasonSentence } from '#shared/messages/review/reasons.ts';
 import { addList, streets, type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 import { runOverHttp } from '../../support/service/run-over-http.ts';
 import {

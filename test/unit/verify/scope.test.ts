@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MISSING, type RunScope } from '#shared/contract/run.ts';
+import { MISSING, type RunScope } from '#shared/contract/run/run.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { oldestThatCounts, wantedBy } from '../../../src-main/verify/scope.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';

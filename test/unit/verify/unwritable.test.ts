@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';

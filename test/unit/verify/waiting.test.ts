@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Facet, NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import { type Facet, NO_FILTER, WHOLE_LIST } from '#shared/contract/review/view.ts';
 import { EMAIL_FLAG } from '#shared/domain/email/email-check.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { EmailOutcome } from '../../../src-main/db/repositories/email-repository.ts';
-import { enterEmails } from '../../../src-main/lists/enter-emails.ts';
+import { enterEmails } from '../../../src-main/lists/import/enter-emails.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
 import { emailList } from '../../support/rows/email-runs.ts';
 import {

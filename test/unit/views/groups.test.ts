@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DUPLICATE_KINDS, type DuplicateKind } from '#shared/contract/groups.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { DUPLICATE_KINDS, type DuplicateKind } from '#shared/contract/review/groups.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view.ts';
 import { SETTINGS } from '../../support/rows/workspace.ts';
 

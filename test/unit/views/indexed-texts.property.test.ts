@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
 import { indexTexts } from '../../../src-main/views/search/index-texts.ts';

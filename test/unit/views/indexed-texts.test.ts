@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { BLOCKS_A_SEGMENT } from '../../../src-main/db/text/text-signature.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
 import { areTextsIndexed, indexTexts } from '../../../src-main/views/search/index-texts.ts';

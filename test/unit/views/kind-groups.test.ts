@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
-import { kindLines } from '#shared/messages/kinds.ts';
+import { kindLines } from '#shared/messages/review/kinds.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
 import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view.ts';
 import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';

@@ -1,5 +1,5 @@
 /** A slow and simple implementation of a view, row by row, for comparison. */
-import type { Facet, RowFilter, SortKey } from '#shared/contract/view.ts';
+import type { Facet, RowFilter, SortKey } from '#shared/contract/review/view.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { foldText } from '#shared/domain/text/fold.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import { NO_FILTER, WHOLE_LIST } from '#shared/contract/review/view.ts';
 import { createColumnPreparation } from '../../../src-main/app/jobs/column-preparation.ts';
 import type { Job } from '../../../src-main/app/jobs/jobs.ts';
 import { performJob } from '../../../src-main/app/jobs/perform-job.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SortField } from '#shared/contract/view.ts';
+import type { SortField } from '#shared/contract/review/view.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { createColumns } from '../../../src-main/views/columns/list-columns.ts';
 import { putNumber } from '../../../src-main/views/columns/number-column.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONFIDENCE_BARS, FACETS, type RowFilter, type SortKey } from '#shared/contract/view.ts';
+import { CONFIDENCE_BARS, FACETS, type RowFilter, type SortKey } from '#shared/contract/review/view.ts';
 import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTER, type RowView, WHOLE_LIST } from '#shared/contract/view.ts';
+import { NO_FILTER, type RowView, WHOLE_LIST } from '#shared/contract/review/view.ts';
 import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view.ts';
 import { addressRow } from '../../support/rows/workspace.ts';
 

@@ -1,5 +1,5 @@
 import { createNumberReader, formatOfId } from '../read-cell.ts';
-import { appended, type Edit, type XmlElement } from '../xml-elements.ts';
+import { appended, type Edit, type XmlElement } from '../xml/xml-elements.ts';
 
 /** Lower ids are built into every workbook. */
 export const FIRST_OWN_FORMAT = 164;

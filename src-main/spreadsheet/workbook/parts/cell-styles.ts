@@ -7,7 +7,7 @@ import {
   withAttributes,
   type XmlElement,
   type XmlSource,
-} from '../xml-elements.ts';
+} from '../xml/xml-elements.ts';
 import { createAddedFormats, listEdits } from './added-formats.ts';
 
 /** Returns the index of an added cell format for the index of an existing one. A format is added on first use. */

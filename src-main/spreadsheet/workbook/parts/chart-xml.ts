@@ -1,6 +1,6 @@
 /** Writes charts and their drawing as XML. The spreadsheet program draws them. */
 import type { SheetChart } from '../../sheet.ts';
-import { escapeAttribute, escapeText } from '../xml.ts';
+import { escapeAttribute, escapeText } from '../xml/xml.ts';
 
 /** A row of a chart: the values of its name cell and its number cell. */
 export type ChartPoint = { readonly name: string; readonly value: number };

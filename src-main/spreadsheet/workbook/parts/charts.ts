@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import type { ExtraRow, SheetChart } from '../../sheet.ts';
 import type { Dialect } from '../dialects.ts';
-import { textStream } from '../zip-writer.ts';
+import { textStream } from '../patch/zip-writer.ts';
 import { type ChartPoint, chartXml, drawingXml } from './chart-xml.ts';
 import type { PackageEdits } from './package-edits.ts';
 

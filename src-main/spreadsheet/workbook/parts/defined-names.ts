@@ -1,7 +1,7 @@
 import { type AddedPlace, parseRange, widened } from '../cell-range.ts';
-import { widenedFilter } from '../sheet-tail.ts';
-import { escapeText } from '../xml.ts';
-import { applyEdits, elementsOf, type XmlSource } from '../xml-elements.ts';
+import { widenedFilter } from '../patch/sheet-tail.ts';
+import { escapeText } from '../xml/xml.ts';
+import { applyEdits, elementsOf, type XmlSource } from '../xml/xml-elements.ts';
 
 export type NamedSheet = {
   readonly name: string;

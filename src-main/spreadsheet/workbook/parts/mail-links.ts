@@ -7,7 +7,7 @@ import {
   elementsOf,
   type XmlElement,
   type XmlSource,
-} from '../xml-elements.ts';
+} from '../xml/xml-elements.ts';
 
 export type MailLinks = {
   readonly onReplaced: (row: number, column: number, text: string) => void;

@@ -3,10 +3,10 @@ import { posix } from 'node:path';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { MAX_NOTES } from '../../limits.ts';
 import { type Dialect, TRANSITIONAL } from '../dialects.ts';
+import { textStream } from '../patch/zip-writer.ts';
 import type { PackagePart } from '../xlsx-package.ts';
-import { escapeText } from '../xml.ts';
-import { appended, applyEdits, elementsOf, inOrder, type XmlSource } from '../xml-elements.ts';
-import { textStream } from '../zip-writer.ts';
+import { escapeText } from '../xml/xml.ts';
+import { appended, applyEdits, elementsOf, inOrder, type XmlSource } from '../xml/xml-elements.ts';
 import { type Note, newDrawing, withBoxes } from './note-boxes.ts';
 import type { PackageEdits } from './package-edits.ts';
 

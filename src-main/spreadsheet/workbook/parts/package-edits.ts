@@ -3,11 +3,11 @@ import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { tooLarge } from '../../failures.ts';
 import { MAX_DESCRIPTION_BYTES } from '../../limits.ts';
+import { textStream, type ZipPart } from '../patch/zip-writer.ts';
 import { relationsPath } from '../workbook.ts';
 import { type Package, type PackagePart, partText, targetPath } from '../xlsx-package.ts';
-import { declaredAsUtf8, escapeAttribute } from '../xml.ts';
-import { appended, applyEdits, elementsOf, inOrder, type XmlElement } from '../xml-elements.ts';
-import { textStream, type ZipPart } from '../zip-writer.ts';
+import { declaredAsUtf8, escapeAttribute } from '../xml/xml.ts';
+import { appended, applyEdits, elementsOf, inOrder, type XmlElement } from '../xml/xml-elements.ts';
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const RELATIONS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';

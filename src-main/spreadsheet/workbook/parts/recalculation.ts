@@ -1,5 +1,5 @@
 /** Asks the program that opens the workbook to recalculate its formulas, because they still have their old values. */
-import { applyEdits, attributesEdit, elementsOf, type XmlSource } from '../xml-elements.ts';
+import { applyEdits, attributesEdit, elementsOf, type XmlSource } from '../xml/xml-elements.ts';
 
 /** The elements before the calculation properties, in the order of the format. */
 const BEFORE = ['sheets', 'functionGroups', 'externalReferences', 'definedNames'];

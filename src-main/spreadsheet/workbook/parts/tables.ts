@@ -2,7 +2,7 @@
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { type AddedPlace, type CellRange, parseRange } from '../cell-range.ts';
 import type { PackagePart } from '../xlsx-package.ts';
-import { escapeAttribute } from '../xml.ts';
+import { escapeAttribute } from '../xml/xml.ts';
 import {
   appended,
   applyEdits,
@@ -11,7 +11,7 @@ import {
   elementsOf,
   inOrder,
   type XmlElement,
-} from '../xml-elements.ts';
+} from '../xml/xml-elements.ts';
 
 export type SheetTable = {
   readonly part: PackagePart;

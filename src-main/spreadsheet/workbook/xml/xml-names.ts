@@ -1,5 +1,5 @@
 /** Caches the names of elements and attributes. A worksheet uses about a dozen names, a million times each. */
-import { localName } from '../xml.ts';
+import { localName } from './xml.ts';
 
 export type XmlName = {
   readonly text: string;

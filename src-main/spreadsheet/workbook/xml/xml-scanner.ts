@@ -1,6 +1,6 @@
 /** Reads the XML of large parts as bytes and decodes text only on request. Refuses the same input as `createXmlParser`. */
 import { MAX_TOKEN_LENGTH, MAX_XML_DEPTH } from '../../limits.ts';
-import { LongTokenError } from '../xml.ts';
+import { LongTokenError } from './xml.ts';
 import { XmlAttributes } from './xml-attributes.ts';
 import { afterName, afterSpaces, decodedText, KIND, KINDS } from './xml-characters.ts';
 import { CDATA, findMarkup } from './xml-markup.ts';

@@ -4,7 +4,7 @@ import { areStateCodes, findState } from '../../address/states.ts';
 import { findCountry } from '../../country/country.ts';
 import { COUNTRIES } from '../../country/country-codes.ts';
 import { foldText, wordsOf } from '../../text/fold.ts';
-import { countriesOfCity } from '../known-cities.ts';
+import { countriesOfCity } from '../cells/known-cities.ts';
 import {
   COMMON_DOMAINS,
   COUNTRIES_OF_LANGUAGE,

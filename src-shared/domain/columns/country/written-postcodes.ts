@@ -1,7 +1,7 @@
 /** Postcodes in their own cell or in a line, and the countries that use such postcodes. */
 
 import { postcodeDigits } from '../../address/postcode-shape.ts';
-import { countryOfPostcode } from '../postcode-shapes.ts';
+import { countryOfPostcode } from '../cells/postcode-shapes.ts';
 
 /** Postcodes in a line. They are never the first word, which is a house number or a street. */
 const IN_LINE: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,7 @@
 /** Phone numbers and emails in address cells move to their own column if it is empty. Otherwise they are not sent. */
 import type { MappedField } from '../../address/mapping.ts';
-import { isEmail } from '../../columns/cell-shapes.ts';
-import { isPhone } from '../../columns/no-address.ts';
+import { isEmail } from '../../columns/cells/cell-shapes.ts';
+import { isPhone } from '../../columns/cells/no-address.ts';
 import {
   type CellEdit,
   type Cells,

@@ -1,6 +1,6 @@
 import { isPostcode, postcodeDigits } from '../../address/postcode-shape.ts';
 import { findState } from '../../address/states.ts';
-import { countriesOfCity } from '../../columns/known-cities.ts';
+import { countriesOfCity } from '../../columns/cells/known-cities.ts';
 import { wordsOf } from '../../text/fold.ts';
 import {
   type Cells,

@@ -2,8 +2,8 @@ import { hasStreetWord, looksLikeHouseNumber, startsUnit } from '../../address/a
 import type { MappedField } from '../../address/mapping.ts';
 import { hasPostcodeShape, isPostcode, postcodeDigits } from '../../address/postcode-shape.ts';
 import { findState } from '../../address/states.ts';
-import { hasStreetShape, isEmail } from '../../columns/cell-shapes.ts';
-import { isKnownCity } from '../../columns/known-cities.ts';
+import { hasStreetShape, isEmail } from '../../columns/cells/cell-shapes.ts';
+import { isKnownCity } from '../../columns/cells/known-cities.ts';
 import {
   type Cells,
   type CellsRepair,

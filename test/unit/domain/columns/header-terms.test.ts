@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
-import { BLOCK_ORDER } from '#shared/domain/columns/header-qualifiers.ts';
 import table from '#shared/domain/columns/header-terms.json' with { type: 'json' };
+import { BLOCK_ORDER } from '#shared/domain/columns/names/header-qualifiers.ts';
 import { foldText } from '#shared/domain/text/fold.ts';
 
 const LINE = /^(?<kind>[a-z_]+\+?) (?<language>[a-z]{2,3}) (?<sources>[a-z,]+): (?<words>\S.*)$/u;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { misplacedPostcode } from '#shared/domain/columns/misplaced-postcode.ts';
-import { postcodeInTownSentence } from '#shared/messages/questions.ts';
+import { misplacedPostcode } from '#shared/domain/columns/cells/misplaced-postcode.ts';
+import { postcodeInTownSentence } from '#shared/messages/review/questions.ts';
 
 const found = (town: string) => misplacedPostcode(['1 High Street', town], { city: [1] })?.postcode ?? null;
 

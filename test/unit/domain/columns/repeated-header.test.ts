@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHeaderTest } from '#shared/domain/columns/repeated-header.ts';
+import { createHeaderTest } from '#shared/domain/columns/cells/repeated-header.ts';
 
 const COLUMNS = ['Name', 'Street', 'Town', 'Postcode', 'Street (2)', 'Column 6'];
 const MAPPING = { street: [1, 4], city: [2], postcode: [3] };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTotalRow } from '#shared/domain/columns/total-row.ts';
+import { isTotalRow } from '#shared/domain/columns/cells/total-row.ts';
 
 const MAPPING = { street: [1], city: [2], postcode: [3] };
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type KindOfChange, type KindPart, kindText } from '#shared/domain/kind/kind-of-change.ts';
 import type { PartEvent } from '#shared/domain/kind/part-events.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
-import { kindLines, kindSecondLines } from '#shared/messages/kinds.ts';
+import { kindLines, kindSecondLines } from '#shared/messages/review/kinds.ts';
 
 const DOUBTS: readonly (readonly ReasonCode[])[] = [
   ['unit_missing'],

@@ -3,7 +3,7 @@ import type { Address, EnteredAddress } from '#shared/domain/address/address.ts'
 import { type Match, NO_MATCH } from '#shared/domain/answer/match.ts';
 import { type KindOfChange, kindKey, kindOf, kindText } from '#shared/domain/kind/kind-of-change.ts';
 import { findingsOf } from '#shared/domain/verdict/findings.ts';
-import { kindKnownWords, kindLines, kindSentence } from '#shared/messages/kinds.ts';
+import { kindKnownWords, kindLines, kindSentence } from '#shared/messages/review/kinds.ts';
 import { ALL_MATCHED, answer, fielded, suggestion } from '../addresses.ts';
 
 const MILL: Partial<Address> = {

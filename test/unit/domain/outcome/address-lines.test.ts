@@ -6,7 +6,7 @@ import { labelLines } from '#shared/domain/labels/label-lines.ts';
 import type { Picked } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { ExportedRow } from '../../../../src-main/lists/exported-row.ts';
+import { ExportedRow } from '../../../../src-main/lists/export/exported-row.ts';
 import {
   BY_RULE,
   byPerson,

@@ -9,7 +9,7 @@ import { editDistance } from '#shared/domain/text/edit-distance.ts';
 import { findingsOf } from '#shared/domain/verdict/findings.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { judge } from '#shared/domain/verdict/verdict.ts';
-import { reasonSentence } from '#shared/messages/reasons.ts';
+import { reasonSentence } from '#shared/messages/review/reasons.ts';
 import { withinCpuMs } from '../../../support/cpu-time.ts';
 import { answer, fielded, singleLine, suggestion } from '../addresses.ts';
 

@@ -11,7 +11,7 @@ import { parseUpdatePolicy } from '../../../../src-main/app/updates/update-polic
 import { createUpdateSource } from '../../../../src-main/app/updates/update-source.ts';
 import { createUpdater } from '../../../../src-main/electron/updates/updater.ts';
 import { createUpdates } from '../../../../src-main/electron/updates/updates.ts';
-import { UPDATE_ANSWERS, UPDATE_FAILURES } from '../../../../src-shared/messages/updates.ts';
+import { UPDATE_ANSWERS, UPDATE_FAILURES } from '../../../../src-shared/messages/workspace/updates.ts';
 import {
   NEW_PROGRAM,
   startUpdateServer,

@@ -3,7 +3,7 @@ import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Suggestion } from '#shared/domain/answer/places.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { understoodSentence } from '#shared/messages/fix.ts';
+import { understoodSentence } from '#shared/messages/fix/fix.ts';
 import { countryOfRow } from '../../../../src-renderer/fix/row-country.ts';
 import type { AppState } from '../../../../src-renderer/store/app-state.ts';
 import { selectDraftsElsewhere, selectEdit } from '../../../../src-renderer/store/deciding/drafts-slice.ts';

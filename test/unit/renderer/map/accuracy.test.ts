@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accuracySentence } from '#shared/messages/accuracy.ts';
+import { accuracySentence } from '#shared/messages/review/accuracy.ts';
 import { drawingOf } from '../../../../src-renderer/map/row/accuracy.ts';
 
 describe('the mark of a place on the map', () => {

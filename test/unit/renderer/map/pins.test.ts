@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Pins } from '#shared/contract/pins.ts';
+import type { Pins } from '#shared/contract/fix/pins.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { clusterMixOf, mainVerdictOf } from '../../../../src-renderer/map/pins/cluster-image.ts';
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { beingCheckedSentence, PRESSED_TOO_EARLY } from '#shared/messages/row-keys.ts';
+import { beingCheckedSentence, PRESSED_TOO_EARLY } from '#shared/messages/review/row-keys.ts';
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { doubtful, OTHER, review } from '../support/three-row-page.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DuplicateGroup, DuplicateMember } from '#shared/contract/groups.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
+import type { DuplicateGroup, DuplicateMember } from '#shared/contract/review/groups.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { isKeepUseful, keptOf } from '../../../../src-renderer/store/bulk/kept-member.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/operations.ts';
-import { MISSING, type Quote, type RunSnapshot } from '#shared/contract/run.ts';
+import { MISSING, type Quote, type RunSnapshot } from '#shared/contract/run/run.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import { isSubjectChosen } from '../../../../src-renderer/store/checking/chosen-subjects.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import {

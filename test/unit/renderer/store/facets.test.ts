@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
-import { facetValueWords } from '#shared/messages/facets.ts';
+import { facetValueWords } from '#shared/messages/review/facets.ts';
 import { offeredValues, shownValues } from '../../../../src-renderer/review/filters/facet-values.ts';
 import { selectCounted } from '../../../../src-renderer/store/filters/facets-slice.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangeGroup } from '#shared/contract/groups.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
+import type { ChangeGroup } from '#shared/contract/review/groups.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import type { PartComparison } from '#shared/domain/compare/comparison.ts';
 import { changeWords, shownChanges } from '../../../../src-renderer/store/bulk/change-summary.ts';

@@ -1,8 +1,8 @@
 /** The questions before an import on the page's store: their answers, and how a remembered answer is changed. */
 import { describe, expect, it } from 'vitest';
-import type { ColumnGuess, FilePreview } from '#shared/contract/preview.ts';
+import type { ColumnGuess, FilePreview } from '#shared/contract/import/preview.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
-import { doubtQuestion, doubtReason } from '#shared/messages/import-questions.ts';
+import { doubtQuestion, doubtReason } from '#shared/messages/import/import-questions.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
 const guess = (

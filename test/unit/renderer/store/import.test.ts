@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/contract/errors.ts';
-import type { FilePreview } from '#shared/contract/preview.ts';
+import type { FilePreview } from '#shared/contract/import/preview.ts';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';

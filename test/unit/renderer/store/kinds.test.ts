@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { KindGroup, KindRows, RowExample } from '#shared/contract/groups.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
+import type { KindGroup, KindRows, RowExample } from '#shared/contract/review/groups.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import type { KindOfChange } from '#shared/domain/kind/kind-of-change.ts';
-import { errorRateWords, kindLeftWords, kindsSentence } from '#shared/messages/kinds.ts';
+import { errorRateWords, kindLeftWords, kindsSentence } from '#shared/messages/review/kinds.ts';
 import { kindWords } from '../../../../src-renderer/store/bulk/change-summary.ts';
 import { selectGroup } from '../../../../src-renderer/store/bulk/groups-slice.ts';
 import { LIST, openReviewPage, settled } from '../support/single-row-page.ts';

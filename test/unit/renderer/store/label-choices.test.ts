@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { type FacetCounts, NO_FILTER } from '#shared/contract/review/view.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
-import { type FacetCounts, NO_FILTER } from '#shared/contract/view.ts';
 import { changed, labelCounts } from '../../../../src-renderer/store/output/label-choices.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 

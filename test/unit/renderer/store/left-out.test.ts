@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
-import { LEFT_OUT_NOW_CHECKED } from '#shared/messages/left-out-rows.ts';
+import { LEFT_OUT_NOW_CHECKED } from '#shared/messages/import/left-out-rows.ts';
 import { type Answers, storeOnFake } from '../support/store-on-fake.ts';
 
 const LIST = 3;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RowDraft } from '#shared/contract/drafts.ts';
+import type { RowDraft } from '#shared/contract/review/drafts.ts';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { selectDraftsElsewhere } from '../../../../src-renderer/store/deciding/drafts-slice.ts';
 import { selectNote } from '../../../../src-renderer/store/deciding/note-slice.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_FILTER, WHOLE_LIST } from '#shared/contract/review/view.ts';
+import { rowView } from '#shared/contract/review/view-schemas.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
-import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
-import { rowView } from '#shared/contract/view-schemas.ts';
 import { fragmentOf, isSameStay, type Place, placeOf } from '../../../../src-renderer/store/screen/place.ts';
 import { placeAtHand } from '../../../../src-renderer/store/screen/place-at-hand.ts';
 import { LIST_ID, numbersTo, openListPage } from '../support/list-page.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
-import { importPaceWords } from '#shared/messages/import-progress.ts';
+import { importPaceWords } from '#shared/messages/import/import-progress.ts';
 import { waitsForPreparation } from '../../../../src-renderer/store/importing/preparation-slice.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 

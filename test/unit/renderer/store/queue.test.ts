@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
+import type { RowView } from '#shared/contract/review/view.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
-import type { RowView } from '#shared/contract/view.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { doneOf, minutesLeft, type Pace, paceAfter } from '../../../../src-renderer/store/rows/pace.ts';
 import { selectIsAllDone } from '../../../../src-renderer/store/rows/queue-slice.ts';

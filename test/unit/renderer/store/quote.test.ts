@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MISSING, type Quote } from '#shared/contract/run.ts';
+import { MISSING, type Quote } from '#shared/contract/run/run.ts';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
-import { skippedFacts } from '#shared/messages/columns.ts';
-import { STARTED_ELSEWHERE } from '#shared/messages/run.ts';
+import { skippedFacts } from '#shared/messages/import/columns.ts';
+import { STARTED_ELSEWHERE } from '#shared/messages/run/run.ts';
 import { outcomeOf } from '../../../../src-renderer/quote/quote-outcome.ts';
 import { capOf, limitOf } from '../../../../src-renderer/store/checking/credit-cap.ts';
 import { runOf } from '../../../support/rows/run-snapshot.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Rehearsal } from '#shared/contract/rehearsal.ts';
-import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { Rehearsal } from '#shared/contract/review/rehearsal.ts';
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { presetRules, type Rules } from '#shared/domain/verdict/rules.ts';
-import { flipsSentence } from '#shared/messages/rehearsal.ts';
+import { flipsSentence } from '#shared/messages/review/rehearsal.ts';
 import { whyNotApplied } from '../../../../src-renderer/store/bulk/rehearsal-slice.ts';
 import { boundsOf, isAsPreset, withThreshold } from '../../../../src-renderer/store/bulk/thresholds.ts';
 import { heldBack, LIST, openReviewPage, settled } from '../support/single-row-page.ts';

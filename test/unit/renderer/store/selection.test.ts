@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { WHOLE_LIST } from '#shared/contract/review/view.ts';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { LIST_ID, numbersTo, openListPage } from '../support/list-page.ts';
 
 const decided = (rows: number, skipped: number) => () =>

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
 import type { AppState } from '../../../../src-renderer/store/app-state.ts';
 import type { WaitingPlace } from '../../../../src-renderer/store/screen/unread-slice.ts';
 import { counts, heldBack, LIST, openReviewPage, settled } from '../support/single-row-page.ts';

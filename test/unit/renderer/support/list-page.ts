@@ -1,6 +1,6 @@
 import type { InputOf } from '#shared/contract/operations.ts';
+import type { RowView } from '#shared/contract/review/view.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
-import type { RowView } from '#shared/contract/view.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { type Answers, NOTHING_MET, storeOnFake } from './store-on-fake.ts';
 

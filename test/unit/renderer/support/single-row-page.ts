@@ -1,5 +1,5 @@
+import { CONFIDENCE_BARS, type FacetCounts } from '#shared/contract/review/view.ts';
 import { ok, type Reply } from '#shared/contract/transport/wire.ts';
-import { CONFIDENCE_BARS, type FacetCounts } from '#shared/contract/view.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { PagePresence } from '../../../../src-renderer/backend/page-presence.ts';

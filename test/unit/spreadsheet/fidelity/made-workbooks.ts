@@ -1,4 +1,4 @@
-import type { KeptCell } from '#shared/contract/not-kept.ts';
+import type { KeptCell } from '#shared/contract/export/not-kept.ts';
 import type { WorkbookRanges } from '../../../support/files/workbook-ranges.ts';
 
 export type MadeWorkbook = {

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { textStream, writeZip } from '../../../../src-main/spreadsheet/workbook/zip-writer.ts';
+import { textStream, writeZip } from '../../../../src-main/spreadsheet/workbook/patch/zip-writer.ts';
 import { project } from '../../../support/app/cli.ts';
 import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';
 import { unpack } from '../../../support/files/workbook-checker/package.ts';

@@ -1,6 +1,6 @@
 /** Writes back a workbook the way an export does, with values that name their cell. */
 
-import type { KeptCell } from '#shared/contract/not-kept.ts';
+import type { KeptCell } from '#shared/contract/export/not-kept.ts';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { columnOf } from '../../../../src-main/spreadsheet/cell-reference.ts';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';

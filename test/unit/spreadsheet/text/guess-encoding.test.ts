@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { ENCODINGS } from '#shared/messages/encodings.ts';
+import { ENCODINGS } from '#shared/messages/import/encodings.ts';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { rankEncodings } from '../../../../src-main/spreadsheet/text/encodings/rank-encodings.ts';
 import { singleByteEncodings } from '../../../../src-main/spreadsheet/text/encodings/single-byte.ts';

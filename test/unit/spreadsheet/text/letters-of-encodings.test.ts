@@ -1,7 +1,7 @@
 /** Every character of every offered encoding is read and written as iconv-lite and other programs do. */
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { ENCODINGS } from '#shared/messages/encodings.ts';
+import { ENCODINGS } from '#shared/messages/import/encodings.ts';
 import { createCodec } from '../../../../src-main/spreadsheet/text/text-units.ts';
 
 /** Without private characters, surrogates and characters that normalise to others. */

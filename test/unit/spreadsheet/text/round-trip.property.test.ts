@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AppError } from '#shared/contract/errors.ts';
-import { ENCODINGS } from '#shared/messages/encodings.ts';
+import { ENCODINGS } from '#shared/messages/import/encodings.ts';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
 import { createCodec } from '../../../../src-main/spreadsheet/text/text-units.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readOutsideRows } from '../../../../src-main/spreadsheet/workbook/outside-rows.ts';
 import { namesInUse, tablesUsedWhole } from '../../../../src-main/spreadsheet/workbook/parts/names-in-use.ts';
 import { readTable } from '../../../../src-main/spreadsheet/workbook/parts/tables.ts';
+import { readOutsideRows } from '../../../../src-main/spreadsheet/workbook/patch/outside-rows.ts';
 import { findWorksheet, readWorkbook } from '../../../../src-main/spreadsheet/workbook/workbook.ts';
 import { openPackage } from '../../../../src-main/spreadsheet/workbook/xlsx-package.ts';
 import { LIST_ROWS } from '../../../support/files/exported-list.ts';

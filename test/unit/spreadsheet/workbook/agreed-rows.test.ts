@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
-import { agreedRows } from '../../../../src-main/spreadsheet/workbook/agreed-rows.ts';
+import { agreedRows } from '../../../../src-main/spreadsheet/workbook/patch/agreed-rows.ts';
 
 const ROWS = 25_000;
 const LENGTH = 600;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/contract/errors.ts';
-import { exportNoteSentences } from '#shared/messages/export-notes.ts';
+import { exportNoteSentences } from '#shared/messages/export/export-notes.ts';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
 import type {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { MAX_NOTES } from '../../../../src-main/spreadsheet/limits.ts';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
-import { textStream, writeZip } from '../../../../src-main/spreadsheet/workbook/zip-writer.ts';
+import { textStream, writeZip } from '../../../../src-main/spreadsheet/workbook/patch/zip-writer.ts';
 import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 import { exported, LIST_ROWS, SHEET, shownSheet, tagsOf } from '../../../support/files/exported-list.ts';
 import { makeWorkbook, text, worksheet } from '../../../support/files/made-workbook.ts';

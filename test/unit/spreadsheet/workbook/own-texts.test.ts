@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { MAX_FOUND_TEXTS, MAX_OWN_TEXTS_BYTES } from '../../../../src-main/spreadsheet/limits.ts';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
-import { collectTexts } from '../../../../src-main/spreadsheet/workbook/own-texts.ts';
+import { collectTexts } from '../../../../src-main/spreadsheet/workbook/patch/own-texts.ts';
 import { writeFresh } from '../../../../src-main/spreadsheet/write-fresh.ts';
 import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 import { headsOf } from '../../../support/files/added-heads.ts';

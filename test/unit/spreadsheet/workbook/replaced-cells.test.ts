@@ -1,6 +1,6 @@
 /** Replaced cells of a workbook: their look, cells that keep their value, and workbooks without replacement. */
 import { describe, expect, it } from 'vitest';
-import type { KeptCell } from '#shared/contract/not-kept.ts';
+import type { KeptCell } from '#shared/contract/export/not-kept.ts';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
 import {
   ADDED,

@@ -6,7 +6,7 @@ import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
-import { createRowIndex } from '../../../../src-main/spreadsheet/workbook/row-index.ts';
+import { createRowIndex } from '../../../../src-main/spreadsheet/workbook/patch/row-index.ts';
 import { createSheetWalker } from '../../../../src-main/spreadsheet/workbook/sheet-walker.ts';
 import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 import { headsOf } from '../../../support/files/added-heads.ts';

@@ -7,7 +7,7 @@ import {
   isEmptyCell,
   type SheetRow,
 } from '../../../../src-main/spreadsheet/workbook/sheet-walker.ts';
-import { createUtf8Reader } from '../../../../src-main/spreadsheet/workbook/utf8-reader.ts';
+import { createUtf8Reader } from '../../../../src-main/spreadsheet/workbook/xml/utf8-reader.ts';
 import { rowsByParser } from '../../../support/files/rows-by-parser.ts';
 import { damaged, sheet } from '../../../support/files/worksheet-xml.ts';
 

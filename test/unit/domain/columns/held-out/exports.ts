@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
-import { previewFile } from '../../../../../src-main/lists/preview-file.ts';
+import { previewFile } from '../../../../../src-main/lists/import/preview-file.ts';
 import { project } from '../../../../support/app/cli.ts';
 import { faultOf, pairsOf } from './tables.ts';
 

@@ -1,0 +1,31 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { SUBJECTS } from '#shared/domain/list/subject.ts';
+import { isTrashed, type StoredList } from '../../../db/repositories/list-repository.ts';
+import type { Context } from '../../context.ts';
+import { dueDeletions, trashEndOf } from '../../maintenance/retention.ts';
+import { deleteList } from './delete-list.ts';
+
+/** Deletes lists past their retention period or their time in the trash. A busy list waits for the next day. */
+export async function deleteDueLists(context: Context): Promise<void> {
+  const { jobs, reportBug, repositories } = context;
+  for (const { id } of dueLists(repositories.lists.kept(), context)) {
+    // Earlier deletions take time, and this list may have been restored or have a longer period by now.
+    const list = repositories.lists.find(id);
+    if (list === null || dueLists([list], context).length === 0) continue;
+    if (SUBJECTS.some((subject) => jobs.findRun(id, subject) !== null)) continue;
+    await deleteList(list, context).catch((error: unknown) => {
+      if (!(error instanceof AppError)) reportBug(error, 'delete due list');
+    });
+  }
+}
+
+function dueLists(
+  lists: readonly StoredList[],
+  { repositories: { settings }, nowMs }: Context,
+): readonly StoredList[] {
+  const inUse = lists.filter(({ state, trashedAtMs }) => state === 'ready' && trashedAtMs === null);
+  return [
+    ...dueDeletions(settings, inUse, nowMs()),
+    ...lists.filter(isTrashed).filter((list) => trashEndOf(settings, list) <= nowMs()),
+  ];
+}

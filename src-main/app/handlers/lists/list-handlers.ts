@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { Handlers } from '#shared/contract/operations.ts';
+import type { StoredList } from '../../../db/repositories/list-repository.ts';
+import { companionsOf } from '../../../lists/companion-lists.ts';
+import { findOrigin } from '../../../lists/import/find-origin.ts';
+import { withMemory } from '../../../lists/import/preview-file.ts';
+import { anyList, type Context } from '../../context.ts';
+import { createColumnPreparation } from '../../jobs/column-preparation.ts';
+import { createListJudging } from '../../jobs/judge-list.ts';
+import { hasEmailResults } from '../export/export-handlers.ts';
+import { createFirstLooks } from './previews.ts';
+import { startImport } from './start-import.ts';
+
+export type ListHandlers = Pick<
+  Handlers,
+  'openSample' | 'readPreview' | 'stopPreview' | 'startImport' | 'stopImport' | 'readList'
+>;
+
+const SAMPLE = 'uk-gp-practices.xlsx';
+
+export function createListHandlers(context: Context): ListHandlers {
+  const { repositories, files, previewer, imports, dataDir, isReadOnly } = context;
+  const looks = createFirstLooks(previewer);
+  const workOutFacts = createListJudging(context);
+  const orderColumns = createColumnPreparation(context);
+  const goOnWith = (list: StoredList): void => {
+    if (list.state === 'ready') {
+      workOutFacts(list.id);
+      orderColumns(list.id);
+    }
+    // An earlier preparation may have failed for a reason that has passed.
+    if (list.state === 'preparing') imports.goOn(list, orderColumns);
+  };
+  return {
+    openSample: () => files.add(join(dataDir, 'sample', SAMPLE), SAMPLE),
+
+    async readPreview({ file, choices, country }) {
+      const { path, name } = files.get(file.token);
+      const preview = await looks.look({ path, fileName: name, wanted: { ...choices, country } });
+      return { ...withMemory(preview, repositories.settings), origin: findOrigin(preview, repositories) };
+    },
+
+    async stopPreview({ file }) {
+      await looks.stop(files.get(file.token).path);
+      return null;
+    },
+
+    startImport: (input) => startImport(input, looks, orderColumns, context),
+
+    async stopImport({ listId }) {
+      await imports.stop(listId);
+      return null;
+    },
+
+    readList({ listId }) {
+      const list = anyList(context, listId);
+      // A page reads a list before it shows it, so this starts unfinished work.
+      if (!isReadOnly) goOnWith(list);
+      return {
+        summary: repositories.lists.summary(list),
+        columns: list.columns,
+        source: list.source,
+        settings: list.settings,
+        hasEmailResults: hasEmailResults(listId, context),
+        companions: companionsOf(list, repositories.lists.all()).map((companion) => ({
+          summary: repositories.lists.summary(companion),
+          addressName: companion.source.addressName ?? '',
+          isRepaired: (companion.settings.repairs ?? []).length > 0,
+        })),
+      };
+    },
+  };
+}

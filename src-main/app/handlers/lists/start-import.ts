@@ -1,0 +1,111 @@
+/** Turns a file into a list, or into one list for each of several addresses in its rows. */
+
+import { AppError } from '#shared/contract/errors.ts';
+import type { InputOf, OutputOf } from '#shared/contract/operations.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
+import { type ListId, type ListSource, listName } from '#shared/domain/list/list.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { newSourcePath, sourcePath } from '../../../db/folder/paths.ts';
+import type { StoredList } from '../../../db/repositories/list-repository.ts';
+import { addressOfMapping, identityOf, listOfAddress } from '../../../lists/companion-lists.ts';
+import { keepSource } from '../../../lists/source-file.ts';
+import { anyList, type Context } from '../../context.ts';
+import { rememberOriginal } from '../../original-file.ts';
+import { readSettings } from '../../settings.ts';
+import type { FirstLooks } from './previews.ts';
+
+type WantedList = { readonly source: ListSource; readonly mapping: ColumnMapping };
+
+export async function startImport(
+  input: InputOf<'startImport'>,
+  looks: FirstLooks,
+  onReady: (listId: ListId) => void,
+  context: Context,
+): Promise<OutputOf<'startImport'>> {
+  const { repositories, files, imports, workspaceDir, dataDir, newId } = context;
+  const { file, choices, defaultCountry, addressName, companions = [] } = input;
+  const { path, name } = files.get(file.token);
+  const preview = await looks.lookAgain({ path, fileName: name, wanted: choices });
+  const addresses: readonly NamedAddress[] =
+    addressName === undefined ? [] : [{ addressName, mapping: input.mapping }, ...companions];
+  const wishes = addresses.length > 0 ? addresses : [{ mapping: input.mapping }];
+  if (wishes.some(({ mapping }) => Object.values(mapping).every((columns) => columns.length === 0))) {
+    throw new AppError({ code: 'no_address_columns', file: name, columns: preview.columns });
+  }
+  const kept = await keepSource(
+    path,
+    name,
+    (sha256) => sourcePath(workspaceDir, sha256),
+    newSourcePath(workspaceDir, newId()),
+  );
+  const source: ListSource = { ...choices, ...kept, fileName: name, format: preview.format };
+  const wanted = wishes.map(
+    ({ mapping, ...named }): WantedList => ({ mapping, source: { ...source, ...named } }),
+  );
+  if (addresses.length > 0) nameListOfOneAddress(source, addresses, context);
+  const found = wanted.map((each) => {
+    const known = findKnown(each, context);
+    return known
+      ? { list: known, isNew: false }
+      : { list: insertList(each, preview.columns, defaultCountry, context), isNew: true };
+  });
+  for (const { list, isNew } of found) {
+    putBackFound(list, context);
+    rememberOriginal(repositories.settings, context.approvals, list.id, path, [workspaceDir, dataDir]);
+    if (!isNew && list.state === 'preparing') imports.goOn(list, onReady);
+  }
+  // One reading of the file fills all new lists.
+  const [first, ...filledWith] = found.filter(({ isNew }) => isNew).map(({ list }) => list);
+  if (first) imports.start(first, onReady, filledWith);
+  const [started, ...others] = found.map(({ list: { id: listId }, isNew }) => ({ listId, isNew }));
+  if (!started) throw new Error('an import of no address');
+  return { ...started, companions: others };
+}
+
+function findKnown({ source, mapping }: WantedList, { repositories: { lists } }: Context): StoredList | null {
+  // If a file was imported with all its addresses, one of them finds that address's list.
+  const ofAddress = source.addressName === undefined ? listOfAddress(source, mapping, lists.kept()) : null;
+  return ofAddress ?? lists.findByIdentity(identityOf(source));
+}
+
+/** Restores a list from the trash that has the same file, read in the same way. */
+function putBackFound(list: StoredList, { repositories, announce }: Context): void {
+  if (list.trashedAtMs === null) return;
+  repositories.lists.putBack(list.id);
+  announce.workspaceChanged();
+}
+
+/** Names a list that was imported with only one of these addresses, so that it becomes the list of that address. */
+function nameListOfOneAddress(
+  source: ListSource,
+  addresses: readonly NamedAddress[],
+  { repositories: { lists }, announce }: Context,
+): void {
+  const alone = lists.findByIdentity(identityOf(source));
+  const address = alone && addressOfMapping(alone.settings.mapping, addresses);
+  if (!alone || !address) return;
+  const named = { ...alone.source, addressName: address.addressName };
+  const identity = identityOf(named);
+  if (lists.findByIdentity(identity)) return;
+  lists.changeAddress(alone.id, { name: listName(alone.name, address.addressName), identity, source: named });
+  announce.workspaceChanged();
+}
+
+function insertList(
+  { source, mapping }: WantedList,
+  columns: readonly string[],
+  defaultCountry: string | null,
+  context: Context,
+): StoredList {
+  const { repositories, nowMs } = context;
+  const listId = repositories.lists.insert({
+    name: listName(source.fileName, source.addressName ?? null),
+    identity: identityOf(source),
+    source,
+    columns,
+    settings: { mapping, defaultCountry, rules: presetRules(readSettings(repositories.settings).preset) },
+    importedAtMs: nowMs(),
+  });
+  return anyList(context, listId);
+}

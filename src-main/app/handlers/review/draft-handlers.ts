@@ -1,0 +1,31 @@
+/** Unsaved text about rows, separate for each page. The next page that opens the list finds that of a closed page. */
+import { AppError } from '#shared/contract/errors.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
+import { type Context, filledList, readyList } from '../../context.ts';
+
+export type DraftHandlers = Pick<Handlers, 'readDrafts' | 'saveDraft' | 'forgetDraft'>;
+
+export function createDraftHandlers(context: Context): DraftHandlers {
+  const { drafts, marks } = context.repositories;
+  return {
+    readDrafts({ listId, page, others }) {
+      const list = filledList(context, listId);
+      // The drafts belong to pages of the app that has the workspace.
+      return context.isReadOnly ? [] : drafts.claim(list.id, page, others);
+    },
+
+    saveDraft({ draft, ...place }) {
+      const { listId, position } = place;
+      readyList(context, listId);
+      if (!marks.one(listId, position)) throw new AppError({ code: 'row_not_found', listId, position });
+      drafts.put(place, draft, context.nowMs());
+      return null;
+    },
+
+    forgetDraft({ kind, ...place }) {
+      readyList(context, place.listId);
+      drafts.remove(place, kind);
+      return null;
+    },
+  };
+}

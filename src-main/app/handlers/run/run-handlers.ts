@@ -1,0 +1,247 @@
+/** Quotes, runs, receipts, and the check of a single row. */
+
+import { AppError, type Failure } from '#shared/contract/errors.ts';
+import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import { type CheckedRow, isGoing, type ListQuote, type RunSnapshot } from '#shared/contract/run/run.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { SUBJECT_POOLS, type Subject } from '#shared/domain/list/subject.ts';
+import { whereWritable } from '../../../db/database.ts';
+import { rememberMapping } from '../../../lists/import/mapping-memory.ts';
+import { readRow } from '../../../verdicts/read-rows.ts';
+import { openRun } from '../../../verify/open-run.ts';
+import { makeReceipt } from '../../../verify/receipt.ts';
+import { anyList, type Context, readyList } from '../../context.ts';
+import { readSettings } from '../../settings.ts';
+import { positionsOf } from '../review/bulk-handlers.ts';
+import { refuseOtherService, settleService } from '../services/list-service.ts';
+
+export type RunHandlers = Pick<
+  Handlers,
+  | 'readQuote'
+  | 'startRun'
+  | 'pauseRun'
+  | 'stopRun'
+  | 'tryRunNow'
+  | 'noteSleep'
+  | 'noteActing'
+  | 'readRun'
+  | 'readReceipt'
+  | 'checkRow'
+>;
+
+const ENDED = { secondsLeft: null, nextTryAtMs: null } as const;
+
+/** The lock on a list until the job of its run exists. */
+const PREPARING = { address: 'prepare_run', email: 'prepare_email_run' } as const;
+
+export function createRunHandlers(context: Context): RunHandlers {
+  const { repositories, jobs, locks } = context;
+  return {
+    readQuote: async (input) => makeQuote(input, await filteredBy(input, context), context),
+
+    async startRun(input) {
+      const { listId, subject } = input;
+      const closing = jobs.findRun(listId, subject);
+      return locks.hold(listId, PREPARING[subject], async () => {
+        // The previous run may be recorded as ended while its thread is still closing connections.
+        await closing?.ended;
+        return startRun(input, context);
+      });
+    },
+
+    async pauseRun({ listId, subject }) {
+      const job = jobs.findRun(listId, subject);
+      job?.pause();
+      await job?.ended;
+      return presentRun(latestRun(listId, subject, context), context);
+    },
+
+    async stopRun({ listId, subject }) {
+      const job = jobs.findRun(listId, subject);
+      job?.pause();
+      await job?.ended;
+      const run = latestRun(listId, subject, context);
+      if (run.state === 'done') return presentRun(run, context);
+      const stopped: RunSnapshot = { ...run, ...ENDED, state: 'stopped', failure: { code: 'run_stopped' } };
+      repositories.runs.save(stopped);
+      context.announce.runProgressed(stopped);
+      return presentRun(stopped, context);
+    },
+
+    tryRunNow({ listId, subject }) {
+      const job = jobs.findRun(listId, subject);
+      const latest = job && repositories.runs.latest(listId, subject);
+      // A finished run may still be closing its thread.
+      if (!job || !latest || !isGoing(latest)) throw new AppError({ code: 'run_not_found', listId });
+      job.tryNow();
+      return null;
+    },
+
+    noteSleep({ isAsleep }) {
+      jobs.change({ type: 'sleep', isAsleep });
+      return null;
+    },
+
+    noteActing() {
+      jobs.change({ type: 'acting' });
+      return null;
+    },
+
+    readRun({ listId, subject }) {
+      const latest = repositories.runs.latest(listId, subject);
+      return latest && presentRun(latest, context);
+    },
+
+    readReceipt: ({ listId }) => makeReceipt(anyList(context, listId).id, repositories),
+
+    checkRow: (input) => checkRow(input, context),
+  };
+}
+
+function latestRun(listId: ListId, subject: Subject, { repositories }: Context): RunSnapshot {
+  const snapshot = repositories.runs.latest(listId, subject);
+  if (!snapshot) throw new AppError({ code: 'run_not_found', listId });
+  return snapshot;
+}
+
+/** The verdicts of a stored snapshot are old: rows may have been edited and checked since. */
+function presentRun(run: RunSnapshot, context: Context): RunSnapshot {
+  const { jobs, repositories, isReadOnly } = context;
+  // If another app has the workspace open, it performs the run.
+  if (isGoing(run) && (isReadOnly || jobs.findRun(run.listId, run.subject))) return run;
+  // A run that is stored as running but has no job has ended. The disk was too full to record the end.
+  const over = isGoing(run) ? brokenOff(run, { code: 'disk_full' }) : run;
+  return { ...over, verdicts: repositories.lists.summary(anyList(context, run.listId)).verdicts };
+}
+
+/** Returns the snapshot of a run that ended unexpectedly, with the reason. */
+function brokenOff(run: RunSnapshot, failure: Failure): RunSnapshot {
+  return { ...run, ...ENDED, state: 'failed', failure };
+}
+
+/** Computes a quote on its own thread, because a million rows take seconds. `filtered`: see `filteredBy`. */
+async function makeQuote(
+  { listId, subject, scope, way }: InputOf<'readQuote'>,
+  filtered: Uint32Array | null,
+  context: Context,
+): Promise<ListQuote> {
+  const { jobs, connection, repositories, announce } = context;
+  const { answersGoodForDays } = readSettings(repositories.settings);
+  const { id: serviceId, name, identity: service, prices, isDeleted } = connection.service(listId);
+  if (isDeleted) throw new AppError({ code: 'service_deleted', name });
+  const quote = await jobs.ask(
+    {
+      kind: 'quote',
+      listId,
+      service,
+      subject,
+      scope,
+      way,
+      answersGoodForDays,
+      answersBefore: context.approvals.answersBefore,
+      // The service does not say how many email credits a key has.
+      creditsLeft: subject === 'email' ? null : connection.creditsLeft(listId),
+      filtered,
+    },
+    (message) => {
+      if (message.type === 'rows_changed') announce.rowsChanged(listId, null);
+      return message.type === 'quote' ? message.quote : null;
+    },
+  );
+  return { ...quote, serviceId, prices };
+}
+
+/** Returns the rows of the scope's filter; null if the scope has no filter. */
+async function filteredBy(
+  { listId, scope }: Pick<InputOf<'readQuote'>, 'listId' | 'scope'>,
+  context: Context,
+): Promise<Uint32Array | null> {
+  const list = readyList(context, listId);
+  const filter = 'filter' in scope ? scope.filter : null;
+  if (filter === null) return null;
+  return positionsOf(list, { kind: 'filter', filter, onlyUndecided: false }, context);
+}
+
+async function startRun(
+  { listId, subject, scope, way, maxCredits, whenGone, serviceId, ...again }: InputOf<'startRun'>,
+  context: Context,
+): Promise<{ readonly runId: number }> {
+  const { db, repositories, jobs, announce, connection, nowMs } = context;
+  const list = readyList(context, listId);
+  refuseOtherService(listId, subject, serviceId, context);
+  if (subject === 'email') connection.refuseEvaluationKey(listId, 'emails');
+  const service = await connection.access(listId);
+  settleService(listId, context);
+  // Read only once, so that the quote and the run use the same rows even if rows settle in between.
+  const filtered = await filteredBy({ listId, scope }, context);
+  const quote = await makeQuote({ listId, subject, scope, way }, filtered, context);
+
+  // The first snapshot is stored before the run's thread starts. The thread then writes its own snapshots.
+  const { verdicts } = repositories.lists.summary(list);
+  // With several addresses no mapping is remembered, so that the next file asks again.
+  if (list.source.addressName === undefined)
+    rememberMapping(repositories.settings, list.columns, list.source.headerRow > 0, list.settings);
+  const first = openRun(quote, service.identity, verdicts, db, repositories, nowMs(), {
+    maxCredits,
+    serviceId: connection.service(listId).id,
+  });
+  const say = (snapshot: RunSnapshot): void => {
+    if (snapshot.credits[SUBJECT_POOLS[subject]].charged > 0) connection.keyAnswered(listId);
+    announce.runProgressed(snapshot);
+  };
+  const { answersGoodForDays } = readSettings(repositories.settings);
+  const concurrency = connection.concurrency(listId);
+  const job = jobs.start(
+    {
+      kind: 'run',
+      listId,
+      first,
+      service,
+      concurrency,
+      answersGoodForDays,
+      maxCredits,
+      whenGone,
+      ...again,
+      filtered,
+    },
+    (message) => {
+      if (message.type === 'run') say(message.snapshot);
+      if (message.type === 'settled') announce.rowsSettled(listId, message.positions);
+    },
+  );
+  void job.ended.then((end) => {
+    if (!end.ok) {
+      // Reads the stored snapshot, because a thread that dies has written more than it reported.
+      const broken = brokenOff(latestRun(listId, subject, context), end.failure);
+      // If even this cannot be written, it is at least reported. The next start marks the run as stopped.
+      whereWritable(() => repositories.runs.save(broken));
+      say(broken);
+    }
+    announce.workspaceChanged();
+  });
+  return { runId: first.runId };
+}
+
+async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Context): Promise<CheckedRow> {
+  const { repositories, jobs, announce, connection, locks } = context;
+  const list = readyList(context, listId);
+  locks.check(listId, 'check_row');
+  const service = await connection.access(listId);
+  settleService(listId, context);
+  const { answersGoodForDays } = readSettings(repositories.settings);
+  const concurrency = connection.concurrency(listId);
+  let keptFromMs: number | null = null;
+  const end = await jobs.start(
+    { kind: 'check', listId, position, service, concurrency, answersGoodForDays },
+    (message) => {
+      if (message.type === 'settled') announce.rowsChanged(listId, message.positions);
+      if (message.type === 'checked') keptFromMs = message.keptFromMs;
+    },
+  ).ended;
+  announce.requestsChanged(listId);
+  announce.workspaceChanged();
+  if (!end.ok) throw new AppError(end.failure);
+  const row = readRow(list, position, repositories);
+  if (!row) throw new AppError({ code: 'row_not_found', listId, position });
+  return { row, keptFromMs };
+}

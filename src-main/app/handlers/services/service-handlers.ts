@@ -1,0 +1,130 @@
+import { AppError, type Failure } from '#shared/contract/errors.ts';
+import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import { isGoing } from '#shared/contract/run/run.ts';
+import {
+  type ConnectionTest,
+  PRACTICE_SERVICE_ID,
+  type ServiceId,
+} from '#shared/contract/services/services.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
+import { failureOfService } from '../../../requests/service-failure.ts';
+import { ServiceError } from '../../../service/service-error.ts';
+import type { KnownService } from '../../connection/named-services.ts';
+import { anyList, type Context } from '../../context.ts';
+import { readSettings, writeSettings } from '../../settings.ts';
+import { changedWorkspace } from '../workspace/home-handlers.ts';
+
+export type ServiceHandlers = Pick<
+  Handlers,
+  'switchService' | 'changeService' | 'deleteService' | 'chooseService' | 'testConnection'
+>;
+
+/** A connection test types these letters. They are nobody's address and match in every country with suggestions. */
+const TEST_QUERY = { country: 'gbr', prefix: 'High', limit: 1, state: '' };
+
+export function createServiceHandlers(context: Context): ServiceHandlers {
+  const { connection, repositories, jobs } = context;
+  const { services } = repositories;
+  return {
+    switchService({ serviceId }) {
+      switchService(present(serviceId, context).id, context);
+      return changedWorkspace(context);
+    },
+
+    changeService({ serviceId, name, requestPreset, concurrency, prices }) {
+      const service = present(serviceId, context);
+      if (name !== undefined) connection.services.refuseTakenName(name, serviceId);
+      services.change(serviceId, {
+        name: name?.trim() ?? service.name,
+        requestPreset: requestPreset === undefined ? service.requestPreset : requestPreset,
+        concurrency: concurrency === undefined ? service.concurrency : concurrency,
+        prices: { ...service.prices, ...prices },
+      });
+      const { account } = service;
+      const most = connection.concurrencyOf(connection.services.find(serviceId));
+      jobs.change({ type: 'concurrency', account, most });
+      return changedWorkspace(context);
+    },
+
+    deleteService: ({ serviceId }) => deleteService(serviceId, context),
+
+    chooseService({ listId, serviceId }) {
+      const list = anyList(context, listId);
+      context.locks.check(list.id, 'choose_service');
+      services.chooseForList(list.id, present(serviceId, context).id);
+      switchService(serviceId, context);
+      return changedWorkspace(context);
+    },
+
+    testConnection: (input) => testConnection(input, context),
+  };
+}
+
+/** Sets the service for lists without their own. */
+export function switchService(serviceId: ServiceId, { repositories: { settings } }: Context): void {
+  writeSettings(settings, { serviceId });
+}
+
+/** @throws AppError `service_not_found` */
+function present(serviceId: ServiceId, { connection }: Context): KnownService {
+  const service = connection.services.find(serviceId);
+  if (service.isDeleted) throw new AppError({ code: 'service_not_found', name: service.name });
+  return service;
+}
+
+/** Deletes a service and its key. Its paid answers stay. The practice service cannot be deleted. */
+async function deleteService(serviceId: ServiceId, context: Context): Promise<WorkspaceSummary> {
+  const { connection, repositories, serviceClients, nowMs } = context;
+  const service = present(serviceId, context);
+  const { name, account } = service;
+  if (serviceId === PRACTICE_SERVICE_ID) throw new AppError({ code: 'service_stays', name });
+  await refuseAsked(account, name, context);
+  // A workspace from elsewhere may name a service whose key belongs to another workspace.
+  if (connection.isAllowed(service)) await connection.forgetKey(account);
+  await serviceClients.close();
+  repositories.services.markDeleted(serviceId, nowMs());
+  const { baseUrl } = service;
+  if (baseUrl !== null && !connection.services.all().some((one) => one.baseUrl === baseUrl))
+    context.approvals.forbid('service', baseUrl);
+  if (readSettings(repositories.settings).serviceId === serviceId)
+    switchService(PRACTICE_SERVICE_ID, context);
+  return changedWorkspace(context);
+}
+
+/** Refuses to change a service in use. Waits for a run that is closing. @throws AppError `service_in_use` */
+async function refuseAsked(account: string, name: string, { jobs, repositories }: Context): Promise<void> {
+  for (const { job, handle } of jobs.asking(account)) {
+    const run = job.kind === 'run' ? repositories.runs.latest(job.listId, job.first.subject) : null;
+    if (run === null || isGoing(run)) throw new AppError({ code: 'service_in_use', name });
+    await handle.ended;
+  }
+}
+
+/**
+ * Tests a key with one suggestion, the only question without a stated cost (4.6).
+ *
+ * @throws AppError as `Connection.accessOf`, `service_refused_key`, `service_path_wrong`, `question_failed`
+ */
+async function testConnection(
+  { serviceId }: InputOf<'testConnection'>,
+  context: Context,
+): Promise<ConnectionTest> {
+  const { connection, serviceClients } = context;
+  const access = await connection.accessOf(present(serviceId, context));
+  const client = serviceClients.suggestions({ ...access, retries: 0 });
+  const startedAtMs = performance.now();
+  try {
+    await client.suggest(TEST_QUERY);
+  } catch (error) {
+    if (error instanceof ServiceError) throw new AppError(failureOfTest(error), { cause: error });
+    throw error;
+  }
+  return { tookMs: Math.round(performance.now() - startedAtMs) };
+}
+
+/** If something else than the service answers, the address has a wrong path. */
+function failureOfTest(error: ServiceError): Failure {
+  const { kind, status } = error;
+  const isElsewhere = kind === 'not_found' || kind === 'malformed';
+  return isElsewhere && status !== null ? { code: 'service_path_wrong', status } : failureOfService(error);
+}

@@ -1,0 +1,69 @@
+/** Writes a list to a file, patched or new, and asserts the row count. A file with a wrong count is not handed over. */
+import { rename, rm } from 'node:fs/promises';
+import { AppError } from '#shared/contract/errors.ts';
+import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
+import type { ExportReads } from '../../db/reads/export-reads.ts';
+import { expectedRows } from './expected-rows.ts';
+import { createRowTally } from './export-summary.ts';
+import { countryWritingOf } from './exported-row.ts';
+import type { ExportSource, RangePeer } from './row-patches.ts';
+import { createSharedCount } from './shared-count.ts';
+import { type Pass, type PassDependencies, type WrittenList, writeList } from './write-list.ts';
+
+export type ExportOptions = ExportSource & { readonly output: string };
+
+export type ExportDependencies = Omit<PassDependencies, 'onRow'> & {
+  readonly counts: ExportReads;
+  readonly peer: RangePeer | null;
+  /** Called with the number of rows read, whether chosen or not. */
+  readonly onProgress: (rows: number) => void;
+};
+
+const CHUNK = 500;
+
+/**
+ * @throws AppError `text_not_in_encoding`, `encoding_misread`, `sheet_protected`, `output_not_writable`, `disk_full`,
+ *   `row_count_differs`, `interrupted`
+ */
+export async function exportList(
+  options: ExportOptions,
+  dependencies: ExportDependencies,
+): Promise<WrittenList> {
+  const { list, choices, output, companions = [] } = options;
+  const { counts, onProgress, signal, peer } = dependencies;
+  const partial = `${output}.partial`;
+  const tallies = [list, ...companions.map((each) => each.list)].map(({ settings }) =>
+    createRowTally(settings),
+  );
+  const { hasSheets } = SHEET_FORMATS[FILE_FORMATS[choices.format].sheetFormat];
+  const shared = createSharedCount(choices);
+  const onRow: Pass['onRow'] = (exported, isWritten, others) => {
+    const { row } = exported;
+    // Counts for the Summary sheets. A text file has none.
+    if (isWritten && hasSheets)
+      for (const [at, each] of [exported, ...others].entries()) tallies[at]?.add(each);
+    if (others.length > 0) shared.add([exported, ...others], isWritten);
+    if (row.position % CHUNK === 0 || row.position === list.rowCount) onProgress(row.position);
+  };
+  const writeCountry = countryWritingOf(list, dependencies.rows);
+  try {
+    const written = await writeList(options, partial, {
+      ...dependencies,
+      onRow,
+      shared: peer && { peer, onPassed: onProgress },
+      tallies: () => tallies.map(({ counts: counted }) => counted()),
+      writeCountry,
+    });
+    if (signal.aborted) throw new AppError({ code: 'interrupted' });
+    const expected = expectedRows(list, choices, counts);
+    if (written.rows !== expected) {
+      throw new AppError({ code: 'row_count_differs', file: list.name, expected, found: written.rows });
+    }
+    await rename(partial, output);
+    const { notes } = written;
+    return { ...written, notes: { ...notes, notKept: [...notes.notKept, ...shared.notKept()] } };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}

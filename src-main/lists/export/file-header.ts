@@ -1,0 +1,16 @@
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { inspectFile } from '../../spreadsheet/inspect-file.ts';
+
+export type FileHeader = {
+  /** One for each column of the list. A name may be empty or occur twice. */
+  readonly header: readonly string[];
+  readonly titles: readonly string[];
+};
+
+/** @param path of the workspace's copy @throws AppError the `file_…` codes */
+export async function readFileHeader({ columns, source }: StoredList, path: string): Promise<FileHeader> {
+  const { header, titles, columns: read } = await inspectFile(path, source, source.fileName);
+  // A file without a header gets generated names, so that its columns can be told apart.
+  const isSame = source.headerRow > 0 && columns.every((name, at) => name === read[at]);
+  return { header: isSame ? columns.map((_, at) => header[at] ?? '') : columns, titles };
+}

@@ -1,0 +1,20 @@
+import type { ListColumns } from '#shared/contract/import/columns.ts';
+import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { Repositories } from '../../db/repositories.ts';
+
+const FIRST_ROWS = 50;
+/** Characters of a cell, enough to recognise its content. */
+const LONGEST_CELL = 500;
+
+export function readColumns(
+  { id, columns, settings }: StoredList,
+  { rows: stored }: Pick<Repositories, 'rows'>,
+): ListColumns {
+  const rows = stored
+    .range(id, 0, FIRST_ROWS)
+    .map(({ cells }) => cells.map((cell) => cell.slice(0, LONGEST_CELL)));
+  const { guesses, defaultCountry: guessedCountry } = guessMapping(columns, rows);
+  const { mapping, defaultCountry } = settings;
+  return { columns, rows, mapping, defaultCountry, guesses, guessedCountry };
+}

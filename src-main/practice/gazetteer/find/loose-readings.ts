@@ -1,0 +1,48 @@
+/** Looser readings: "10 Chapel Street Spondon" with the district after the name, "Rua Oriente 108 Pari". */
+
+import type { Reading } from '../question.ts';
+import { joinWords, streetWords } from '../text/fold.ts';
+
+/** More words after a street are another street. */
+const MAX_TRAILING_WORDS = 4;
+/** A single word before so many others is part of a name rather than a street. */
+const FEWEST_WORDS = 2;
+const DIGITS = /^\d+[a-z]?$/;
+
+export function looseReadings(country: string, readings: readonly Reading[]): readonly Reading[] {
+  // Readings that differ only in the dropped words have the same text.
+  const byText = new Map(readings.map((reading) => [`${reading.text}|${reading.houseNumber}`, reading]));
+  return [...byText.values()].flatMap((reading) => {
+    const words = streetWords(country, reading.text);
+    return reading.houseNumber === ''
+      ? withNumberInside(country, reading, words)
+      : withTrailingWordsDropped(country, reading, words);
+  });
+}
+
+function withTrailingWordsDropped(
+  country: string,
+  reading: Reading,
+  words: readonly string[],
+): readonly Reading[] {
+  const most = Math.min(MAX_TRAILING_WORDS, words.length - FEWEST_WORDS);
+  return Array.from({ length: Math.max(0, most) }, (_, index) =>
+    cutAt(country, reading, words, words.length - index - 1),
+  );
+}
+
+function withNumberInside(country: string, reading: Reading, words: readonly string[]): readonly Reading[] {
+  const at = words.findIndex((word, index) => index >= FEWEST_WORDS && DIGITS.test(word));
+  if (at < 0) return [];
+  const [houseNumber = '', ...rest] = words.slice(at);
+  return [{ ...cutAt(country, reading, [...words.slice(0, at), ...rest], at), houseNumber }];
+}
+
+function cutAt(country: string, reading: Reading, words: readonly string[], count: number): Reading {
+  const rest = words.slice(count).join(' ');
+  return {
+    ...reading,
+    key: joinWords(country, words.slice(0, count)),
+    others: rest === '' ? reading.others : [...reading.others, rest],
+  };
+}

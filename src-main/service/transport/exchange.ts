@@ -1,0 +1,265 @@
+/**
+ * Performs one HTTP request over kept-alive connections. Returns failures as data; `send.ts` decides about retries.
+ *
+ * The deadline is our own timer around the whole exchange, including the body: undici's `headersTimeout` uses coarse
+ * timers and fires up to half a second late. Redirects are not followed, because the key must not travel to an address
+ * that no person entered. Pipelining is off, because one slow reply would delay those behind it.
+ */
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import { performance } from 'node:perf_hooks';
+import type { Agent, Dispatcher } from 'undici';
+import { isLocalName } from '../cleartext.ts';
+
+/** Enough for any error body. The rest is cut. */
+const MOST_ERROR_BYTES = 65_536;
+/** More pieces would block the thread for many seconds. A body of 20 MB has a few hundred. */
+const MOST_PIECES = 1_000_000;
+const MOST_HEADER_BYTES = 16_384;
+
+/** One HTTP request. `timeoutMs` covers the time from sending to the last byte of the reply. */
+type HttpRequest = {
+  readonly method: 'GET' | 'POST';
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly timeoutMs: number;
+  /** A 2xx reply with a longer body is refused. Error bodies are cut instead. */
+  readonly mostBytes: number;
+  readonly signal: AbortSignal | undefined;
+};
+
+/** The result of one request. Every failure is a value; nothing is thrown. */
+export type Exchanged =
+  | {
+      readonly outcome: 'reply';
+      readonly status: number;
+      /** Returns null if the header is absent, and the first value if it occurs several times. */
+      readonly header: (name: string) => string | null;
+      readonly text: string;
+      readonly tookMs: number;
+    }
+  /**
+   * An unreadable reply. `status` is null if its head is unreadable too. `problem`: `too_large`, or the parser's code.
+   */
+  | { readonly outcome: 'unreadable'; readonly status: number | null; readonly problem: string }
+  /** `hasLeft`: sending had begun on an open connection, so the service may have received the request. */
+  | { readonly outcome: 'timeout' | 'aborted'; readonly hasLeft: boolean }
+  /** `code` comes from the system or from undici: ECONNREFUSED, UND_ERR_SOCKET, … */
+  | { readonly outcome: 'network'; readonly code: string; readonly hasLeft: boolean };
+
+export type Exchange = {
+  readonly exchange: (request: HttpRequest) => Promise<Exchanged>;
+  /** Ends all open requests, which then return `aborted`. */
+  readonly close: () => Promise<void>;
+};
+
+/** @param connections the most open sockets, null for no limit. The wait for a socket counts towards the deadline. */
+export function createExchange(connections: number | null): Exchange {
+  let agent: Promise<Agent> | null = null;
+  let isClosed = false;
+
+  return {
+    async exchange(request) {
+      const isAborted = () => isClosed || request.signal?.aborted === true;
+      agent ??= openAgent(connections);
+      const opened = await agent;
+      if (isAborted()) return { outcome: 'aborted', hasLeft: false };
+      return new Promise((resolve) => perform(opened, request, isAborted, resolve));
+    },
+
+    async close() {
+      isClosed = true;
+      await (await agent)?.destroy();
+    },
+  };
+}
+
+/** Loads undici with the first request, because most threads that import this file send none. */
+async function openAgent(connections: number | null): Promise<Agent> {
+  const undici = await import('undici');
+  return new undici.Agent({
+    connections,
+    pipelining: 1,
+    allowH2: false,
+    maxHeaderSize: MOST_HEADER_BYTES,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: 0, lookup: lookUpHost },
+  });
+}
+
+type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/** Looks up a host. Requests to this computer may use plain http, so no resolver decides where they go. */
+function lookUpHost(hostname: string, options: LookupOptions, found: Found): void {
+  if (!isLocalName(hostname)) return lookup(hostname, options, found);
+  if (options.all === true) found(null, LOOPBACK);
+  else found(null, '127.0.0.1', 4);
+}
+
+const LOOPBACK: LookupAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+function perform(
+  agent: Agent,
+  request: HttpRequest,
+  isAborted: () => boolean,
+  done: (exchanged: Exchanged) => void,
+): void {
+  const { method, origin, path, headers, body, timeoutMs, mostBytes, signal } = request;
+  const receiver = createReceiver(mostBytes, isAborted, (exchanged) => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+    done(exchanged);
+  });
+  const abort = () => receiver.giveUp('aborted');
+  // Runs after pending data is read: if this thread was blocked, the reply may have arrived in time.
+  const timer = setTimeout(() => setImmediate(() => receiver.giveUp('timeout')), timeoutMs);
+  // Not `AbortSignal.any`: it would add an entry to the run's signal for each request and never remove it.
+  signal?.addEventListener('abort', abort, { once: true });
+  agent.dispatch({ method, origin, path, headers, body }, receiver.handler);
+}
+
+/** Receives a reply directly from undici, because `agent.request` would create a stream for each small body. */
+function createReceiver(
+  mostBytes: number,
+  isAborted: () => boolean,
+  done: (exchanged: Exchanged) => void,
+): {
+  readonly handler: Dispatcher.DispatchHandler;
+  readonly giveUp: (outcome: 'timeout' | 'aborted') => void;
+} {
+  const sentAt = performance.now();
+  let connection: Dispatcher.DispatchController | null = null;
+  let isReplying = false;
+  let head: Head | null = null;
+  const body = createBody();
+  let isOver = false;
+
+  const end = (exchanged: Exchanged): void => {
+    if (isOver) return;
+    isOver = true;
+    done(exchanged);
+  };
+  const cut = (exchanged: Exchanged): void => {
+    end(exchanged);
+    connection?.abort(new Error(exchanged.outcome));
+  };
+  const most = (status: number): number => (isAnswer(status) ? mostBytes : MOST_ERROR_BYTES);
+  const reply = ({ status, headers }: Head): Exchanged => ({
+    outcome: 'reply',
+    status,
+    header: (name) => headerOf(headers, name),
+    text: body.take(most(status)),
+    tookMs: performance.now() - sentAt,
+  });
+
+  return {
+    giveUp: (outcome) => cut({ outcome, hasLeft: connection !== null }),
+    handler: {
+      onRequestStart(controller) {
+        connection = controller;
+        // The caller gave up while the request waited for a socket.
+        if (isOver) controller.abort(new Error('given up'));
+      },
+      onResponseStarted() {
+        isReplying = true;
+      },
+      onResponseStart(_, status, headers) {
+        if (status >= 200) head = { status, headers };
+      },
+      onResponseData(_, chunk) {
+        if (head === null || isOver) return;
+        const { status } = head;
+        if (body.add(chunk) <= most(status) && body.pieces() <= MOST_PIECES) return;
+        cut(isAnswer(status) ? { outcome: 'unreadable', status, problem: 'too_large' } : reply(head));
+      },
+      onResponseEnd() {
+        if (head) end(reply(head));
+      },
+      onResponseError(_, error) {
+        const hasLeft = connection !== null;
+        end(failureOf(error, { isAborted: isAborted(), hasLeft, isReplying, head, bytes: body.size() }));
+      },
+    },
+  };
+}
+
+type Head = { readonly status: number; readonly headers: Dispatcher.ResponseData['headers'] };
+
+type Progress = {
+  readonly isAborted: boolean;
+  readonly hasLeft: boolean;
+  readonly isReplying: boolean;
+  readonly head: Head | null;
+  readonly bytes: number;
+};
+
+function failureOf(error: Error, { isAborted, hasLeft, isReplying, head, bytes }: Progress): Exchanged {
+  if (isAborted) return { outcome: 'aborted', hasLeft };
+  const isLost = isLostConnection(error) || isShortBody(error, head, bytes);
+  const isUnreadable = isReplying && !isLost && (head === null || isAnswer(head.status));
+  return isUnreadable
+    ? { outcome: 'unreadable', status: head?.status ?? null, problem: codeOf(error) }
+    : { outcome: 'network', code: codeOf(error), hasLeft };
+}
+
+const isAnswer = (status: number): boolean => status >= 200 && status < 300;
+
+/**
+ * Whether the connection ended. Otherwise the reply is not HTTP: the service may have charged for it and would answer
+ * the same again. This lists only lost connections, because undici has many codes for bad replies. It reports `100` and
+ * `101` with the code of a lost connection and a message that begins with `bad `.
+ */
+const isLostConnection = (error: Error): boolean =>
+  'syscall' in error || (codeOf(error) === 'UND_ERR_SOCKET' && !error.message.startsWith('bad '));
+
+/** Whether the connection closed before the body was complete. */
+function isShortBody({ message }: Error, head: Head | null, bytes: number): boolean {
+  if (head === null) return false;
+  return (
+    message.includes('Invalid EOF state') || bytes < Number(headerOf(head.headers, 'content-length') ?? 0)
+  );
+}
+
+const utf8 = new TextDecoder();
+
+/** Collects all pieces in one buffer. A reply sent byte by byte would otherwise create one object for each byte. */
+function createBody() {
+  let held: Buffer = Buffer.alloc(0);
+  let size = 0;
+  let pieces = 0;
+  return {
+    pieces: (): number => pieces,
+    size: (): number => size,
+    add(piece: Buffer): number {
+      if (size === 0) held = piece;
+      else if (size + piece.length > held.length) {
+        const larger = Buffer.allocUnsafe(Math.max(2 * size, size + piece.length));
+        held.copy(larger, 0, 0, size);
+        held = larger;
+      }
+      if (size > 0) piece.copy(held, size);
+      size += piece.length;
+      pieces += 1;
+      return size;
+    },
+    /** Returns the text, read as UTF-8 without a byte order mark, and releases the buffer. */
+    take(mostBytes: number): string {
+      const text = utf8.decode(held.subarray(0, Math.min(size, mostBytes)));
+      held = Buffer.alloc(0);
+      return text;
+    },
+  };
+}
+
+function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): string | null {
+  const value = headers[name];
+  return (typeof value === 'string' ? value : value?.[0]) ?? null;
+}
+
+const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -1,0 +1,256 @@
+/** Performs one call: adds the key, retries, and returns a value or throws a `ServiceError`. All endpoints use it. */
+
+import type { KeyUse } from '../key-use.ts';
+import { NO_KEY, readRetryAfterMs, speaksOfCredits } from '../leniencies.ts';
+import type { Answer, CallOptions } from '../replies/answer.ts';
+import type { Reading } from '../replies/reply.ts';
+import { ServiceError, type ServiceErrorData, type ServiceErrorKind } from '../service-error.ts';
+import { keyHeader } from '../service-key.ts';
+import type { Exchange, Exchanged } from './exchange.ts';
+import { isCutShort } from './json-limits.ts';
+import { answerWithoutKey, bodyForSupport } from './redact.ts';
+import { retry } from './retry.ts';
+
+type Call<T> = {
+  readonly method: 'GET' | 'POST';
+  /** Below the base address, without a leading slash. */
+  readonly path: string;
+  /** Empty values are left out. */
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly keyUse: KeyUse;
+  readonly mostBytes: number;
+  /** The call sends or returns many emails, so it gets more time. */
+  readonly isBulk?: boolean;
+  /** Repeated only if the service has not performed the call, because a second performance would be charged again. */
+  readonly isOnceOnly?: boolean;
+  readonly read: (raw: string) => Reading<T>;
+  /** Reads an answer that comes with an error status. null: it is an ordinary error. */
+  readonly readRefusal?: (raw: string, status: number) => T | null;
+};
+
+/** @throws ServiceError */
+export type Send = <T>(call: Call<T>, options?: CallOptions) => Promise<Answer<T>>;
+
+/** The options that all calls of a client share. */
+export type SenderOptions = {
+  readonly exchange: Exchange['exchange'];
+  /** In the form that `parseBaseUrl` returns. */
+  readonly baseUrl: string;
+  readonly readKey: () => string | null;
+  readonly timeoutMs: number;
+  /** For bulk calls. Never shorter than `timeoutMs`. */
+  readonly bulkTimeoutMs: number;
+  readonly retries: number;
+  /** Rejects when the signal ends. */
+  readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  readonly random: () => number;
+  readonly nowMs: () => number;
+  readonly onRetry: (info: RetryInfo) => void;
+};
+
+export type RetryInfo = {
+  readonly error: ServiceErrorData;
+  readonly attempt: number;
+  readonly waitMs: number;
+};
+
+/** The longest reply to a single question. */
+export const REPLY_BYTES = 1_000_000;
+/** The longest reply about many emails. */
+export const BULK_REPLY_BYTES = 20_000_000;
+
+export function createSender(options: SenderOptions): Send {
+  const base = new URL(options.baseUrl);
+  const prefix = base.pathname.replace(/\/$/u, '');
+
+  return async (call, { signal, pause, onAttempt, mayRepeat = () => true } = {}) => {
+    const request = {
+      method: call.method,
+      origin: base.origin,
+      path: `${prefix}/${call.path}${queryOf(call.query)}`,
+      timeoutMs:
+        call.isBulk === true ? Math.max(options.timeoutMs, options.bulkTimeoutMs) : options.timeoutMs,
+      mostBytes: call.mostBytes,
+      signal,
+    };
+    let sent = 0;
+    let mayHaveReached = false;
+    let maybeCharged = 0;
+    let repeats = 0;
+    const counted = () => ({ attempts: sent, mayHaveReached, maybeCharged, repeats });
+
+    const attempt = async (number: number) => {
+      const { key, header } = keyOf(options.readKey, call.keyUse, counted());
+      if (signal?.aborted !== true) {
+        onAttempt?.(number);
+        sent = number;
+        if (maybeCharged > 0) repeats += 1;
+      }
+      const before = maybeCharged;
+      const exchanged = await options.exchange({ ...request, ...payloadOf(call, header) });
+      mayHaveReached ||= hasReached(exchanged);
+      if (mayHaveCharged(exchanged)) maybeCharged += 1;
+      const context = { key, counts: counted(), maybeChargedBefore: before, baseUrl: base.href };
+      return toAnswer(call, exchanged, { ...context, nowMs: options.nowMs() });
+    };
+    const judge = (error: ServiceError): number | null | 'final' => {
+      if (pause?.aborted === true) return 'final';
+      return waitAskedBy(error, call);
+    };
+    const ending = [signal, pause].filter((each) => each !== undefined);
+
+    return retry(attempt, {
+      retries: options.retries,
+      judge: (error) => (error instanceof ServiceError ? judge(error) : 'final'),
+      mayRepeat: () => maybeCharged === 0 || mayRepeat(maybeCharged),
+      wait: (ms, error) =>
+        options.wait(ms, ending.length > 1 ? AbortSignal.any(ending) : ending[0]).catch(() => {
+          if (pause?.aborted === true && signal?.aborted !== true) throw error;
+          throw new ServiceError({ kind: 'aborted', ...counted() });
+        }),
+      random: options.random,
+      onRetry: (error, number, waitMs) => {
+        if (error instanceof ServiceError) {
+          options.onRetry({ error: error.toData(), attempt: number, waitMs });
+        }
+      },
+    });
+  };
+}
+
+/** Reads the key of this attempt. Calls that carry no key read it too, so that it can be removed from any reply. */
+function keyOf(readKey: () => string | null, use: KeyUse, before: Partial<ServiceErrorData>) {
+  try {
+    const read = readKey();
+    const key = read === NO_KEY ? null : read;
+    return { key, header: keyHeader(key, use) };
+  } catch (error) {
+    // The key was removed between two attempts. The earlier attempts were sent, so their counts are kept.
+    throw error instanceof ServiceError ? new ServiceError({ ...error.toData(), ...before }) : error;
+  }
+}
+
+/** Part 7, "Client retry semantics": only these four. */
+const RETRIED: readonly ServiceErrorKind[] = ['network', 'timeout', 'rate_limit', 'server'];
+
+function waitAskedBy(error: ServiceError, { isOnceOnly }: Call<unknown>): number | null | 'final' {
+  if (isOnceOnly === true && error.mayHaveReached) return 'final';
+  return RETRIED.includes(error.kind) ? error.retryAfterMs : 'final';
+}
+
+/** Statuses of a gateway without an answer, including Cloudflare's 520, 522 and 524. The service may have done the work. */
+const GATEWAY_STATUSES: readonly number[] = [408, 502, 504, 520, 522, 524];
+
+/** Whether the service may have performed the request, judging by the reply. */
+function hasReached(exchanged: Exchanged): boolean {
+  if ('hasLeft' in exchanged) return exchanged.hasLeft;
+  const { status } = exchanged;
+  return status === null || (status >= 200 && status < 300) || GATEWAY_STATUSES.includes(status);
+}
+
+/** Failures before any work: not implemented, unavailable, overloaded, or a gateway that reached no service. */
+const REFUSED_BEFORE_WORK: readonly number[] = [501, 503, 521, 523, 525, 526, 529, 530];
+
+/** Whether the service may have charged. The document does not say that server failures are free (part 7). */
+function mayHaveCharged(exchanged: Exchanged): boolean {
+  if (hasReached(exchanged)) return true;
+  if (exchanged.outcome !== 'reply' && exchanged.outcome !== 'unreadable') return false;
+  const { status } = exchanged;
+  return status !== null && status >= 500 && !REFUSED_BEFORE_WORK.includes(status);
+}
+
+type Context = {
+  readonly key: string | null;
+  readonly counts: Pick<ServiceErrorData, 'attempts' | 'mayHaveReached' | 'maybeCharged' | 'repeats'>;
+  readonly maybeChargedBefore: number;
+  readonly nowMs: number;
+  readonly baseUrl: string;
+};
+
+function toAnswer<T>(call: Call<T>, exchanged: Exchanged, context: Context): Answer<T> {
+  const { counts } = context;
+  switch (exchanged.outcome) {
+    case 'timeout':
+    case 'aborted':
+      throw new ServiceError({ kind: exchanged.outcome, ...counts });
+    case 'network':
+      throw new ServiceError({ kind: 'network', ...counts, detail: exchanged.code });
+    case 'unreadable': {
+      const { status, problem } = exchanged;
+      throw new ServiceError({ kind: 'malformed', status, ...counts, detail: problem });
+    }
+    case 'reply':
+      return toValue(call, exchanged, context);
+  }
+}
+
+type Reply = Extract<Exchanged, { readonly outcome: 'reply' }>;
+
+function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
+  const { status, text, tookMs } = reply;
+  const { key, counts } = context;
+  const { attempts, repeats } = counts;
+  // A reply to a call without a key contains no key, or a new one that `key-service.ts` has to read.
+  const raw = call.keyUse === 'none' ? text : answerWithoutKey(text, key, () => askedBy(call));
+  const answered = { raw, status, attempts, repeats, maybeCharged: context.maybeChargedBefore, tookMs };
+  if (status < 200 || status > 299) {
+    const refusal = call.readRefusal?.(raw, status) ?? null;
+    if (refusal !== null) return { ...answered, value: refusal };
+    if (status >= 300 && status < 400) throw redirected(reply, context);
+    throw new ServiceError({
+      kind: kindOf(status, text),
+      status,
+      retryAfterMs: readRetryAfterMs(reply.header('retry-after'), text, sentAtMs(reply, context.nowMs)),
+      body: bodyForSupport(text, key),
+      ...counts,
+    });
+  }
+  const reading = call.read(raw);
+  if (reading.ok) return { ...answered, value: reading.value };
+  // A 2xx reply of /dev-key, the only call without a key, holds a new key, so none of it is stored.
+  const body = call.keyUse === 'none' ? '' : bodyForSupport(text, key);
+  // The rest was lost on the way, as when a connection ends. The service may send all of it next time.
+  if (isCutShort(raw))
+    throw new ServiceError({ kind: 'network', status, body, ...counts, detail: 'cut_short' });
+  throw new ServiceError({ kind: 'malformed', status, body, ...counts, detail: reading.problem });
+}
+
+/** Returns the service's clock, which a `Retry-After` date refers to, or else ours. */
+function sentAtMs({ header }: Reply, nowMs: number): number {
+  const dateMs = Date.parse(header('date') ?? '');
+  return Number.isNaN(dateMs) ? nowMs : dateMs;
+}
+
+/** Names only the redirect's host, as the rest may repeat the question. Never names a host that contains the key. */
+function redirected({ status, header, text }: Reply, { key, counts, baseUrl }: Context): ServiceError {
+  const host = URL.parse(header('location') ?? '', baseUrl)?.host ?? '';
+  const isSafe = key === null || !host.includes(key.toLowerCase());
+  const detail = isSafe ? host : '';
+  return new ServiceError({ kind: 'redirected', status, body: bodyForSupport(text, key), ...counts, detail });
+}
+
+/** Returns the content of a request apart from its key and base address. */
+function askedBy({ path, query, body }: Pick<Call<unknown>, 'path' | 'query' | 'body'>): string {
+  return `${path}${queryOf(query)} ${body === undefined ? '' : JSON.stringify(body)}`;
+}
+
+function kindOf(status: number, body: string): ServiceErrorKind {
+  if (speaksOfCredits(status, body)) return 'insufficient_credits';
+  if (status === 401 || status === 403) return 'authentication';
+  if (status === 404) return 'not_found';
+  if (status === 429) return 'rate_limit';
+  if (status >= 500) return 'server';
+  return 'validation';
+}
+
+function payloadOf(call: Pick<Call<unknown>, 'body'>, keyed: Readonly<Record<string, string>>) {
+  const headers = { Accept: 'application/json', ...keyed };
+  if (call.body === undefined) return { headers, body: null };
+  return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(call.body) };
+}
+
+function queryOf(query: Readonly<Record<string, string>> | undefined): string {
+  const present = Object.entries(query ?? {}).filter(([, value]) => value !== '');
+  return present.length === 0 ? '' : `?${new URLSearchParams(present).toString()}`;
+}

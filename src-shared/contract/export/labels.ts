@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { LABEL_SHEET_IDS, LABEL_SHEETS, labelsPerSheet } from '../../domain/labels/label-sheets.ts';
+import { exportRows } from './export-schemas.ts';
+
+/** Why a row has no label: nothing to print; characters that the font lacks or misprints; lines that do not fit. */
+const LABEL_FAULTS = ['no_address', 'letters_missing', 'too_long'] as const;
+type LabelFaultKind = (typeof LABEL_FAULTS)[number];
+
+export type LabelFault = {
+  readonly position: number;
+  readonly fault: LabelFaultKind;
+  /** The text that cannot be printed, or its beginning. */
+  readonly text: string;
+};
+
+export type LabelFaults = {
+  readonly counts: { readonly [F in LabelFaultKind]: number };
+  /** Some of the characters, each once. */
+  readonly letters: readonly string[];
+  readonly first: readonly LabelFault[];
+};
+
+/** Rows without a label because it cannot be printed. */
+export type RowsLeftOut = {
+  readonly rows: number;
+  /** In order; if there are very many, only the first. */
+  readonly positions: readonly number[];
+};
+
+/**
+ * - `rows`: absent: the decided rows. Excluded rows never get a label
+ * - `startAt`: place of the first label on the first sheet, from 1, row by row
+ * - `leavesOut`: leaves out unprintable labels. Otherwise they prevent the file
+ * - `joinsHouseholds`: people at one address share a label
+ */
+export const labelWish = z
+  .strictObject({
+    listId: z.int().positive(),
+    rows: exportRows.optional(),
+    sheet: z.enum(LABEL_SHEET_IDS),
+    startAt: z.int().min(1),
+    leavesOut: z.boolean().optional(),
+    joinsHouseholds: z.boolean().optional(),
+  })
+  .refine(({ sheet, startAt }) => startAt <= labelsPerSheet(LABEL_SHEETS[sheet]));
+export type LabelWish = z.output<typeof labelWish>;

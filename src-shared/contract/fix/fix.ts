@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { DeliveryPoint, NearbyAddress, Suggestion } from '../../domain/answer/places.ts';
+import type { ListId } from '../../domain/list/list.ts';
+import type { Failure } from '../errors.ts';
+import type { JobState } from '../run/job-state.ts';
+
+/** The service's own limits (4.5 of its interface document). */
+export const SHORTEST_RADIUS_M = 50;
+export const LONGEST_RADIUS_M = 5_000;
+export const MOST_NEARBY = 10;
+export const MOST_SUGGESTIONS = 10;
+
+const iso3 = z.string().regex(/^[a-z]{3}$/u);
+
+export const nearbyQuestion = z.strictObject({
+  country: iso3,
+  /** Decimal degrees. */
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  radiusM: z.int().min(1).max(LONGEST_RADIUS_M),
+  limit: z.int().min(1).max(MOST_NEARBY),
+});
+export type NearbyQuestion = z.output<typeof nearbyQuestion>;
+
+export const suggestQuestion = z.strictObject({
+  country: iso3,
+  text: z.string().min(1).max(200),
+  /** The service prefers addresses in this state; '' when unknown. */
+  state: z.string().max(40),
+});
+
+/** The current cost of a question. */
+export type Price = {
+  /** 0: the answer is known. */
+  readonly credits: 0 | 1;
+};
+
+export type PostcodePrice = Price & {
+  /** In the format of the request: "SW1A 2AA". */
+  readonly postcode: string;
+};
+
+export type PostcodePoints = {
+  readonly postcode: string;
+  readonly points: readonly DeliveryPoint[];
+  readonly count: number;
+  /** The service listed only these points, though there are more. */
+  readonly truncated: boolean;
+  /** Credits spent on this answer; 0 if it was known. */
+  readonly spent: number;
+};
+
+export type Nearby = { readonly hits: readonly NearbyAddress[]; readonly spent: number };
+
+export type Suggestions = {
+  readonly suggestions: readonly Suggestion[];
+  /** The connected key does not allow suggestions, so the public key `test` was used. */
+  readonly isTestKey: boolean;
+};
+
+export type LocateQuote = {
+  readonly rows: number;
+  /** Those of `rows` without a street, town or postcode, which cannot be looked up. */
+  readonly skipped: number;
+  /** `lookups`: distinct questions. `known`: those already answered. */
+  readonly lookups: number;
+  readonly known: number;
+  /** Maximum geocode credits. */
+  readonly credits: number;
+};
+
+/** `done`: rows processed. `found`: rows that now have coordinates. `credits`: geocode credits spent. */
+export type LocateCount = { readonly done: number; readonly found: number; readonly credits: number };
+
+export type LocateProgress = LocateCount & {
+  readonly listId: ListId;
+  readonly state: JobState;
+  /** Rows without coordinates at the start. */
+  readonly total: number;
+  /** Why the job ended early; null if it did not. */
+  readonly failure: Failure | null;
+};

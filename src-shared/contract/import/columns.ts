@@ -1,0 +1,32 @@
+/** The current columns of an imported list, and what a different mapping would change. */
+import { z } from 'zod';
+import { type ColumnMapping, MAPPED_FIELDS } from '../../domain/address/mapping.ts';
+import type { ColumnGuess } from './preview.ts';
+
+/** ISO-3 lowercase. */
+export const country = z.string().regex(/^[a-z]{3}$/u);
+const columns = z.array(z.int().nonnegative().max(16_383)).max(50).readonly();
+export const columnMapping = z.partialRecord(z.enum(MAPPED_FIELDS), columns);
+
+export type ListColumns = {
+  readonly columns: readonly string[];
+  /** The first rows, at most 50; long cells are cut. */
+  readonly rows: readonly (readonly string[])[];
+  readonly mapping: ColumnMapping;
+  /** The default country in force, ISO-3 lowercase. null: rows that name no country are not checked. */
+  readonly defaultCountry: string | null;
+  readonly guesses: readonly ColumnGuess[];
+  /** ISO-3 lowercase; null when the rows give no hint. */
+  readonly guessedCountry: string | null;
+};
+
+export type SettingsEffect = {
+  /** Rows examined, from the start of the list; all of them unless the list is long. */
+  readonly rowsLookedAt: number;
+  /** Examined rows that would be read differently. They need a new lookup. */
+  readonly readOtherwise: number;
+  /** Rows within `readOtherwise` that a rule decided. They lose the decision unless the answer to the new question is known. */
+  readonly decidedByRule: number;
+  /** Examined rows that cannot be checked, by reason code. */
+  readonly skipped: Readonly<Record<string, number>>;
+};

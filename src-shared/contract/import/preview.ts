@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { ColumnMapping, MappedField } from '../../domain/address/mapping.ts';
+import type { GuessCertainty, GuessedBy } from '../../domain/columns/column-guess.ts';
+import type { SheetFormat } from '../../domain/list/formats.ts';
+import type { ListId, SheetChoices } from '../../domain/list/list.ts';
+import { QUOTES, type TextDialect } from '../../domain/list/text-dialect.ts';
+
+export const textDialect = z.strictObject({
+  quote: z.enum(QUOTES),
+  closing: z.literal('”').exactOptional(),
+  escape: z.enum(['quote', 'backslash']),
+  hasBlanks: z.boolean(),
+  recordEnd: z.enum(['line', 'separator']),
+  width: z.int().nonnegative(),
+}) satisfies z.ZodType<TextDialect>;
+
+export const sheetChoices = z.strictObject({
+  sheet: z.string().max(200).nullable(),
+  encoding: z.string().max(40).nullable(),
+  delimiter: z.string().length(1).nullable(),
+  dialect: textDialect.exactOptional(),
+  headerRow: z.int().nonnegative(),
+});
+
+/** The reason for a guess, as a code. The sentences are in `#shared/messages`. */
+export type GuessReason =
+  | 'byte_order_mark'
+  | 'valid_utf8'
+  | 'escape_sequences'
+  | 'statistics'
+  /** The statistics cannot tell two or more encodings apart. A person compares cells. */
+  | 'several_encodings_fit'
+  | 'only_choice'
+  | 'consistent_columns'
+  | 'separator_line'
+  | 'first_text_row'
+  | 'no_header_found'
+  | GuessedBy
+  | 'chosen'
+  | 'remembered';
+
+export type ColumnGuess = {
+  readonly column: number;
+  readonly field: MappedField;
+  readonly reason: GuessReason;
+  readonly certainty: GuessCertainty;
+};
+
+export type MappingGuess = {
+  readonly mapping: ColumnMapping;
+  readonly guesses: readonly ColumnGuess[];
+  /** ISO-3 lowercase; null when the file gives no hint. */
+  readonly defaultCountry: string | null;
+};
+
+/** A worksheet of a workbook. The app offers hidden sheets but never chooses one itself. */
+export type SheetTab = { readonly name: string; readonly isHidden: boolean };
+
+export type EncodingCandidate = { readonly encoding: string; readonly cells: readonly string[] };
+
+/** The list that the file seems to be an export of. */
+export type ListOrigin = {
+  readonly listId: ListId;
+  readonly name: string;
+  readonly isInTrash: boolean;
+  /** Number of the list's own columns, which come first in the file. */
+  readonly columnCount: number;
+};
+
+export type FilePreview = MappingGuess & {
+  readonly fileName: string;
+  readonly format: SheetFormat;
+  readonly bytes: number;
+  readonly choices: SheetChoices;
+  readonly reasons: {
+    readonly encoding: GuessReason;
+    readonly delimiter: GuessReason;
+    readonly headerRow: GuessReason;
+  };
+  /** Worksheets, in order; empty for text files. */
+  readonly sheets: readonly SheetTab[];
+  /** If several encodings fit: at most five cells in each, the guess first. Empty for a certain guess and for workbooks. */
+  readonly encodingCandidates: readonly EncodingCandidate[];
+  readonly columns: readonly string[];
+  /** Columns whose formulas no program has calculated, so their cells are empty or 0. Absent: none. */
+  readonly uncalculated?: readonly number[];
+  /** The first rows as shown, without the header; at most 50. */
+  readonly rows: readonly (readonly string[])[];
+  /** The guess without remembered choices; null if nothing remembered was used. */
+  readonly guessed: MappingGuess | null;
+  /** null: the file is not recognised as an export of one of this workspace's lists. */
+  readonly origin: ListOrigin | null;
+};

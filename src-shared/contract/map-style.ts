@@ -1,9 +1,0 @@
-import { webAddress } from './web-address.ts';
-
-export const LONGEST_MAP_STYLE = 500;
-
-/** Returns the origin of an online map style, such as "https://maps.example", for the page's policy; null if it is not https. */
-export function mapStyleOrigin(address: string): string | null {
-  const found = address.length > LONGEST_MAP_STYLE ? null : webAddress(address);
-  return found?.scheme === 'https' ? `https://${found.host}` : null;
-}

@@ -1,0 +1,65 @@
+/** One undo reverses one step. Every action on rows is a step, and steps are never deleted. */
+
+import type { EmailMark } from '../../domain/email/row-email.ts';
+import type { Decision } from '../../domain/verdict/decision.ts';
+import type { Row } from '../../domain/verdict/row.ts';
+import type { Rules } from '../../domain/verdict/rules.ts';
+
+export const STEP_KINDS = [
+  'decide',
+  'decide_many',
+  'flag',
+  'take_back',
+  'keep_one',
+  'apply_rules',
+  /** Changes to the list's columns, country or repairs. */
+  'change_settings',
+  /** Accepting or refusing a suggested email, or clearing that decision. */
+  'decide_email',
+  'take_emails',
+  'take_remembered',
+  'fill_cells',
+  /** Recovering decisions made after a backup from the damaged workspace that the backup replaced. */
+  'take_over',
+] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+
+export type StepSummary = {
+  readonly step: number;
+  readonly kind: StepKind;
+  readonly rows: number;
+  readonly atMs: number;
+  /** The kind of decision; null for steps that make none or clear one. */
+  readonly decision: Decision['kind'] | null;
+  /** The first 100 positions that the step changed, in order. */
+  readonly positions: readonly number[];
+};
+
+/** The steps that undo and redo would change now; null: none. */
+export type StepsAtHand = { readonly undo: StepSummary | null; readonly redo: StepSummary | null };
+
+/** A row after a step. `step`: the step that undo would reverse; null if nothing changed. */
+export type ChangedRow = Row & { readonly step: number | null };
+
+/** A row's decision and marks: everything that a step changes. */
+export type RowMark = {
+  readonly decision: Decision | null;
+  /** A person's note. '' is a flag without a note; null: not flagged. */
+  readonly note: string | null;
+  /** The emails that the step changes; absent: none. */
+  readonly emails?: readonly EmailMark[];
+};
+
+export type HistoryEntry = {
+  readonly step: number;
+  readonly kind: StepKind;
+  readonly atMs: number;
+  readonly rows: number;
+  readonly before: RowMark;
+  readonly after: RowMark;
+  /** The step was undone later. */
+  readonly isUndone: boolean;
+};
+
+/** The change of rules that a step made. */
+export type RulesStep = { readonly before: Rules; readonly after: Rules };

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { HIGHEST_PRICE, isCurrency } from '../../domain/list/credit-prices.ts';
+import { listId, operation, returns } from '../operation.ts';
+import { REQUEST_PRESETS, type WorkspaceSummary } from '../workspace/workspace.ts';
+import { type ConnectionTest, isPlainName, LONGEST_SERVICE_NAME, serviceId } from './services.ts';
+
+const price = z.int().min(1).max(HIGHEST_PRICE).nullable().exactOptional();
+const name = z.string().trim().min(1).max(LONGEST_SERVICE_NAME).refine(isPlainName);
+
+export const serviceOperations = {
+  /** Selects the service for lists that have none yet. Fails with `service_not_found`. */
+  switchService: operation(z.strictObject({ serviceId }), returns<WorkspaceSummary>()),
+  /**
+   * Changes only the given members, also within `prices`, so that quick changes do not overwrite each other. null: as
+   * in the settings. Fails with `service_not_found`, `service_name_taken`.
+   */
+  changeService: operation(
+    z.strictObject({
+      serviceId,
+      name: name.optional(),
+      requestPreset: z.enum(REQUEST_PRESETS).nullable().optional(),
+      concurrency: z.int().min(1).max(128).nullable().optional(),
+      prices: z
+        .strictObject({
+          currency: z.string().refine(isCurrency).nullable().exactOptional(),
+          address: price,
+          email: price,
+        })
+        .optional(),
+    }),
+    returns<WorkspaceSummary>(),
+  ),
+  /** Deletes the service and its key. Its answers stay. Fails with `service_not_found`, `service_in_use`, `service_stays`. */
+  deleteService: operation(z.strictObject({ serviceId }), returns<WorkspaceSummary>()),
+  /** Chooses the service for a list's future checks. Fails with `service_not_found`, `run_already_going`, `list_busy`. */
+  chooseService: operation(z.strictObject({ listId, serviceId }), returns<WorkspaceSummary>()),
+  /**
+   * Asks the service for one suggestion, which has no stated price. Fails with `service_refused_key`,
+   * `service_key_missing`, `service_path_wrong`, `question_failed`, `cleartext_not_allowed`.
+   */
+  testConnection: operation(z.strictObject({ serviceId }), returns<ConnectionTest>()),
+} as const;

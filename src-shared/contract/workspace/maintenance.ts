@@ -1,0 +1,120 @@
+import type { ListId } from '../../domain/list/list.ts';
+import type { Failure } from '../errors.ts';
+
+/** `upgrade`: made before a change of the workspace's format. `asked`: made for a person, or after a deletion. */
+export const BACKUP_REASONS = ['daily', 'upgrade', 'asked'] as const;
+export type BackupReason = (typeof BACKUP_REASONS)[number];
+
+export type Backup = {
+  readonly name: string;
+  readonly madeAtMs: number;
+  readonly bytes: number;
+  readonly reason: BackupReason;
+};
+
+/** A workspace that was damaged or replaced by a backup. The app never deletes it unasked. */
+export type SetAside = {
+  readonly name: string;
+  readonly atMs: number;
+  readonly bytes: number;
+};
+
+/** Content of the old workspace that the backup lacks; null if it could not be read. */
+export type MissingSince = {
+  readonly lists: readonly string[] | null;
+  readonly decisions: number | null;
+  /** Paid answers of a service. */
+  readonly answers: number | null;
+};
+
+/** Content that was recovered from the damaged workspace into the restored one. */
+export type TakenOver = {
+  readonly answers: number;
+  readonly decisions: number;
+  /** Whether the spent credits could be read. */
+  readonly isSpentKnown: boolean;
+};
+
+/** A backup replaced the workspace. */
+export type Restored = {
+  /** `missing`: the workspace file was gone. `asked`: a person restored the backup. */
+  readonly cause: 'damaged' | 'missing' | 'asked';
+  readonly atMs: number;
+  readonly backupMadeAtMs: number;
+  /** The name of the set-aside workspace; null: there was no file. */
+  readonly setAside: string | null;
+  /** Content that is still missing after the recovery. */
+  readonly missing: MissingSince;
+  /** null: nothing could be read from the old file; absent: an older app restored the backup. */
+  readonly takenOver?: TakenOver | null;
+  /** The old file was readable, but its content could not be written (see the log). Absent: restored by an older app. */
+  readonly isRefused?: boolean;
+};
+
+export type MaintenanceState = {
+  /** The folder of the workspace, for display. */
+  readonly directory: string;
+  /** Size of the database with its log. */
+  readonly bytes: number;
+  /** Newest first. */
+  readonly backups: readonly Backup[];
+  readonly setAside: readonly SetAside[];
+  /** The old folder after a move, if the old workspace is still there; null: none. */
+  readonly movedFrom: string | null;
+  /** When a check last found no damage; null: never. */
+  readonly soundAtMs: number | null;
+  /** Why the last backup failed; null: it succeeded. */
+  readonly backupFailure: Failure | null;
+  /** A restored backup that the person has not acknowledged; null: none. */
+  readonly restored: Restored | null;
+};
+
+export const LONGEST_RETENTION_DAYS = 3_650;
+
+/** A deleted list that can be restored. `bytes`: its file's copy; 0: the copy is gone, or another list needs it too. */
+export type TrashEntry = {
+  readonly listId: ListId;
+  readonly name: string;
+  readonly rows: number;
+  readonly decided: number;
+  readonly bytes: number;
+  readonly trashedAtMs: number;
+  /** When the list is deleted permanently. */
+  readonly goesAtMs: number;
+};
+
+/** A list at the end of its retention period. `atMs`: the earliest deletion; never within a day after the page has shown it. */
+export type PlannedDeletion = {
+  readonly listId: ListId;
+  readonly atMs: number;
+  readonly isShown: boolean;
+};
+
+export type KeptOfList = {
+  readonly listId: ListId;
+  readonly name: string;
+  readonly importedAtMs: number;
+  readonly rows: number;
+  readonly decisions: number;
+  readonly steps: number;
+  readonly runs: number;
+  /** A run of the list is running or waiting. Deleting the list ends it. */
+  readonly isBeingChecked: boolean;
+  /** Answers that the list's rows use. As they are paid for, they survive its deletion. `alone`: used by no other list. */
+  readonly answers: { readonly all: number; readonly alone: number };
+  /** Decisions offered to later lists. */
+  readonly remembered: number;
+  /** The copy of the list's file; null: it is gone. */
+  readonly file: { readonly name: string; readonly bytes: number; readonly lists: number } | null;
+  /** The backups that contain the list, newest first. */
+  readonly backups: readonly Backup[];
+  /** The set-aside workspaces that contain the list. */
+  readonly setAside: readonly SetAside[];
+  /** The list's own period in days, or `default`; null: the list is kept permanently. */
+  readonly retention: number | 'default' | null;
+  /** When the list will be deleted; null: only by a person. */
+  readonly deletedAtMs: number | null;
+};
+
+/** Days after which a list in the trash is deleted. */
+export const DAYS_IN_TRASH = 30;

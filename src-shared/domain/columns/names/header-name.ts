@@ -1,0 +1,49 @@
+/** Splits column names into words and pieces. */
+import { foldText } from '../../text/fold.ts';
+import { type BlockKind, isEnding, isParticle, kindOf } from './header-qualifiers.ts';
+import { foldedTerms } from './header-terms.ts';
+
+/** Splits "billingPostalCode", "POAddressLine1" and "Nº" into folded words. "#" is a word unless a digit follows. */
+export function wordsOfName(name: string): readonly string[] {
+  const spaced = name
+    .replaceAll('〒', ' 郵便番号 ')
+    .replaceAll(/#(?! ?\p{Nd})/gu, ' no ')
+    .replaceAll(WORD_ENDS, ' ');
+  const folded = foldText(spaced);
+  return folded === '' ? [] : folded.split(' ');
+}
+
+/** Between lower and upper case, before the last of several capitals, and between letters and digits. */
+const WORD_ENDS =
+  /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{Nd})|(?<=\p{Nd})(?=\p{L})/gu;
+
+/** Returns the kind of address that the words name, or ''; null if they mean anything else. */
+export function kindOfWords(words: readonly string[]): BlockKind | null {
+  const [only = '', ...others] = words.filter((word) => !isParticle(word));
+  const kind = kindOf([only, ...others].join(' '));
+  return kind === null && others.length === 0 && isEnding(only) ? '' : kind;
+}
+
+/** Separates a kind in brackets: "Rue (bureau) 2" is "Rue 2" of an office. */
+export function withoutAside(name: string): { readonly text: string; readonly kind: BlockKind } {
+  const opened = name.search(/[(（]/u);
+  const closed = name.search(/[)）]/u);
+  if (opened < 1 || closed < opened) return { text: name, kind: '' };
+  const kind = kindOfWords(wordsOfName(name.slice(opened + 1, closed)));
+  if (kind === null) return { text: name, kind: '' };
+  return { text: `${name.slice(0, opened)} ${name.slice(closed + 1)}`, kind };
+}
+
+const connectors = foldedTerms('connector');
+
+/** Splits "Straße / Nr.", "City, State and Zip" and "Straat en huisnummer" into the words of each piece. */
+export function piecesOfName(name: string): readonly (readonly string[])[] {
+  return name.split(/[/,&+()]/u).flatMap((text) => {
+    const pieces: string[][] = [[]];
+    for (const word of wordsOfName(text)) {
+      if (connectors.has(word)) pieces.push([]);
+      else pieces.at(-1)?.push(word);
+    }
+    return pieces.filter((piece) => piece.length > 0);
+  });
+}

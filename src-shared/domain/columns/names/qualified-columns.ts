@@ -1,0 +1,71 @@
+/** Columns of one of several addresses whose name has an unknown word: "Pickup Street", "Pickup City", "Pickup ZIP". */
+import { fits } from '../cells/fitting-cells.ts';
+import type { Table } from '../table.ts';
+import { type HeaderMeaning, meaningsOfHeader, type NamedColumn } from './header-meaning.ts';
+import { wordsOfName } from './header-name.ts';
+import { isParticle, kindOf } from './header-qualifiers.ts';
+
+type Reading = { readonly qualifier: string; readonly meaning: HeaderMeaning };
+
+const MOST_WORDS = 3;
+/** Columns with expected results, or with the place of something else. */
+const NO_ADDRESS = /\b(?:expected|source|birth|geburt|naissance|nacimiento|nascita|death|web|ip|email)/u;
+/** Prefix that makes `meaningsOfHeader` read the rest as part of an address. */
+const ANY_KIND = 'shipping';
+
+export function withQualifiedColumns(named: readonly NamedColumn[], table: Table): readonly NamedColumn[] {
+  const known = new Set(named.map(({ column }) => column));
+  // "Primary State" is known from "Primary City", because its address word is known.
+  const read = [...table.entries()].flatMap(([column, { name, cells }]) =>
+    readingsOf(name, cells)
+      .filter(({ qualifier }) => !known.has(column) || kindOf(qualifier) === '')
+      .map((each) => ({ ...each, column })),
+  );
+  const fieldsOf = new Map<string, Set<string>>();
+  for (const { qualifier, meaning } of read)
+    fieldsOf.set(qualifier, (fieldsOf.get(qualifier) ?? new Set()).add(meaning.field));
+  const weightOf = ({ qualifier }: Reading): number => fieldsOf.get(qualifier)?.size ?? 0;
+  const places = read.filter(
+    ({ column, qualifier }) => !known.has(column) && isPlace(fieldsOf.get(qualifier) ?? new Set()),
+  );
+  const best = new Map<number, (typeof read)[number]>();
+  for (const each of places) {
+    const other = best.get(each.column);
+    if (other === undefined || weightOf(each) > weightOf(other)) best.set(each.column, each);
+  }
+  const found = [...best.values()].map(({ column, meaning, qualifier }): NamedColumn => {
+    const ofNone = kindOf(qualifier) === '';
+    return { ...meaning, column, block: ofNone ? '' : qualifier, kind: ofNone ? '' : 'other' };
+  });
+  return [...named, ...found];
+}
+
+/** Whether a name is a part of an address next to an unknown word. */
+export const isQualified = (name: string, cells: readonly string[]): boolean =>
+  readingsOf(name, cells).length > 0;
+
+const isPlace = (fields: ReadonlySet<string>): boolean =>
+  (fields.has('city') && fields.has('postcode')) ||
+  ((fields.has('street') || fields.has('address')) && fields.size > 1);
+
+function readingsOf(name: string, cells: readonly string[]): readonly Reading[] {
+  const words = wordsOfName(name);
+  if (NO_ADDRESS.test(words.join(' '))) return [];
+  const sizes = Array.from({ length: Math.min(MOST_WORDS, words.length - 1) }, (_, at) => at + 1);
+  return sizes.flatMap((size) => [
+    ...reading(words.slice(0, size), words.slice(size), cells),
+    ...reading(words.slice(-size), words.slice(0, -size), cells),
+  ]);
+}
+
+function reading(
+  qualifier: readonly string[],
+  rest: readonly string[],
+  cells: readonly string[],
+): readonly Reading[] {
+  const own = qualifier.filter((word) => !isParticle(word)).join(' ');
+  const meaning = meaningsOfHeader(`${ANY_KIND} ${rest.join(' ')}`).find(
+    (each) => each.block === 'delivery' && fits(each, cells),
+  );
+  return own === '' || meaning === undefined ? [] : [{ qualifier: own, meaning }];
+}

@@ -1,0 +1,66 @@
+import type { EmailJobState } from '../../contract/run/run.ts';
+import type { EmailWay } from '../../domain/email/email-way.ts';
+import { byCount, countOf, formatNumber, listOf } from '../format.ts';
+import { shownText } from '../shown-text.ts';
+
+export const EMAILS_ALONE = 'Emails only';
+
+export function emailColumnsSentence(columns: number, isBeside: boolean): string {
+  if (columns === 1)
+    return isBeside
+      ? 'One column contains emails. Doorstep can check them too. This costs email credits.'
+      : 'One column contains emails. Doorstep can check them. This costs email credits.';
+  return isBeside
+    ? `${formatNumber(columns)} columns contain emails. Doorstep can check the ticked columns too. This costs email credits.`
+    : `${formatNumber(columns)} columns contain emails. Doorstep can check the ticked columns. This costs email credits.`;
+}
+
+export const EMAIL_WAY_WORDS: Readonly<Record<EmailWay, string>> = {
+  single: 'One by one',
+  batch: 'Together in one request',
+  job: 'Submitted as a job',
+};
+
+export const EMAIL_WAY_SENTENCES: Readonly<Record<EmailWay, string>> = {
+  single: 'Sends each email in its own request. Suits a few emails.',
+  batch: 'Sends up to 1,000 emails in one request. The reply contains their results.',
+  job: 'Submits up to 10,000 emails, then asks for the results until they are ready. Needs a key.',
+};
+
+/** "from “Email” and “Work email”" */
+export const fromColumns = (names: readonly string[]): string =>
+  `from ${listOf(names.map((name) => `“${shownText(name)}”`))}`;
+
+export const severalEmailsSentence = (emails: number): string =>
+  byCount(emails, {
+    one: '1 email is in a cell with several emails. It is not checked.',
+    other: (n) => `${n} emails are in cells with several emails. They are not checked.`,
+  });
+
+export const CHECK_EACH_EMAIL = 'Check each of them';
+export const EACH_EMAIL_NOW_CHECKED = 'Doorstep now checks each email in a cell with several';
+
+export const TELL_WHEN_DONE = 'Notify this URL when an email job finishes';
+
+const JOB_STATES: Readonly<Record<string, string>> = { '': 'submitted', queued: 'waiting' };
+
+/** "With the service: 10,000 emails processing, 2,000 emails waiting". Shows an unknown state unchanged. */
+export const emailJobsWords = (jobs: readonly EmailJobState[]): string =>
+  `With the service: ${jobs.map(emailJobWords).join(', ')}`;
+
+/** "10,000 emails processing (no answer, asking again)". */
+export function emailJobWords({ emails, state, isUnanswered }: EmailJobState): string {
+  const words = Object.hasOwn(JOB_STATES, state) ? JOB_STATES[state] : undefined;
+  const fact = `${countOf(emails, 'email')} ${words ?? shownText(state)}`;
+  return isUnanswered ? `${fact} (no answer, asking again)` : fact;
+}
+
+export const ASK_LOST_EMAILS = 'Check them again anyway…';
+export const LOST_EMAILS_TITLE = 'Check these emails again?';
+
+export const lostEmailsQuestion = (emails: number): string =>
+  byCount(emails, {
+    one: '1 email was submitted to the service, which cannot say what happened to it. The service may have checked it and charged for it. “Look again” asks the service for its result and costs nothing. Checking it again may cost a second credit.',
+    other: (n) =>
+      `${n} emails were submitted to the service, which cannot say what happened to them. The service may have checked them and charged for them. “Look again” asks the service for their results and costs nothing. Checking them again may cost a second credit for each.`,
+  });

@@ -1,0 +1,16 @@
+import type { CreditKind } from '../../domain/list/credits.ts';
+import { creditsOf } from '../run/credits.ts';
+import { shownText } from '../shown-text.ts';
+
+export const checkCost = (kind: CreditKind): string => `${creditsOf(1, kind)}, free if looked up before`;
+
+export const SUGGEST_DETAIL = 'While you type. The service does not state a price.';
+
+/** @param postcode of the row; '' if it has none */
+export const postcodeDetail = (postcode: string, kind: CreditKind): string =>
+  postcode === ''
+    ? `All addresses at a postcode, at most ${creditsOf(1, kind)}`
+    : `All addresses at ${shownText(postcode)}, at most ${creditsOf(1, kind)}`;
+
+export const pinDetail = (kind: CreditKind): string =>
+  `Addresses near a place on the map, at most ${creditsOf(1, kind, 'geocode credit')}`;

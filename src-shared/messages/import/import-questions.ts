@@ -1,0 +1,136 @@
+import type { SheetTab } from '../../contract/import/preview.ts';
+import type { MappedField } from '../../domain/address/mapping.ts';
+import type { NoAddress } from '../../domain/columns/cells/no-address.ts';
+import type { GuessCertainty } from '../../domain/columns/column-guess.ts';
+import type { ColumnDoubt, MappingDoubt } from '../../domain/columns/mapping-doubts.ts';
+import { countryName } from '../../domain/country/country-codes.ts';
+import { cutAfter, formatNumber, namesOf } from '../format.ts';
+import { shownText } from '../shown-text.ts';
+import { fieldWord } from '../words.ts';
+
+export const CERTAINTY_WORDS: Readonly<Record<GuessCertainty, string>> = {
+  sure: 'Certain',
+  likely: 'Likely',
+  weak: 'Not sure',
+};
+
+export const LOOKS_LIKE: Readonly<Record<NoAddress, string>> = {
+  number: 'numbers',
+  price: 'prices',
+  identifier: 'reference numbers',
+  phone: 'phone numbers',
+  email: 'email addresses',
+  link: 'links',
+  date: 'dates',
+  name: 'names of people',
+};
+
+export const WITHOUT_VALUES =
+  'The formulas in this column have no saved results. Open the file in a spreadsheet program and save it there.';
+
+/** Cells quoted as examples, and the characters shown of each. */
+const LONGEST_CELL = 40;
+const MOST_CELLS = 3;
+
+/** "Is “Ref” the street?" @param country of the list, which decides the words for its fields; '' if it is unknown */
+export function doubtQuestion(doubt: MappingDoubt, columns: readonly string[], country: string): string {
+  if (doubt.kind === 'several_addresses')
+    return `Each row contains ${formatNumber(doubt.blocks.length)} addresses. Which do you want to check?`;
+  if (doubt.kind === 'no_street') return 'No column contains the street. Check the rows without it?';
+  const column = `“${shownText(columns[doubt.column] ?? '')}”`;
+  if (doubt.kind === 'unmapped_line')
+    return `Is ${column} another line of ${theField(doubt.field, country)}?`;
+  return `Is ${column} ${theField(doubt.field, country)}?`;
+}
+
+/** Explains why Doorstep asks, with examples from the column. @param cells of the column, in the order of the rows */
+export function doubtReason(
+  doubt: ColumnDoubt,
+  cells: readonly string[],
+  columns: readonly string[],
+): string {
+  const why = doubtSentence(doubt, columns);
+  const written = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const shown = [...new Set(written)]
+    .slice(0, MOST_CELLS)
+    .map((cell) => `“${shownText(cutAfter(cell, LONGEST_CELL))}”`);
+  switch (doubt.kind) {
+    case 'no_values':
+    case 'unmapped_formulas':
+      return `${why} Then import it again.`;
+    case 'no_street':
+      return why;
+    default:
+      if (shown.length > 0) return `${why} Examples: ${shown.join(', ')}.`;
+      return doubt.kind === 'weak_guess' ? `${why} Its first cells are empty.` : why;
+  }
+}
+
+function doubtSentence(doubt: ColumnDoubt, columns: readonly string[]): string {
+  switch (doubt.kind) {
+    case 'no_values':
+    case 'unmapped_formulas':
+      return WITHOUT_VALUES;
+    case 'weak_guess':
+      return 'Doorstep is not sure.';
+    case 'no_address_values':
+      return `Its cells look like ${LOOKS_LIKE[doubt.looksLike]}.`;
+    case 'unmapped_part':
+      return 'This column is not used yet, and no other column contains this part.';
+    case 'unmapped_line':
+      return 'This column is not used yet.';
+    case 'no_street':
+      return 'Without a street, the service can find only the town.';
+    case 'number_twice':
+      return 'The street contains the same numbers, so each number would be sent twice.';
+    case 'other_postcodes':
+      return `Most of its cells are not postcodes of ${countryName(doubt.country)}.`;
+    case 'mostly_empty':
+      return `This column is mostly empty, but “${shownText(columns[doubt.fuller] ?? '')}” is full.`;
+  }
+}
+
+export const missedSentence = (field: MappedField, country: string): string =>
+  `This column looks like ${theField(field, country)}. It is not checked.`;
+
+export function confirmWords({ kind, field }: ColumnDoubt, country: string): string {
+  if (kind === 'no_street') return 'Yes, check them without a street';
+  return kind === 'unmapped_line'
+    ? `Yes, this is part of ${theField(field, country)}`
+    : `Yes, this is ${theField(field, country)}`;
+}
+
+export const otherColumnWords = (field: MappedField, country: string): string =>
+  `Another column is ${theField(field, country)}`;
+
+export const allAddressesWords = (count: number): string =>
+  count === 2 ? 'Both addresses' : `All ${formatNumber(count)} addresses`;
+
+export const LISTS_OF_ADDRESSES = 'Makes one list for each address. One export can contain all corrections.';
+
+/** Tells which list opens after an import, if that is not simply one new list; '' if it is. */
+export function startedWords({ isNew, companions }: Started): string {
+  const isAnyNew = isNew || companions.some((each) => each.isNew);
+  if (companions.length === 0) return isNew ? '' : 'You imported this file before. This is its list';
+  if (!isAnyNew) return 'You imported this file before. This is the list of its first address';
+  return `${formatNumber(companions.length + 1)} lists, one for each address. This is the first`;
+}
+
+type Started = { readonly isNew: boolean; readonly companions: readonly { readonly isNew: boolean }[] };
+
+export const questionOfAddressFirst = (addressName: string): string =>
+  `First answer the questions about “${shownText(addressName)}”.`;
+
+export const QUESTIONS_FIRST = 'First answer the questions below.';
+export const ONE_QUESTION_FIRST = 'First answer the question below.';
+
+/** Names the sheet that is read and the sheets that are not; '' if there is only one. */
+export function sheetSentence(sheet: string | null, sheets: readonly SheetTab[]): string {
+  const others = sheets.filter(({ name }) => name !== sheet);
+  if (sheet === null || others.length === 0) return '';
+  const names = others.map(({ name, isHidden }) => `${shownText(name)}${isHidden ? ' (hidden)' : ''}`);
+  return `Doorstep reads only the sheet “${shownText(sheet)}”. It does not read ${namesOf(names)}.`;
+}
+
+const theField = (field: MappedField, country: string): string =>
+  field === 'email' ? 'the email address' : `the ${fieldWord(field, country)}`;

@@ -1,0 +1,25 @@
+import { type ByCount, byCount } from '../format.ts';
+
+/** Rows hidden in the workbook; rows that are totals or repeat the header. */
+export type LeftOutKind = 'hidden' | 'total';
+
+export const leftOutSentence = (kind: LeftOutKind, rows: number): string => byCount(rows, LEFT_OUT[kind]);
+
+const LEFT_OUT: Readonly<Record<LeftOutKind, ByCount>> = {
+  hidden: {
+    one: '1 row is hidden in the workbook. It is not checked.',
+    other: (n) => `${n} rows are hidden in the workbook. They are not checked.`,
+  },
+  total: {
+    one: '1 row is a total or repeats the header. It is not checked.',
+    other: (n) => `${n} rows are totals or repeat the header. They are not checked.`,
+  },
+};
+
+export const checkThemToo = (rows: number): string =>
+  byCount(rows, { one: 'Check it too', other: () => 'Check them too' });
+
+export const LEFT_OUT_NOW_CHECKED: Readonly<Record<LeftOutKind, string>> = {
+  hidden: 'Doorstep now checks hidden rows too',
+  total: 'Doorstep now checks totals and repeated headers too',
+};

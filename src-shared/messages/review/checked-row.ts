@@ -1,0 +1,16 @@
+import type { Verdict } from '../../domain/verdict/judgement.ts';
+import { formatMoment, formatNumber } from '../format.ts';
+import { VERDICT_WORDS } from '../words.ts';
+
+/** Tells a screen reader the result of checking one row. @param keptFromMs see `CheckedRow` */
+export const checkedSentence = (position: number, verdict: Verdict, keptFromMs: number | null): string =>
+  keptFromMs === null
+    ? `Row ${formatNumber(position)} checked: ${VERDICT_WORDS[verdict]}`
+    : `Row ${formatNumber(position)} was not sent again. ${keptAnswer(keptFromMs)}`;
+
+export const checkedNote = (keptFromMs: number | null): string =>
+  keptFromMs === null
+    ? 'Checked. This is the latest answer.'
+    : `Nothing was sent and nothing was charged. ${keptAnswer(keptFromMs)} To check the row again, choose “Check more…”.`;
+
+const keptAnswer = (atMs: number): string => `The answer from ${formatMoment(atMs)} still counts.`;

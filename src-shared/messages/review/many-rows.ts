@@ -1,0 +1,71 @@
+import type { DecisionKind } from '../../domain/verdict/decision.ts';
+import { type ByCount, byCount, formatNumber } from '../format.ts';
+import { shownText } from '../shown-text.ts';
+
+type ForMany = Extract<DecisionKind, 'used_suggestion' | 'kept_as_entered' | 'excluded'> | 'none';
+
+const DONE: Readonly<Record<ForMany, ByCount>> = {
+  used_suggestion: { one: '1 row accepted', other: (n) => `${n} rows accepted` },
+  kept_as_entered: { one: '1 row kept as entered', other: (n) => `${n} rows kept as entered` },
+  excluded: { one: '1 row excluded', other: (n) => `${n} rows excluded` },
+  none: { one: '1 decision cleared', other: (n) => `${n} decisions cleared` },
+};
+
+/** "790 rows accepted, 22 without a suggestion". @param skipped rows that had no suggestion and did not change */
+export function decidedManySentence(decision: ForMany, rows: number, skipped: number): string {
+  const done = byCount(rows, DONE[decision]);
+  return decision === 'none' || skipped === 0
+    ? done
+    : `${done}, ${formatNumber(skipped)} without a suggestion`;
+}
+
+const QUESTIONS: Readonly<Record<ForMany, ByCount>> = {
+  used_suggestion: {
+    one: 'Accept the suggestion for 1 row?',
+    other: (n) => `Accept the suggestions for ${n} rows?`,
+  },
+  kept_as_entered: { one: 'Keep 1 row as entered?', other: (n) => `Keep ${n} rows as entered?` },
+  excluded: { one: 'Exclude 1 row?', other: (n) => `Exclude ${n} rows?` },
+  none: { one: 'Clear the decision of 1 row?', other: (n) => `Clear the decisions of ${n} rows?` },
+};
+
+export const decideManyQuestion = (decision: ForMany, rows: number): string =>
+  byCount(rows, QUESTIONS[decision]);
+
+const UNDO = 'You can undo this in one step.';
+
+/** @param decided null until counted */
+export function decideManyNote(decision: ForMany, decided: number | null): string {
+  if (decided === null || decided === 0) return UNDO;
+  const sentence =
+    decision === 'none'
+      ? byCount(decided, {
+          one: '1 of these rows has a decision.',
+          other: (n) => `${n} of these rows have a decision.`,
+        })
+      : byCount(decided, {
+          one: '1 of these rows already has a decision, which this step replaces.',
+          other: (n) => `${n} of these rows already have a decision, which this step replaces.`,
+        });
+  return `${sentence} ${UNDO}`;
+}
+
+export const tooManySingleRows = (most: number): string =>
+  `You can select at most ${formatNumber(most)} rows one by one. Select a range or use a filter instead.`;
+
+export const filledSentence = (rows: number, text: string): string =>
+  text === ''
+    ? byCount(rows, { one: '1 cell emptied', other: (n) => `${n} cells emptied` })
+    : byCount(rows, {
+        one: `1 row filled with “${shownText(text)}”`,
+        other: (n) => `${n} rows filled with “${shownText(text)}”`,
+      });
+
+export const fillQuestion = (column: string, rows: number): string =>
+  byCount(rows, {
+    one: `Fill “${shownText(column)}” in 1 row?`,
+    other: (n) => `Fill “${shownText(column)}” in ${n} rows?`,
+  });
+
+export const FILL_NOTE =
+  'Doorstep marks these rows as edited. They stay unchecked until you check them again. You can undo this in one step.';

@@ -1,0 +1,55 @@
+import type { RememberedDecision, RememberedRehearsal } from '../../contract/review/memory.ts';
+import { byCount, formatDay } from '../format.ts';
+import { shownText } from '../shown-text.ts';
+import { DECISION_LABELS } from '../words.ts';
+
+/** "Kept as entered · 3 March 2026 · members.xlsx". */
+export const rememberedWords = ({ decision, listName }: RememberedDecision): string =>
+  [DECISION_LABELS[decision.kind], formatDay(decision.decidedAtMs), shownText(listName)].join(' · ');
+
+export const offerHint = ({ isContested }: RememberedDecision): string =>
+  isContested ? 'That list has different decisions for rows with this address.' : '';
+
+export const metAgainSentence = ({ rows, contested }: RememberedRehearsal): string =>
+  [
+    ...(rows > 0
+      ? [
+          byCount(rows, {
+            one: '1 row was decided in an earlier list, with the same answer.',
+            other: (n) => `${n} rows were decided in earlier lists, with the same answer.`,
+          }),
+        ]
+      : []),
+    ...(contested > 0
+      ? [
+          byCount(contested, {
+            one: '1 row has different earlier decisions. Decide it yourself.',
+            other: (n) => `${n} rows have different earlier decisions. Decide them yourself.`,
+          }),
+        ]
+      : []),
+  ].join(' ');
+
+export const takeAllRememberedWords = (rows: number): string =>
+  byCount(rows, { one: 'Decide 1 row as before', other: (n) => `Decide ${n} rows as before` });
+
+export const takenRememberedWords = (rows: number): string =>
+  byCount(rows, {
+    one: '1 row decided as in an earlier list',
+    other: (n) => `${n} rows decided as in earlier lists`,
+  });
+
+export const TAKES_REMEMBERED = 'Decide rows as before without asking';
+export const TAKES_REMEMBERED_HINT =
+  'After each check, Doorstep repeats your decisions from earlier lists. One undo reverts them.';
+
+export const memorySentence = (decisions: number): string =>
+  decisions === 0
+    ? 'Doorstep remembers no decisions yet.'
+    : byCount(decisions, {
+        one: 'Doorstep remembers the decision about 1 address for later lists.',
+        other: (n) => `Doorstep remembers the decisions about ${n} addresses for later lists.`,
+      });
+
+export const MEMORY_EXPLAINED =
+  'If a row of a later list has the same address and the same answer, Doorstep offers the earlier decision. It does not remember excluded rows. When you delete a list, Doorstep forgets its decisions. If you delete the remembered decisions here, the lists do not change.';

@@ -1,0 +1,42 @@
+import type { Rehearsal, SampleFinding, VerdictFlip } from '../../contract/review/rehearsal.ts';
+import { byCount, formatNumber } from '../format.ts';
+
+export function flipsSentence(flips: readonly VerdictFlip[]): string {
+  const rows = flips.reduce((sum, flip) => sum + flip.rows, 0);
+  if (rows === 0) return 'No row changes its verdict';
+  return byCount(rows, { one: '1 row changes its verdict', other: (n) => `${n} rows change their verdict` });
+}
+
+export const decidedSentence = (decided: Rehearsal['decided']): string =>
+  decided === 0
+    ? 'You have not decided any of these rows.'
+    : byCount(decided, {
+        one: 'You have decided 1 of these rows. Your decision stays.',
+        other: (n) => `You have decided ${n} of these rows. Your decisions stay.`,
+      });
+
+/** "10 of 20 reviewed: 9 right, 1 wrong". @param size rows of the sample */
+export function findingWords({ right, wrong }: SampleFinding, size: number): string {
+  const reviewed = right + wrong;
+  if (reviewed === 0) return size === 0 ? '' : `None of ${formatNumber(size)} reviewed`;
+  return `${formatNumber(reviewed)} of ${formatNumber(size)} reviewed: ${formatNumber(right)} right, ${formatNumber(wrong)} wrong`;
+}
+
+export const rulesAppliedSentence = (rows: number): string =>
+  rows === 0
+    ? 'Rules applied, no decision changed'
+    : byCount(rows, {
+        one: 'Rules applied, 1 decision changed',
+        other: (n) => `Rules applied, ${n} decisions changed`,
+      });
+
+/** @param rows that no threshold decides */
+export const stayingSentence = (rows: number): string =>
+  byCount(rows, {
+    one: '1 row still needs your decision with these rules',
+    other: (n) => `${n} rows still need your decision with these rules`,
+  });
+
+export const RULES_CHANGE_NOTHING = 'These rules change nothing in this list.';
+export const RULES_WAIT = 'You can apply rules when checking is finished or paused.';
+export const RULES_IN_FORCE = 'These rules are already applied.';

@@ -1,0 +1,182 @@
+import type { Failure } from '../../contract/errors.ts';
+import type { Receipt, RunSnapshot, Savings } from '../../contract/run/run.ts';
+import {
+  CREDIT_POOLS,
+  type CreditCount,
+  type CreditKind,
+  type CreditPool,
+  PRACTICE_SERVICE,
+} from '../../domain/list/credits.ts';
+import type { Subject } from '../../domain/list/subject.ts';
+import { failureMessage } from '../failures/failures.ts';
+import { type ByCount, byCount, capitalize, formatNumber, listOf, waitWords } from '../format.ts';
+import { serviceErrorWords } from '../words.ts';
+import { costOf, creditsOf } from './credits.ts';
+
+/** Says why a run does not continue and what to do about it; '' if there is nothing to say. */
+export function runSentence({
+  state,
+  failure,
+  subject,
+  awaited = 0,
+}: Pick<RunSnapshot, 'state' | 'failure' | 'subject' | 'awaited'>): string {
+  switch (state) {
+    case 'running':
+      return awaited === 0 ? '' : awaitedSentence(awaited, subject);
+    case 'done':
+      return '';
+    case 'waiting':
+      return failure ? waitingSentence(failure) : '';
+    case 'paused':
+      return failure ? failureMessage(failure).text : 'Everything checked so far is saved.';
+    case 'stopped':
+    case 'failed':
+      // A run without a failure was cut off by the end of the app.
+      return failure
+        ? failureMessage(failure).text
+        : 'Doorstep was closed during the check. Everything checked so far is saved.';
+  }
+}
+
+const awaitedSentence = (awaited: number, subject: Subject): string => byCount(awaited, AWAITED[subject]);
+
+const AWAITED: Readonly<Record<Subject, ByCount>> = {
+  address: {
+    one: 'Waiting for 1 address that another list is checking. It is paid for only once.',
+    other: (n) => `Waiting for ${n} addresses that another list is checking. They are paid for only once.`,
+  },
+  email: {
+    one: 'Waiting for 1 email that another list is checking. It is paid for only once.',
+    other: (n) => `Waiting for ${n} emails that another list is checking. They are paid for only once.`,
+  },
+};
+
+/** Like `failureMessage`, for a run that continues without the user. */
+function waitingSentence(failure: Failure): string {
+  switch (failure.code) {
+    case 'service_unreachable':
+      return 'The service does not answer. Everything is saved. Checking continues when the service answers again.';
+    case 'service_asks_to_wait':
+      return `The service asks Doorstep to wait ${waitWords(failure.retryAfterSeconds)}. Everything is saved. Checking then continues. To ask sooner, choose “Try now”.`;
+    case 'disk_full':
+      return 'The disk is full. Free some space, and checking continues.';
+    case 'answers_not_writable':
+      return 'Doorstep cannot write to its workspace. It keeps the paid answers in memory. Checking continues when it can write again.';
+    default:
+      return failureMessage(failure).text;
+  }
+}
+
+/** "12 without an answer: 8 no answer in time, 4 service error", the most frequent kind first. */
+export function failedWords({ failed, errors }: Pick<RunSnapshot, 'failed' | 'errors'>): string {
+  const kinds = Object.entries(errors).toSorted(([, a], [, b]) => b - a);
+  const reasons = kinds.map(([kind, count]) =>
+    kinds.length > 1 ? `${formatNumber(count)} ${serviceErrorWords(kind)}` : serviceErrorWords(kind),
+  );
+  return `${formatNumber(failed)} without an answer${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}`;
+}
+
+/** `quoted` is null for credits that no quote covers. */
+export type CreditLine = {
+  readonly label: string;
+  readonly quoted: number | null;
+  readonly charged: number;
+};
+
+/** Lists the credits of used pools, or of validation if none is used. Separates runs from single rows and adds a total. */
+export function creditLines({ credits, singles }: Receipt): readonly CreditLine[] {
+  const isUsed = (pool: CreditPool): boolean =>
+    singles.credits[pool] > 0 || credits[pool].quoted > 0 || credits[pool].charged > 0;
+  const isNoneUsed = !CREDIT_POOLS.some(isUsed);
+  return CREDIT_POOLS.flatMap((pool) => {
+    if (!isUsed(pool) && !(pool === 'validation' && isNoneUsed)) return [];
+    const label = capitalize(pool);
+    const { quoted, charged } = credits[pool];
+    const single = singles.credits[pool];
+    if (single === 0) return [{ label, quoted, charged }];
+    const apart = { label: `${label}, ${SINGLE_WORDS[pool]}`, quoted: null, charged: single };
+    if (quoted === 0 && charged === 0) return [apart];
+    return [
+      { label: `${label}, whole list`, quoted, charged },
+      apart,
+      { label: `${label}, total`, quoted: null, charged: charged + single },
+    ];
+  });
+}
+
+const SINGLE_WORDS: Readonly<Record<CreditPool, string>> = {
+  validation: 'single rows and postcodes',
+  geocode: 'coordinates and the map',
+  email: 'single rows',
+};
+
+export function spentSentence(spent: CreditCount, kind: CreditKind): string {
+  const pools = CREDIT_POOLS.filter((pool) => pool === 'validation' || spent[pool].charged > 0);
+  const credits =
+    kind === 'practice'
+      ? costOf(
+          pools.reduce((sum, pool) => sum + spent[pool].charged, 0),
+          kind,
+        )
+      : listOf(pools.map((pool) => creditsOf(spent[pool].charged, kind, `${pool} credit`)));
+  return `Spent with this service so far, for all lists: ${credits}.`;
+}
+
+export type ReceiptFact = { readonly label: string; readonly count: number };
+
+const savedFacts = ({ duplicates, known, skipped }: Savings): readonly ReceiptFact[] => [
+  { label: 'Saved: duplicates', count: duplicates },
+  { label: 'Saved: known answers', count: known },
+  { label: 'Saved: skipped', count: skipped },
+];
+
+export const savedTogether = ({ duplicates, known, skipped }: Savings): number =>
+  duplicates + known + skipped;
+
+const MAYBE_CHARGED = 'No usable answer, may have been charged';
+
+export const maybeChargedWords = (credits: number): string =>
+  byCount(credits, {
+    one: '1 more credit may have been charged',
+    other: (n) => `${n} more credits may have been charged`,
+  });
+
+const requestFacts = ({
+  requests,
+  retries,
+  askedAgain,
+  maybeCharged,
+  failed,
+  singles,
+}: Pick<
+  Receipt,
+  'requests' | 'retries' | 'askedAgain' | 'maybeCharged' | 'failed' | 'singles'
+>): readonly ReceiptFact[] => [
+  { label: 'Requests sent', count: requests },
+  { label: 'Of these: retries', count: retries },
+  ...(singles.requests > 0 ? [{ label: 'More requests, for single rows', count: singles.requests }] : []),
+  { label: MAYBE_CHARGED, count: maybeCharged + singles.maybeCharged },
+  { label: 'Sent again, possibly paid twice', count: askedAgain + singles.askedAgain },
+  { label: 'Left without an answer', count: failed },
+];
+
+/** The counts of a receipt, apart from its credits. */
+export const receiptFacts = (receipt: Receipt): readonly ReceiptFact[] => [
+  ...savedFacts(receipt.saved),
+  ...requestFacts(receipt),
+  ...(receipt.decidedBefore > 0
+    ? [{ label: 'Rows decided as in an earlier list', count: receipt.decidedBefore }]
+    : []),
+];
+
+/** @param identity of a service in the ledger */
+export const serviceWords = (identity: string): string =>
+  identity === PRACTICE_SERVICE ? 'the practice service' : identity;
+
+/** A line of a quote, below the rows to check. Counts the rows among them that already have an answer. */
+export const ASKED_ANEW = 'Checked before, to check again';
+
+export const ASKED_ANEW_WHY = 'columns, country or repairs were changed';
+
+/** Replaces the quote of a check that another window started. */
+export const STARTED_ELSEWHERE = 'This check was started in another window. This window now shows it too.';

@@ -1,0 +1,8 @@
+import { formatNumber } from '../format.ts';
+
+export const shippedPartsSentence = (parts: number): string =>
+  `Doorstep contains the work of others: these ${formatNumber(parts)} packages and data collections.`;
+
+/** Shown only in Electron, because its program folder contains this file. */
+export const CHROMIUM_LICENCES =
+  'Electron contains Chromium and Node.js. Their licences are in the file LICENSES.chromium.html in the folder of the installed program.';
