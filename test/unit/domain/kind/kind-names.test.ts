@@ -64,7 +64,7 @@ it('a kind with a unique title has no second line', () => {
   const other = { ...kind, accuracy: 'postcode', matchType: 'partial' };
   const same = 'Flat or floor not confirmed';
   expect(kindSecondLines([kind, other], [same, same])).toEqual([
-    'Street as entered · The building',
-    'Street as entered · The postcode',
+    'As entered: street · The building',
+    'As entered: street · The postcode',
   ]);
 });

@@ -55,6 +55,6 @@ it('an export in an encoding that lacks characters reports them, where they are 
     ],
   });
   const { text } = failure ? failureMessage(failure) : { text: '' };
-  expect(text).toContain('for 4 cells of the result: Ł (“Łódź” in row 2) and ź (“Łódź” in row 2).');
+  expect(text).toContain('that 4 cells of the result need: Ł (“Łódź” in row 2) and ź (“Łódź” in row 2).');
   expect(text).toContain('Nothing was written.');
 });
