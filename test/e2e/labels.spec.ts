@@ -13,8 +13,8 @@ test('a person prints addresses on labels, starting at the label that was clicke
   const dialog = page.getByRole('dialog', { name: 'Address labels' });
   await dialog.getByText('Label 1 of 21 is the first one printed.').waitFor();
   await dialog.getByLabel(/^All \(/u).check();
-  const [, rows = ''] =
-    /^([\d,]+) labels on/u.exec(await dialog.getByText(/labels on .* sheets/u).innerText()) ?? [];
+  const count = await dialog.getByText(/^[\d,]+ labels · /u).innerText();
+  const rows = count.replace(/ .*/u, '');
   await dialog.getByText('20', { exact: true }).click();
   await expect(dialog.getByText('Label 20 of 21 is the first one printed.')).toBeVisible();
   await expectNoViolations(page, 'the choices of labels');
@@ -33,7 +33,7 @@ test('a person prints addresses on labels, starting at the label that was clicke
   await (await download).saveAs(path);
   const labels = Number(rows.replaceAll(',', ''));
   const pages = Math.ceil((12 + labels) / 14);
-  await expect(dialog.getByText(`${rows} labels on ${pages} sheets.`)).toBeVisible();
+  await expect(dialog.getByText(`${rows} labels · ${pages} sheets.`)).toBeVisible();
   await expectNoViolations(page, 'labels that are made');
   expect(pdfPages(path)).toBe(pages);
   const pdftotext = findPoppler('pdftotext');
