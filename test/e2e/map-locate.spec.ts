@@ -34,7 +34,6 @@ test('a person stops the search for the places of many rows: places already foun
   await service.trouble({ latencyMs: 1000 });
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(dialog).toContainText(/[1-9]\d* geocode credits? spent/u);
-  expect.soft(await violations(page), 'going').toEqual([]);
   await dialog.getByRole('button', { name: 'Stop', exact: true }).click();
   const end = dialog.getByText(/^Stopped at \d+ of 24\./u);
   await expect(end).toBeVisible();
@@ -48,11 +47,13 @@ test('a person stops the search for the places of many rows: places already foun
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(`${found} rows on the map`)).toBeVisible();
 
-  await service.trouble({});
+  await service.trouble({ latencyMs: 1000 });
   const left = ADDRESSES - (done ?? 0);
   await page.getByRole('button', { name: 'Find them…' }).click();
   await expect(dialog).toContainText(`${left} geocode credits at most`);
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  // Here the job may end while axe looks. The first one could then not be stopped.
+  expect.soft(await violations(page), 'going').toEqual([]);
   await expect(dialog).toContainText(`${left} rows now have coordinates, for ${left} geocode credits.`);
   expect([await spent(), await askedOf(service, GEOCODE)]).toEqual([ADDRESSES, ADDRESSES]);
 });
