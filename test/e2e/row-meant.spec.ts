@@ -160,9 +160,9 @@ test('undo reverses the step shown next to it, and says so if another window mad
   const { page } = app;
   await app.row(2).click();
   await page.keyboard.press('x');
-  await expect(app.row(2)).toContainText('excluded');
   const undo = page.getByRole('button', { name: 'Undo' }).first();
   await undo.hover(); // The notice closes itself, but not under the pointer.
+  await expect(app.row(2)).toContainText('excluded');
   const ninth = await callFromPage(page, 'findRow', { listId: 1, view: WHOLE_LIST, position: 9 });
   expect(ninth.index).toBe(8);
   const { rows } = await callFromPage(page, 'readRows', { listId: 1, view: WHOLE_LIST, offset: 8, limit: 1 });
