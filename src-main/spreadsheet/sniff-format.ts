@@ -57,7 +57,7 @@ async function archiveFormat(archive: Package): Promise<ArchiveFormat | null> {
   if (has(/^xl\//iu)) return 'xlsx';
   const types = find('[Content_Types].xml');
   if (!types) return 'zip';
-  // The parts of a workbook can have any names.
+  // The parts of a workbook can have unusual names. Then only their content types show that it is one.
   const isWorkbook = has(/(^|\/)(workbook|worksheets?\/|sheet)/iu);
   return isWorkbook || (await startOf(archive, types)).includes('.spreadsheetml.') ? 'xlsx' : null;
 }
@@ -69,14 +69,14 @@ function appleFormat({ parts, fileName }: Package): OtherFormat {
 
 const MANIFEST = 'META-INF/manifest.xml';
 
-/** OpenDocument texts and drawings use the same kind of package. */
+/** OpenDocument texts and drawings use the same kind of package as spreadsheets. */
 async function openDocumentFormat(archive: Package): Promise<ArchiveFormat> {
   const type = await openDocumentType(archive);
   const [, kind] = /opendocument\.(text|presentation|graphics)/u.exec(type) ?? [];
   return kind === undefined ? 'ods' : (OPEN_DOCUMENTS.get(kind) ?? 'ods');
 }
 
-/** Some programs omit the part that holds the type. The manifest has it too, next to the types of embedded documents. */
+/** Some programs omit the part that holds the type. The manifest states it too, next to the types of embedded documents. */
 async function openDocumentType(archive: Package): Promise<string> {
   const mimetype = archive.find('mimetype');
   if (mimetype) return startOf(archive, mimetype);

@@ -1,6 +1,6 @@
 import { isNullWord } from '../null-words.ts';
 
-/** Returns the content of a cell of a text file. The file's bytes do not change. @param text of a field, without its quotes */
+/** Returns the content of a cell of a text file. The file's bytes do not change. @param text a field without its quotes */
 export function cellText(text: string): string {
   const plain = CONTROLS.test(text) ? withoutControls(text) : text;
   if (plain.startsWith('=')) return literalText(plain) ?? plain;
@@ -16,7 +16,7 @@ const withoutControls = (text: string): string =>
 /** The characters with which FileMaker breaks the lines of a field and separates its repetitions. */
 export const LINE_BREAK: RegExp = /[\u000B\u001D]/u;
 
-/** `="02134"` tells Excel to keep the zero. Returns the shown text, or null for any other formula. */
+/** Returns the text that a formula such as `="02134"` shows, or null for any other text. The formula makes Excel keep the zero. */
 export function literalText(cell: string): string | null {
   if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < 3) return null;
   const pieces = cell.slice(2, -1).split('""');

@@ -25,7 +25,7 @@ export type Conversion = {
   readonly takeLacking: () => LackingLetters;
 };
 
-/** @param wished as in a plan @param mostLetters most distinct missing characters to list */
+/** @param wished as in `PatchPlan` @param mostLetters the maximum number of missing characters to list */
 export function conversionOf(
   wished: PatchPlan['encoding'],
   source: CsvSource,

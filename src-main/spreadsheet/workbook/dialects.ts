@@ -1,4 +1,4 @@
-/** The two dialects of the format. The fixture `sample.strict.xlsx` shows the second. */
+/** A dialect of XLSX: transitional or strict. The fixture `sample.strict.xlsx` is in the strict one. */
 export type Dialect = {
   readonly isStrict: boolean;
   readonly main: string;

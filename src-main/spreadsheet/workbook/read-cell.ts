@@ -101,7 +101,7 @@ function aroundText(pattern: string): readonly [before: string, after: string] |
   }
 }
 
-/** Returns a function that reads typed values; undefined for text, errors and empty cells. */
+/** Returns a function that reads the typed value of a cell; undefined for text, errors and empty cells. */
 export function createValueReader(
   formats: readonly string[],
   is1904: boolean,

@@ -43,7 +43,7 @@ export type SheetWalker = {
   readonly write: (bytes: Uint8Array) => readonly SheetRow[];
   /** @returns the rows that only the end of the sheet completes */
   readonly close: () => readonly SheetRow[];
-  /** Returns the cell being read; null between cells. */
+  /** Returns the place of the cell that is being read; null between cells. */
   readonly cellAt: () => { readonly row: number; readonly column: number } | null;
 };
 

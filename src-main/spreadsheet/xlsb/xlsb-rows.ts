@@ -94,7 +94,7 @@ function lacksItsText(bytes: Buffer): boolean {
 
 /** Offset of the value, after the column and the format. */
 const HEAD_BYTES = 8;
-/** The same without the column. */
+/** Offset of the value in a short cell record, which has no column. */
 const SHORT_HEAD_BYTES = 4;
 const FORMAT_BYTES = 3;
 

@@ -6,7 +6,7 @@ export type HighWord = {
 };
 
 const [LF, ZERO, NINE] = [0x0a, 0x30, 0x39];
-/** Punctuation and digits end words. They are never the second byte of a letter, except for rare letters of GB 18030. */
+/** Lower bytes, such as digits, end words. They are never the second byte of a letter, except for rare letters of GB 18030. */
 const FIRST_OF_WORD = 0x40;
 
 /** Returns every distinct non-ASCII word. The words do not depend on the encoding, so that scores can be compared. */

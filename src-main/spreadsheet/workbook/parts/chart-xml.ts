@@ -35,7 +35,7 @@ export function drawingXml(
   return `${HEADER}<xdr:wsDr xmlns:xdr="${DRAWING}" xmlns:a="${SHAPES}">${anchors.join('')}</xdr:wsDr>`;
 }
 
-/** @param sheet its name @param points the chart's values, shown until the program calculates them itself */
+/** @param sheet name of the sheet @param points the chart's values, shown until the program calculates them itself */
 export function chartXml(chart: SheetChart, sheet: string, points: readonly ChartPoint[]): string {
   const plot = chart.kind === 'bar' ? barPlot(chart, sheet, points) : piePlot(chart, sheet, points);
   const legend = '<c:legend><c:legendPos val="r"/><c:overlay val="0"/></c:legend>';
@@ -48,7 +48,7 @@ export function chartXml(chart: SheetChart, sheet: string, points: readonly Char
   );
 }
 
-/** Horizontal bars, which leave room for their names. The first bar is on top. */
+/** Draws horizontal bars, which leave room for their names. The first bar is on top. */
 function barPlot(chart: SheetChart, sheet: string, points: readonly ChartPoint[]): string {
   const axis = (id: number, other: number, orientation: string, isDeleted: boolean, side: string): string =>
     `<c:axId val="${id}"/><c:scaling><c:orientation val="${orientation}"/></c:scaling><c:delete val="${isDeleted ? 1 : 0}"/>` +

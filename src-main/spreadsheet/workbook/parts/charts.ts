@@ -16,7 +16,7 @@ export type SheetCharts = {
 
 /**
  * @param owner path of the sheet's part
- * @param name of the sheet
+ * @param name name of the sheet
  * @returns null if there are no charts, and in the strict dialect, whose drawings use another format
  */
 export async function addCharts(

@@ -178,7 +178,7 @@ async function writeTypes(changes: Changes, types: PackagePart): Promise<void> {
   const endings = (await elementsIn(changes, types, ['Default'])).map(({ attribute }) =>
     attribute('Extension')?.toLowerCase(),
   );
-  // Existing packages with relations usually state one content type for all relations, by their extension.
+  // Most existing packages state one content type for all relations, by the extension `rels`.
   const ours = changes.added.filter(
     ({ contentType }) => contentType !== RELATIONS_TYPE || !endings.includes('rels'),
   );

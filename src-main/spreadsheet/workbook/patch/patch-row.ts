@@ -6,7 +6,7 @@ import { asUnits } from '../xml/xml-units.ts';
 import { type CellTools, cellXml, contentXml } from './cell-xml.ts';
 import type { OwnTexts } from './own-texts.ts';
 
-/** A value for a column (0-based). */
+/** A value to write into a column (0-based). */
 export type CellWrite = {
   readonly column: number;
   readonly value: CellValue;
@@ -34,7 +34,10 @@ type PatchedCells = {
   readonly sharedTextsLeft: number;
 };
 
-/** @param text of the row, one character per byte; cell offsets have the same base as the row's @param writes at least one */
+/**
+ * @param text of the row, one character per byte; the offsets of cells count from the same byte as `row.from`
+ * @param writes at least one
+ */
 export function patchedRow(
   text: string,
   row: SheetRow,
@@ -168,7 +171,7 @@ function rewrittenCell(tag: string, cell: SheetCell, write: CellWrite, tools: Ce
   return open.slice(0, -1) + (asUnits(contentXml(value, tools)) || '/>');
 }
 
-/** A number loses digits beyond 15. */
+/** Matches up to 15 digits, because a number loses any further ones. */
 const DIGITS = /^\d{1,15}$/u;
 
 /** Writes repaired postcodes as numbers if the column has numbers, so that the column does not mix text and numbers. */

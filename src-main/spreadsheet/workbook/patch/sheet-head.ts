@@ -85,7 +85,7 @@ function columnEdits(
   return isPlaced ? edits : appended(head, list, ours);
 }
 
-/** Returns the cell format of a column for missing cells, 0 if none is stated. */
+/** Returns a function that gives the cell format for missing cells of a column; 0 if none is stated. */
 export function columnStyles({ elements }: OutsideRows): (column: number) => number {
   const columns = elements
     .filter(

@@ -13,7 +13,7 @@ export const KIND = {
   control: 64,
 } as const;
 
-/** By byte. */
+/** The kind of each byte. */
 export const KINDS = new Uint8Array(256).map((_, byte) => {
   if (byte === 0x3c) return KIND.tagStart;
   if (byte === 0x26) return KIND.ampersand;
@@ -52,7 +52,7 @@ export function decodedText(text: string, kinds: number): string {
   return (kinds & KIND.ampersand) === 0 ? lines : withoutEntities(lines);
 }
 
-/** As `decodedText`, with a space for each line end and tab. */
+/** Like `decodedText`, but with a space for each line end and tab. */
 export function decodedValue(text: string, kinds: number): string {
   const isPlain = (kinds & (KIND.carriageReturn | KIND.blank)) === 0;
   const spaced = isPlain ? text : text.replaceAll(/\r\n|[\r\n\t]/gu, ' ');

@@ -7,7 +7,7 @@ import { CDATA, findMarkup } from './xml-markup.ts';
 import { createXmlNames, isSameName, type XmlName } from './xml-names.ts';
 import { XmlWindow } from './xml-window.ts';
 
-/** Called in document order. Names have no prefix. */
+/** Functions that are called in document order. Names have no prefix. */
 export type XmlScannerHandlers = {
   readonly onOpenTag: (name: string, isSelfClosing: boolean) => void;
   /** Called for text that is not empty, including CDATA sections. */
@@ -32,7 +32,7 @@ export class XmlScanner {
   private hasDoctype = false;
   /** Offset of the first held byte. All offsets below are relative to it. */
   private base = 0;
-  /** Least number of bytes to hold before the next scan, so that an unfinished token is not scanned again for each piece. */
+  /** The minimum number of bytes to hold before the next scan, so that an unfinished token is not scanned again for each piece. */
   private enough = 0;
   private tokenFrom = 0;
   private tokenTo = 0;

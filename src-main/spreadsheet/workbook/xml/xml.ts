@@ -2,7 +2,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { MAX_TOKEN_LENGTH } from '../../limits.ts';
 
-/** Called in document order. */
+/** Functions that are called in document order. */
 export type XmlHandlers = {
   readonly onOpenTag: (tag: SaxesTagPlain) => void;
   readonly onText?: (text: string) => void;
@@ -17,7 +17,7 @@ export type XmlParser = {
   readonly position: () => number;
 };
 
-/** A text, a tag or a comment that does not end. */
+/** Thrown for a text, a tag or a comment that does not end. */
 export class LongTokenError extends Error {
   override readonly name = 'LongTokenError';
 }
