@@ -63,7 +63,7 @@ export async function openLabelPdf(options: LabelPdfOptions): Promise<LabelPdf> 
   const written = pipeline(document, file).catch((error: unknown) => {
     throw writingError(error, output);
   });
-  // `finish` awaits it at the latest. This prevents an unhandled rejection until then.
+  // `finish` awaits this promise at the latest. Until then, an error must not count as unhandled.
   written.catch(() => undefined);
   let letters = 0;
   const countLetters = (text: string): void => {

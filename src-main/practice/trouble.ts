@@ -6,12 +6,12 @@ const share = z.number().min(0).max(1);
 const credits = z.int().nonnegative().nullable();
 
 export const troubleSchema = z.strictObject({
-  /** Added to every answer. */
+  /** The delay of every answer. */
   latencyMs: z.number().min(0).max(600_000),
-  /** Requests of one key within a second before 429; 0 is no limit. */
+  /** The number of requests with one key in a second before the service answers 429; 0 means no limit. */
   requestsPerSecond: z.number().min(0),
   retryAfterSeconds: z.number().min(0),
-  /** `date`: the header as an HTTP date. */
+  /** The place of the wait in an answer. `date` means the header, as an HTTP date. */
   retryAfterIn: z.enum(['header', 'date', 'body', 'both']),
   /** The shares of requests (0..1) that meet each trouble; together at most 1. */
   rateLimited: share,
@@ -28,7 +28,7 @@ export const troubleSchema = z.strictObject({
   emailCredits: credits,
   /** Every key gets 403. */
   keyRevoked: z.boolean(),
-  /** Postcode lookups of one client within a minute before 429. */
+  /** The number of postcode lookups of one client in a minute before the service answers 429. */
   postcodeLookupsPerMinute: z.number().min(0),
   /** A request with an email that contains this text gets 422; '' for none. */
   refusedEmail: z.string(),

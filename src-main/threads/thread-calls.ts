@@ -15,7 +15,7 @@ export type OneWay<F> = {
   readonly [N in keyof F]: F[N] extends (...input: infer I) => unknown ? (...input: I) => void : never;
 };
 
-/** `id` null: the caller does not wait for the outcome. */
+/** If `id` is null, the caller does not wait for the outcome. */
 export type CallMessage = {
   readonly id: number | null;
   readonly name: string;
@@ -38,7 +38,7 @@ export type ThreadListener<E> = {
   readonly onEvent?: (event: E) => void;
   /** Called when no call is pending. */
   readonly onIdle?: () => void;
-  /** Called when the thread ended, before pending calls fail. `error`: the reason; null: it ended normally. */
+  /** Called when the thread ended, before pending calls fail. `error` is the reason, or null if it ended normally. */
   readonly onEnd?: (error: Error | null) => void;
 };
 

@@ -4,7 +4,7 @@
 type Mark = { readonly atMs: number; readonly rows: number; readonly fraction: number };
 
 export type ImportSpeed = {
-  /** null until enough is done to tell. */
+  /** Null until enough rows are read to compute it. */
   readonly rowsPerSecond: number | null;
   /** Time until the end at this speed; null until the speed is known. */
   readonly msLeft: number | null;

@@ -41,7 +41,7 @@ export function createQuestionMaker(settings: ListSettings) {
       reasons,
     }),
 
-    /** Starts again in the same memory. The system would get the memory of separate segments back late, or never. */
+    /** Removes everything but keeps the memory for the next segment. The system would get discarded memory back late, or never. */
     clear(): void {
       keys.clear();
       questions.clear();

@@ -43,7 +43,7 @@ export function inventedStreet(unit: PostTown, area: PostTown): Street {
   };
 }
 
-/** Invents houses with every second number around the known number. */
+/** Invents houses around the known number, with every second number. */
 export function inventedPoints(street: Street, known: readonly Point[]): readonly Point[] {
   const seed = chance(`${street.postcodeKey}|${street.key}`);
   const wanted =

@@ -8,13 +8,13 @@ export type FoundHouse = {
   readonly level: 'house' | 'interpolated' | 'missing' | 'street';
   /** The point of `house`; null otherwise. */
   readonly point: Point | null;
-  /** The entered unit is known there. */
+  /** Whether the entered unit is known at this house. */
   readonly unitKnown: boolean;
   readonly lat: number | null;
   readonly lng: number | null;
 };
 
-/** Numbers further apart do not belong to one row of houses. */
+/** The maximum difference between two numbers in one row of houses. */
 const LARGEST_GAP = 60;
 
 export function findHouse(

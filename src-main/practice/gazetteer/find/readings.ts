@@ -21,7 +21,7 @@ const NUMBER = String.raw`(?:\d{1,3}\.\d{3}|\d+)(?:\s?[-/]?\s?[a-z](?![\p{L}\d])
 const LEADING = new RegExp(`^(?:n[o°º]?\\.?\\s*)?(${NUMBER})[\\s,]+(?=[^\\s,])(.+)$`, 'iu');
 const TRAILING = new RegExp(`^(.+?)(?<![\\s,])[\\s,]+(?:n[r°ºo]?\\.?\\s*)?(${NUMBER})$`, 'iu');
 const NUMBER_ONLY = new RegExp(`^(?:n[o°º]?\\.?\\s*)?${NUMBER}$`, 'iu');
-/** More segments or leading words are noise. */
+/** The maximum numbers of segments and of leading words. More of them are noise. */
 const MAX_SEGMENTS = 8;
 const MAX_LEADING_WORDS = 4;
 
