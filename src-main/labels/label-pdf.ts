@@ -10,7 +10,7 @@ import type { LabelFont } from './label-font.ts';
 export type LabelPdfOptions = {
   readonly output: string;
   readonly font: LabelFont;
-  /** Size of every page, in points. */
+  /** The size of every page, in points. */
   readonly page: { readonly width: number; readonly height: number };
   readonly title: string;
   readonly createdAtMs: number;
@@ -27,7 +27,7 @@ export type LabelPdf = {
   readonly abandon: () => Promise<void>;
 };
 
-/** pdfkit caches the shape of every word. The cache is cleared after this many letters, at about 40 MB. */
+/** pdfkit caches the shape of every word. After this number of letters, at about 40 MB, the cache is cleared. */
 const LETTERS_KEPT = 200_000;
 
 const MOST_UNWRITTEN = 256 * 1024;

@@ -10,7 +10,7 @@ const TRIAL_CREDITS = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Pool = 'validation' | 'geocode' | 'email';
-/** Credits left per pool; null means no limit. */
+/** The credits left in each pool; null means no limit. */
 export type Credits = Readonly<Record<Pool, number | null>>;
 
 /** The keys that an endpoint accepts. `open`: none needed. `suggest`: any, also `test`. `addresses`: evaluation and full keys. */

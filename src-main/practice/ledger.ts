@@ -54,7 +54,7 @@ export function createLedger() {
   };
 }
 
-/** Merges questions that differ only in the order of their keys. Done on reading, to save time for each request. */
+/** Merges questions that differ only in the order of their keys. This happens only on reading, to save time for each request. */
 function sameAsOne(entries: Iterable<Entry>): readonly LedgerQuestion[] {
   const merged = new Map<string, LedgerQuestion>();
   for (const { endpoint, text, asked, answered } of entries) {

@@ -7,7 +7,7 @@ export type SecretStore = {
   readonly forget: (account: string) => Promise<void>;
 };
 
-/** Without this, Linux would silently use the kernel's keyring, which is lost at the next restart. */
+/** Names the store for Linux. Otherwise, the library would silently use the kernel's keyring, which is lost at the next restart. */
 const PINNED = { linux: { store: 'secret-service' } } as const;
 
 /** Rejects if there is no binary for this computer. Secrets are read as bytes, because the calls for passwords hide unreadable ones. */

@@ -36,7 +36,7 @@ function degrees(bound: number) {
 /** The amount by which sums of rounded numbers may fall outside 0..1. */
 const ROUNDING = 0.001;
 
-/** 0..1 (2.3). A value outside only through rounding becomes the bound. */
+/** 0..1 (2.3). A value that is outside only because of rounding becomes the bound. */
 export const share = number
   .pipe(
     z
@@ -193,7 +193,7 @@ export function speaksOfCredits(status: number, body: string): boolean {
 const CREDITS = /(?<![a-z])(?:credits?|balance|quota)(?![a-z])/iu;
 const LACK =
   /(?<![a-z])(?:insufficient|not enough|no (?:more )?credits|out of|exhausted|exceeded|used up|run out)(?![a-z])/iu;
-/** "Unknown API key. Buy credits at …" is about the key. */
+/** Matches a mention of a key. "Unknown API key. Buy credits at …" is about the key, not about credits. */
 const KEY = /(?<![a-z])key(?![a-z])/iu;
 
 /**

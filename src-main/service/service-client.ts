@@ -35,7 +35,7 @@ export type ServiceOptions = {
   readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
   /** Returns a number 0 ≤ x < 1 for the jitter. */
   readonly random?: (() => number) | undefined;
-  /** Returns the time of day, for a `Retry-After` that is a date. */
+  /** Returns the current wall-clock time, for a `Retry-After` that is a date. */
   readonly nowMs?: (() => number) | undefined;
   readonly onRetry?: ((info: RetryInfo) => void) | undefined;
 };

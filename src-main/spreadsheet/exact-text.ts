@@ -8,7 +8,7 @@ export function exactText(shown: string, value: TypedValue | undefined): string 
   return isDatePattern(value.pattern) ? exactDate(shown, value) : exactNumber(shown, value);
 }
 
-/** Excel stores at most 15 significant digits. */
+/** The number of significant digits that Excel stores. */
 const DIGITS = 15;
 const HAS_EXPONENT = /\d[eE][+-]?\d/u;
 /** A comma after the digits of a pattern divides the shown number by 1,000, so the shown text lacks digits. */
@@ -56,7 +56,7 @@ function withDecimals(number: number, pattern: string, decimals: number): string
   }
 }
 
-/** Placeholder for a literal. No pattern contains this character. */
+/** The placeholder for a literal. No pattern contains this character. */
 const HOLDER = '\uFFFC';
 
 const withoutLiterals = (pattern: string): string => pattern.replace(LITERAL, '');

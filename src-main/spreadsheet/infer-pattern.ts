@@ -80,7 +80,7 @@ type Shape = { readonly patterns: readonly string[]; readonly missed: number };
 
 const MOST_KNOWN = 1_000;
 const MOST_PATTERNS = 8;
-/** After this many unmatched texts of a shape, only its known patterns are tried. */
+/** The number of unmatched texts of a shape, after which only its known patterns are tried. */
 const MOST_MISSED = 20;
 const MOST_MISSES = 5_000;
 

@@ -6,36 +6,36 @@
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 
-/** Excel's own limit (column XFD). */
+/** Excel's own limit: the last column is XFD. */
 export const MAX_COLUMNS = 16_384;
 /** Excel's own limit. */
 export const MAX_ROWS = 1_048_576;
-/** UTF-16 units. Excel's own limit: a workbook written back could not hold more. */
+/** UTF-16 units of a cell. Excel's own limit: a workbook that is written back could not hold more. */
 export const MAX_CELL_LENGTH = 32_767;
 /**
  * UTF-16 units of all cells of a row, including quotes and delimiters in a text file. A text file with an unclosed
- * quote, or without line ends, is one long row. The app then stops and reports the row instead of holding it in memory.
- * The longest header seen has 4,000 units.
+ * quote, or without line ends, is one long row. The app then stops reading and reports the row, so that it does not
+ * fill the memory. The longest header seen has 4,000 units.
  */
 export const MAX_ROW_LENGTH = MB;
 
 /** Sheets are opened in turn to find the one with the list. A workbook with one sheet per customer has hundreds of sheets. */
 export const MAX_SHEETS = 2_000;
-/** Excel allows 31 characters. A sheet name that a page sends back may have at most 200. */
+/** Characters of a sheet name that the page sends back. Excel allows 31. */
 export const MAX_SHEET_NAME_LENGTH = 200;
 /** Bytes of worksheets without any text that are read to find the first row. A million rows with only borders take about 60 MB. */
 export const MAX_EMPTY_BYTES = 128 * MB;
-/** Excel's own limit is 65,490, and files that went through many hands come close to it. */
+/** Excel's own limit is 65,490, and files that many people have edited come close to it. */
 export const MAX_CELL_FORMATS = 65_536;
-/** Excel's own limit. A longer text is not a pattern. */
+/** Characters of a number format. Excel's own limit: a longer text is not a number format. */
 export const MAX_FORMAT_LENGTH = 255;
 
-/** Bytes of an XLS workbook. Reading one takes about four times its size in memory. 65,536 rows of twelve columns take about 18 MB. */
+/** Bytes of an XLS workbook. Reading one takes about four times as much memory. 65,536 rows of twelve columns take about 18 MB. */
 export const MAX_XLS_BYTES = 128 * MB;
 /** Bytes of one record of an XLSB workbook. The longest cell has 64 KB, and pictures are in other parts. */
 export const MAX_XLSB_RECORD_BYTES = 4 * MB;
 
-/** UTF-16 units of a tag, an attribute or a comment of a page. Some pages hold pictures in attributes. */
+/** UTF-16 units of a tag, an attribute or a comment in an HTML page. Some pages hold pictures in attributes. */
 export const MAX_HTML_TOKEN_LENGTH = 16 * MB;
 /** Columns of an HTML page that are skipped, in all rows together, because a cell of a row above extends down into them. */
 export const MAX_SPAN_STEPS = 100_000_000;
@@ -76,7 +76,7 @@ export const MAX_STRINGS_RATIO = 50;
  * texts are written into the cells. A million rows with three texts of 20 letters each take about 120 MB.
  */
 export const MAX_OWN_TEXTS_BYTES = 128 * MB;
-/** UTF-16 units of the latest of these texts. A text equal to one of them is not added again. The index takes eight times as much. */
+/** UTF-16 units of the latest of these texts. An equal text is not added again. The index takes eight times as much memory. */
 export const MAX_FOUND_TEXTS = MB;
 /**
  * Bytes of the text between two tags, or of one tag (UTF-16 units in small parts). The scanner holds it in memory until
@@ -84,12 +84,12 @@ export const MAX_FOUND_TEXTS = MB;
  * can usually name the cell.
  */
 export const MAX_TOKEN_LENGTH = MB;
-/** Nesting depth of tags. A worksheet has about ten levels, and libxml2 reads 256. */
+/** The nesting depth of tags. A worksheet has about ten levels, and libxml2 reads up to 256. */
 export const MAX_XML_DEPTH = 256;
 
 /** Ratio of the rows' JSON to the size of the file. A delimiter becomes three characters. Long texts that cells share reach 60. */
 export const MAX_TEXT_RATIO = 100;
-/** Bytes of rows that any file may have, however small it is. Writing them takes a second. */
+/** Bytes of JSON that the rows of any file may have, however small the file is. Writing them takes a second. */
 export const TEXT_RATIO_FROM_BYTES = 32_000_000;
 
 /** The maximum number of records in one batch. `BATCH_CELLS` applies too, because rows may have 16,384 columns with almost no content. */

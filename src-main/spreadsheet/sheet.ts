@@ -23,7 +23,7 @@ export type SheetRecord = {
 export type SheetBatch = {
   readonly records: readonly SheetRecord[];
   readonly bytesRead: number;
-  /** Size of the text file, or of the unpacked worksheet. */
+  /** The size of the text file, or of the unpacked worksheet. */
   readonly bytesTotal: number;
 };
 
@@ -78,7 +78,7 @@ export type CellValue = string | number;
 export type ReplacedCell = {
   readonly column: number;
   readonly text: string;
-  /** Text of a note on the cell of a workbook, such as its old value. Absent for no note. */
+  /** The text of a note on the cell of a workbook, such as its old value. Absent if the cell gets no note. */
   readonly note?: string;
 };
 
@@ -105,7 +105,7 @@ export type ExtraSheet = {
   /** If the workbook already has this name, another one is chosen. */
   readonly name: string;
   readonly widths: readonly number[];
-  /** Called once, when the sheet is written after all rows of the list. */
+  /** Called once: when the sheet is written, which is after all rows of the list. */
   readonly rows: () => Iterable<ExtraRow> | AsyncIterable<ExtraRow>;
   readonly charts?: readonly SheetChart[];
   readonly isHeadingFrozen?: boolean;
@@ -163,15 +163,15 @@ export type PatchPlan = {
   readonly addedColumns: readonly AddedColumnHead[];
   readonly tint?: boolean;
   readonly notes?: boolean;
-  /** How to treat a protected worksheet. The default is `refuse`. */
+  /** The treatment of a protected worksheet. The default is `refuse`. */
   readonly protection?: 'refuse' | 'remove';
-  /** For a text file. `own`, the default, keeps its encoding. `utf-8` converts it, with the byte order mark that Excel needs. */
+  /** The encoding of a text file. `own`, the default, keeps it. `utf-8` converts the file, with the byte order mark that Excel needs. */
   readonly encoding?: 'own' | 'utf-8';
-  /** In ascending `sourceRow`; iterated once. */
+  /** The rows to patch, in ascending order of `sourceRow`. They are iterated once. */
   readonly rows: Iterable<RowPatch> | AsyncIterable<RowPatch>;
-  /** For a text file: the same rows, patched range by range, possibly on other threads. `rows` is then not read. */
+  /** The same rows for a text file, as ranges that may be patched on other threads. `rows` is then not read. */
   readonly ranges?: PatchRanges;
-  /** Added to a workbook in this order. A text file cannot hold them. */
+  /** Sheets to add to a workbook, in this order. A text file cannot hold them. */
   readonly extraSheets?: readonly ExtraSheet[];
   /** Called for each replacement that is not made. `column` is 0-based. */
   readonly onCellKept?: (sourceRow: number, column: number, why: KeptByWorkbook) => void;

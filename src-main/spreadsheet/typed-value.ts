@@ -12,7 +12,7 @@ export type TypedValues = readonly (TypedValue | undefined)[];
 export const hiddenZero = (hidesZeros: boolean, number: number | null): TypedNumber | null =>
   hidesZeros && number === 0 ? { number: 0, pattern: 'General;-General;;@' } : null;
 
-/** Days between the calendars that begin in 1900 and in 1904. */
+/** The number of days between the calendars that begin in 1900 and in 1904. */
 const CALENDAR_1904 = 1462;
 
 /** @param is1904 whether the workbook's dates count from 1904 */

@@ -28,7 +28,8 @@ export type ReplyMessage =
 
 export type ThreadCalls = {
   /**
-   * Calls a function by name. Rejects with its AppError, an Error for a bug, or `interrupted` if the thread ends first.
+   * Calls a function by name. Rejects with the AppError of the function, with an Error for a bug, or with `interrupted`
+   * if the thread ends first.
    */
   readonly call: (name: string, input: readonly unknown[]) => Promise<unknown>;
   readonly send: (name: string, input: readonly unknown[]) => void;

@@ -32,7 +32,7 @@ export type LoggedRow = {
 
 type LogColumn = {
   readonly name: string;
-  /** In characters. */
+  /** The width in characters. */
   readonly width: number;
   readonly cell: (change: Change) => CellValue;
 };

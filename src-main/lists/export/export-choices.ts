@@ -10,7 +10,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 /** The chosen rows, including excluded ones. */
 export type ChosenRows =
   | { readonly kind: 'all' }
-  /** Ascending. */
+  /** `positions` ascend. */
   | {
       readonly kind: 'positions';
       readonly positions: Uint32Array;

@@ -25,7 +25,7 @@ import { type SharedCells, settleShared } from './shared-cells.ts';
 /** A column that the app adds. */
 export type AddedColumn = {
   readonly name: string;
-  /** In characters. */
+  /** The width in characters. */
   readonly width: number;
   readonly wraps?: boolean;
   /** Whether the column belongs to a list with this mapping. Absent means always. */

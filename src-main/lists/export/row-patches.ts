@@ -118,7 +118,7 @@ export function columnsOf({ list, companions = [], choices }: ExportSource): Col
 const isAbout = ({ email }: AddedColumn, mapping: ColumnMapping): boolean =>
   email !== undefined && (mapping.email ?? []).includes(email);
 
-/** Rows that are not chosen are left out of a text file. A workbook keeps all rows. */
+/** Returns the patch of a row. A text file leaves out rows that are not chosen; a workbook keeps all rows. */
 export function patchOf(row: PassedRow, options: ExportSource, columns: ColumnsByList): RowPatch {
   const { sourceRow } = row.stored;
   if (!row.isWritten) return { sourceRow, added: [], leaveOut: true };

@@ -5,7 +5,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Process a range in this thread or in the other one. Each range is processed once, and each thread gets ascending ranges. */
+/** The functions that process a range in this thread (`here`) or in the other one (`there`). Each gets ascending ranges. */
 export type RangeMakers<R, T> = {
   readonly here: (range: R) => T;
   readonly there: (range: R) => Promise<T>;

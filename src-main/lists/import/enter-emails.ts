@@ -12,7 +12,7 @@ import type { Repositories } from '../../db/repositories.ts';
 import { leaveMoment } from '../../db/short-transactions.ts';
 import { parseCells } from '../../db/stored.ts';
 
-/** Rows per transaction, which takes about 10 ms. */
+/** The number of rows in a transaction, which takes about 10 ms. */
 const SPAN = 500;
 
 type Dependencies = {

@@ -60,7 +60,7 @@ function equalCells(
   return 0;
 }
 
-/** Returns the number of equal cells, or 0 unless all cells are equal, or all that an export in place keeps and one has text. */
+/** Returns the number of equal cells; 0 unless all cells are equal, or all unmapped ones are and one of them has text. */
 function equalInRow(wanted: Cells, cells: Cells, mapped: ReadonlySet<number>): number {
   const isEqual = wanted.map((cell, column) => cell === (cells[column] ?? ''));
   const isOwnText = (cell: string, column: number): boolean => cell.trim() !== '' && !mapped.has(column);

@@ -35,5 +35,5 @@ export function coverageEndpoint({ gazetteer }: Sources): Endpoint {
   };
 }
 
-/** Levels without a street. */
+/** Levels of an answer without a street. */
 const PLACES: ReadonlySet<string> = new Set(['postcode', 'town', 'none']);

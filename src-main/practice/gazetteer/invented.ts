@@ -15,7 +15,7 @@ const LONG_POSTCODE = 'CF449SL';
 const LONG_POSTCODE_POINTS = 128;
 const FEWEST_POINTS = 8;
 const MOST_EXTRA_POINTS = 24;
-/** About eight metres between two houses, in degrees of latitude. */
+/** The distance between two houses in degrees of latitude, about eight metres. */
 const STEP_DEGREES = 0.00007;
 
 export const invented = (street: Street): boolean => street.country === 'gbr' && street.postcodeKey !== '';

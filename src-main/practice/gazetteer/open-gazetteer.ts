@@ -21,7 +21,7 @@ import { firstOwnFolder, isOwn } from './cache-folder.ts';
 import { createGazetteer, type Gazetteer } from './gazetteer.ts';
 import { fillGazetteer } from './load.ts';
 
-/** Increase when tables or keys change, so that older cached files are not misread. */
+/** Increase this when tables or keys change, so that older cached files are not misread. */
 const LAYOUT_VERSION = 4;
 const CACHE_KIB = 32_768;
 /** A file that was not used for this time belongs to another version of the app. */

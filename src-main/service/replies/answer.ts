@@ -10,7 +10,7 @@ export type Answer<T> = {
   readonly repeats: number;
   /** The number of earlier requests of this call that the service may have charged; see `ServiceErrorData.maybeCharged`. */
   readonly maybeCharged: number;
-  /** Milliseconds of the answered request, without earlier attempts and waits. */
+  /** The milliseconds that the answered request took, without earlier attempts and waits. */
   readonly tookMs: number;
 };
 

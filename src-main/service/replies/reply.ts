@@ -1,6 +1,6 @@
 /**
- * Building blocks to read replies. A missing or null field becomes an empty text or null, but the list that is the
- * answer must be there. A field of an undocumented type makes the reply malformed. Unknown fields are ignored.
+ * Building blocks to read replies. A missing or null field becomes an empty text or null, but a list that is the whole
+ * answer is required. A field of an undocumented type makes the reply malformed. Unknown fields are ignored.
  */
 import { z } from 'zod';
 import { isWithinJsonLimits, wellFormed } from '../transport/json-limits.ts';
@@ -29,7 +29,7 @@ export const text = z
 
 export const requiredText = string.min(1);
 
-/** false when absent. */
+/** A boolean; false when absent. */
 export const flag = z
   .boolean()
   .nullish()

@@ -17,9 +17,9 @@ export type RetryPolicy = {
   readonly judge: (error: unknown) => number | null | 'final';
   /** The last check before another attempt. */
   readonly mayRepeat: (error: unknown) => boolean;
-  /** Rejects when the wait has to end early, which also ends the loop. `error`: the failure before the wait. */
+  /** Rejects when the wait has to end early, which also ends the loop. `error` is the failure before the wait. */
   readonly wait: (ms: number, error: unknown) => Promise<void>;
-  /** 0 ≤ x < 1 */
+  /** Returns a number 0 ≤ x < 1. */
   readonly random: () => number;
   /** Called before each wait. `attempt` is the number of the failed attempt, starting at 1. */
   readonly onRetry: (error: unknown, attempt: number, waitMs: number) => void;

@@ -15,7 +15,7 @@ type Call<T> = {
   readonly method: 'GET' | 'POST';
   /** The path below the base address, without a leading slash. */
   readonly path: string;
-  /** Empty values are left out. */
+  /** The parameters of the query. Empty values are left out. */
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly keyUse: KeyUse;
@@ -149,7 +149,7 @@ function hasReached(exchanged: Exchanged): boolean {
   return status === null || (status >= 200 && status < 300) || GATEWAY_STATUSES.includes(status);
 }
 
-/** Failures before any work: not implemented, unavailable, overloaded, or a gateway that reached no service. */
+/** Statuses of failures before any work: not implemented, unavailable, overloaded, or a gateway that reached no service. */
 const REFUSED_BEFORE_WORK: readonly number[] = [501, 503, 521, 523, 525, 526, 529, 530];
 
 /** Whether the service may have charged. The document does not say that server failures are free (part 7). */

@@ -6,7 +6,7 @@ import { LongTokenError } from '../workbook/xml/xml.ts';
 export type HtmlHandlers = {
   readonly onOpenTag: (name: string, attributes: ReadonlyMap<string, string>) => void;
   readonly onCloseTag: (name: string) => void;
-  /** Entities are already decoded. */
+  /** Called with a text whose entities are already decoded. */
   readonly onText: (text: string) => void;
 };
 
@@ -14,7 +14,7 @@ export type HtmlHandlers = {
 export class HtmlTokens implements TokenizerCallbacks {
   private readonly handlers: HtmlHandlers;
   private readonly tokenizer = new Tokenizer({}, this);
-  /** Text received but not handled yet. It starts at offset `base` of the page. */
+  /** Text that was received but not handled yet. It starts at offset `base` of the page. */
   private held = '';
   private base = 0;
   private handledTo = 0;

@@ -53,7 +53,7 @@ function formatted(text: string, value: TypedNumber): ShownValue {
   return { text: isKept ? shown : text, value };
 }
 
-/** Excel stores at most 15 significant digits. */
+/** The number of significant digits that Excel stores. */
 const MOST_DIGITS = 15;
 
 /** Returns the number of a cell, or null. Text that consists of digits is a number if the cell has a number format, as in Excel. */

@@ -16,7 +16,7 @@ const COMMENT = /\*\/|<!--/u;
 export class StyleFormats {
   private css = '';
   private rules = 0;
-  /** By selector. A later rule overrides an earlier one. */
+  /** The formats by selector. A later rule overrides an earlier one. */
   private readonly formats = new Map<string, { readonly nth: number; readonly format: string }>();
 
   add(text: string): void {

@@ -58,7 +58,7 @@ export class CellText {
   private paragraphs = 0;
   private isInParagraph = false;
   private isAfterSpace = true;
-  /** Depth of a pronunciation guide (ruby text), which is not part of the text; 0 outside of one. */
+  /** The depth of the open pronunciation guide (ruby text), which is not part of the text; 0 if none is open. */
   private skippedDepth = 0;
 
   clear(): void {

@@ -7,7 +7,7 @@ export function cellText(text: string): string {
   return isNullWord(plain) ? '' : plain;
 }
 
-/** Fixed-width fields are padded with NUL, DOS ends a file with Ctrl-Z, and FileMaker breaks lines with the other two. */
+/** Matches padding of fixed-width fields (NUL), the end of a DOS file (Ctrl-Z), and the two line breaks of FileMaker. */
 const CONTROLS = /[\u0000\u000B\u001A\u001D]/u;
 
 const withoutControls = (text: string): string =>

@@ -74,7 +74,7 @@ function keptEncoding(
 
 const NONE_LACKING: LackingLetters = { cells: 0, letters: [] };
 
-/** Our own sentences use typographic quotes, which many old encodings lack. */
+/** Replaces typographic quotes, which our own sentences use and many old encodings lack. */
 const withPlainQuotes = (value: CellValue): string =>
   String(value).replaceAll(/[“”]/gu, '"').replaceAll(/[‘’]/gu, "'");
 

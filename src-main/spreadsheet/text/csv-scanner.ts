@@ -6,9 +6,9 @@ import type { FieldDialect } from './fields.ts';
 
 /** A record of a text file. It may span several lines, because a quoted field may contain line ends. */
 export class CsvRecord {
-  /** 1-based, counting every record including empty ones. */
+  /** The 1-based number of the record. Empty records count too. */
   readonly number: number;
-  /** Includes the line end. All records joined together are the file. */
+  /** The record with its line end. All records joined together are the file. */
   readonly raw: string;
   readonly bodyEnd: number;
   readonly isUnclosed: boolean;

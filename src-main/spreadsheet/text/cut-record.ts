@@ -112,7 +112,7 @@ function createCutter(text: string, delimiter: string, dialect: FieldDialect) {
   };
 }
 
-/** Finds the next delimiter, quote or record end. Results are cached, because `indexOf` may scan far. */
+/** Finds the next delimiter, quote or record end. Caches the results, because `indexOf` may scan far. */
 function createFinder(text: string, delimiter: string, { quote, escape, recordEnd }: FieldDialect) {
   const next = (wanted: string) => {
     let asked = 0;

@@ -14,7 +14,7 @@ export type EncodingGuess = {
   readonly highLines: Buffer;
 };
 
-/** Difference of two natural logarithms. An encoding less than about twenty times likelier than another is not certain. */
+/** The minimum difference between the scores of a certain encoding and the next one. It is about twenty times as likely. */
 const CLOSE = 3;
 
 /**

@@ -7,7 +7,7 @@ import iconv from 'iconv-lite';
 
 const MULTI_BYTE = new Set(['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr']);
 
-/** By encoding: 65,536 entries for two-byte letters; the first 256 are for one-byte letters. An empty string means no letter. */
+/** For each encoding, 65,536 entries for two-byte letters; the first 256 are for one-byte letters. An empty string means no letter. */
 const tables = new Map<string, readonly string[]>();
 
 /** Returns a function from units to text, or null for every other encoding. */

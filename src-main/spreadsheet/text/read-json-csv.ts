@@ -120,7 +120,7 @@ function createRowCutter(source: CsvSource, headerRow: number) {
   return {
     records: (): number => number,
 
-    /** Cuts at most `JSON_ROWS` rows, beginning at `start`. @param isLast whether no more bytes follow */
+    /** Cuts at most `JSON_ROWS` rows from `start` on. @param isLast whether no more bytes follow */
     cut(bytes: Buffer, start: number, isLast: boolean): CutRows {
       const ends: number[] = [];
       const sourceRows: number[] = [];

@@ -7,7 +7,7 @@ import { hasJapaneseEscapes } from './encodings/iso-2022-jp.ts';
 export const STATISTICS_LIMIT = 64 * 1024;
 
 export type ByteSurvey = {
-  /** Also true for pure ASCII. */
+  /** Whether all bytes are valid UTF-8, as they also are in pure ASCII. */
   readonly isUtf8: boolean;
   /** Whether the text is UTF-8 except that its last letter is incomplete. */
   readonly isCut: boolean;
@@ -17,7 +17,7 @@ export type ByteSurvey = {
 };
 
 const CHUNK_BYTES = 1024 * 1024;
-/** The maximum bytes kept before a line's first non-ASCII byte. Text further away says little, and a line may be as long as the file. */
+/** The bytes kept before a line's first non-ASCII byte. Earlier text is little evidence, and a line may be as long as the file. */
 const CONTEXT_BYTES = 256;
 const LONGEST_ESCAPE = 4;
 

@@ -68,7 +68,7 @@ function guarded(text: string): string {
 
 /** Matches texts that contain neither the start of a formula nor the end of a cell. Most are of this kind. */
 const NEVER_GUARDED = /^[\w !#$%&().:?~/]*$/u;
-/** Starts of a formula: `= + - @` and the variants that East Asian programs treat as equal. */
+/** Matches the start of a formula: `= + - @` and the variants that East Asian programs treat as equal. */
 const BEGINS = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u207C\u207A\u208C\u208A\u2212]/u;
 /** Programs ignore invisible characters, and the quotes of a cell that is quoted again, before they look for a formula. */
 const UNSEEN = /[\s\p{C}"]/u;

@@ -2,7 +2,7 @@
 export type Dialect = {
   readonly isStrict: boolean;
   readonly main: string;
-  /** Prefix of relation types, and namespace of relation ids. */
+  /** The prefix of relation types, which is also the namespace of relation ids. */
   readonly relations: string;
 };
 

@@ -87,7 +87,7 @@ function createTextReader(formats: readonly string[]): (text: string, style: num
   };
 }
 
-/** Placeholder that no format contains. */
+/** The placeholder for a text. No format contains it. */
 const MARK = '\uFFFC';
 
 /** Returns the text that a format puts around a cell's text. Null if there is none, or if it replaces the text. */

@@ -3,7 +3,7 @@ import type { Gazetteer } from '../gazetteer.ts';
 import type { Point, Street } from '../schema.ts';
 import { numberKey } from '../text/fold.ts';
 
-/** interpolated: between known numbers. missing: the number is not on this street. street: no number entered. */
+/** `interpolated`: between known numbers. `missing`: the number is not on this street. `street`: no number was entered. */
 export type FoundHouse = {
   readonly level: 'house' | 'interpolated' | 'missing' | 'street';
   /** The point of `house`; null otherwise. */

@@ -100,7 +100,7 @@ function nearly(
   });
 }
 
-/** Searches by street name first: a town has thousands of streets, but few towns have a street of one name. */
+/** Searches by street name first: a town has thousands of streets, but few towns have a street with a given name. */
 function exactlyInTowns(
   gazetteer: Gazetteer,
   question: Question,
@@ -138,7 +138,7 @@ function nearlyInTowns(
   return null;
 }
 
-/** Ignores linking words. If two streets differ only in these, neither is chosen. */
+/** Finds a street without regard to linking words. If two streets differ only in these, neither is chosen. */
 function withoutLinks(
   gazetteer: Gazetteer,
   question: Question,

@@ -1,4 +1,4 @@
-/** Looser readings: "10 Chapel Street Spondon" with the district after the name, "Rua Oriente 108 Pari". */
+/** Returns looser readings, for a district after the name or the number: "10 Chapel Street Spondon", "Rua Oriente 108 Pari". */
 
 import type { Reading } from '../question.ts';
 import { joinWords, streetWords } from '../text/fold.ts';

@@ -7,7 +7,7 @@ export const keyList = (keys: readonly string[]): KeyList => ({ keys, signatures
 /** The first character of kana, Chinese and Hangul. A name of three of these may differ by one edit, like one of five letters. */
 const FIRST_WORD_SIGN = 0x3040;
 
-/** Allows no edit in a very short name, one in a short one, and two in a long one. */
+/** Returns the number of edits to allow: none in a very short name, one in a short name, and two in a long one. */
 export function toleratedEdits(key: string): number {
   if (key.charCodeAt(0) >= FIRST_WORD_SIGN) return key.length < 3 ? 0 : 1;
   return key.length < 5 ? 0 : key.length < 9 ? 1 : 2;

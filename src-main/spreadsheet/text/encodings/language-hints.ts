@@ -2,7 +2,7 @@
 import { iso2Of } from '#shared/domain/country/country-codes.ts';
 import { COUNTRY_LANGUAGES } from './languages.ts';
 
-/** By language: the weight of the evidence, from 0, with no upper bound. */
+/** The weight of the evidence for each language, from 0, with no upper bound. */
 export type LanguageHints = ReadonlyMap<string, number>;
 
 /** Folded words for columns, streets, companies and countries, and connecting words. */

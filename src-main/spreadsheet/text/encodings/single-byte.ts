@@ -36,7 +36,7 @@ export type SingleByteEncoding = {
   readonly characters: readonly Character[];
 };
 
-/** Ordered by how often lists use them. */
+/** The encodings, ordered by how often lists use them. */
 const PRIORS: readonly (readonly [name: string, prior: number])[] = [
   ['windows-1252', 0],
   ['windows-1250', -1],

@@ -13,7 +13,7 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 /** The page's verdict colours in order. People with colour-vision deficiency can tell them apart. */
 const COLORS = ['00735C', '8A5A00', 'B83A06', '7A3BB5', '5C6672'];
 
-/** Size of a chart in EMU: 12.5 by 7.5 cm. */
+/** The size of a chart in EMU: 12.5 by 7.5 cm. */
 const WIDTH = 4_500_000;
 const HEIGHT = 2_700_000;
 

@@ -83,7 +83,7 @@ export async function tablesUsedWhole(
 }
 
 const NAME_CHARACTER = /[\p{L}\p{N}_.\\]/u;
-/** Matches what follows a name that means less than the whole table, such as `[Street]`, or something else, such as a sheet. */
+/** Matches what follows a table's name if only columns are meant (`[Street]`), or something else, such as a sheet. */
 const OF_COLUMNS = /^(?:\[(?:\[#[^\]]*\],)*\[?[^#[\]]|!|'!|=")/u;
 
 const CELL_TEXT = /^<(?:[\w.-]+:)?t[\s>]/u;

@@ -16,7 +16,7 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export type NewPart = {
   readonly path: string;
   readonly contentType: string;
-  /** Called when the worksheets are already written. */
+  /** Called after the worksheets are written. */
   readonly open: () => Readable;
 };
 

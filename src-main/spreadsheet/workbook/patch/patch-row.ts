@@ -16,11 +16,11 @@ export type CellWrite = {
   /** Returns the style that shows a number as these digits, for cells in columns of numbers. Null if text must be written. */
   readonly digitsStyle?: ((style: number, digits: string) => number | null) | undefined;
   readonly isOfNumbers?: boolean;
-  /** Number of lines of its wrapped text; the default is 1. */
+  /** The number of lines of the wrapped text; the default is 1. */
   readonly lines?: number;
 };
 
-/** Height of a text line in points, in the fonts of most workbooks. */
+/** The height of a text line in points, in the fonts of most workbooks. */
 const LINE_PT = 15;
 const MOST_PT = 409;
 

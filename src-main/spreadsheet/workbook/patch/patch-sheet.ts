@@ -46,9 +46,9 @@ export type SheetPatch = {
   };
 };
 
-/** Which cells may be written, and in which styles. */
+/** The rules for which cells may be written, and in which styles. */
 export type CellRules = {
-  /** Cells that must not change. Rows must be passed in ascending order. */
+  /** Cells that must not change. The rows passed to `find` must ascend. */
   readonly kept: RangeFinder<Exclude<KeptByWorkbook, 'formula'>>;
   readonly restyle: (style: number) => number;
   readonly columnStyle: (column: number) => number;

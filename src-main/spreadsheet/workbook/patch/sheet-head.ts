@@ -44,7 +44,7 @@ function dimensionEdit(head: string, dimension: XmlElement, used: UsedRange): re
   return [{ from, to: openEnd, text: withAttributes(head.slice(from, openEnd), { ref }) }];
 }
 
-/** Replaces the widths of these columns by ours. An element that covers more columns is split around them. */
+/** Replaces the widths of these columns with ours. An element that covers more columns is split around them. */
 function columnEdits(
   head: string,
   elements: readonly XmlElement[],

@@ -14,7 +14,7 @@ export type ZipPart = {
 /** Compression level, from 1 to 9. Files are 3% larger than with the usual 6, but are written in a third of the time. */
 const LEVEL = 5;
 
-/** Dates in archives are local and coarse. A fixed day makes equal content give equal files. */
+/** The date of each part without one. Because it is fixed, equal content gives equal files. */
 const SOME_DAY = new Date(2020, 0, 1);
 
 /** Writes to `path`, and removes the file on failure. @throws AppError `disk_full`, `output_not_writable` */
@@ -40,7 +40,7 @@ export async function writeZip(path: string, parts: readonly ZipPart[], signal?:
 export const textStream = (chunks: AsyncIterable<string> | Iterable<string>): Readable =>
   byteStream(encode(chunks));
 
-/** Bytes to collect before they are passed on, because each piece goes through several streams. */
+/** The number of bytes that are collected before they are passed on, because each piece goes through several streams. */
 const PIECE = 64 * 1024;
 
 export const byteStream = (chunks: AsyncIterable<Uint8Array>): Readable => Readable.from(inPieces(chunks));

@@ -24,7 +24,7 @@ export const KINDS = new Uint8Array(256).map((_, byte) => {
   return byte < 0x20 ? KIND.control : 0;
 });
 
-/** By byte: 1 if a name may contain it. The reader of a name checks which letters beyond ASCII are allowed. */
+/** For each byte, 1 if a name may contain it. The reader of a name checks which letters beyond ASCII are allowed. */
 const NAME_BYTES = new Uint8Array(256).map((_, byte) =>
   byte >= 0x80 || /[\w:.-]/u.test(String.fromCharCode(byte)) ? 1 : 0,
 );

@@ -10,7 +10,7 @@ export type XmlName = {
 /** Returns the name at these offsets. @throws Error if XML does not allow the name */
 export type XmlNames = (bytes: Buffer, from: number, to: number) => XmlName;
 
-/** Size of the cache, a power of two. It bounds memory for any file. */
+/** The size of the cache, a power of two. It limits the memory for any file. */
 const KEPT = 256;
 /** The maximum length of a name in bytes. No workbook has longer names. */
 const MAX_NAME_LENGTH = 1_000;

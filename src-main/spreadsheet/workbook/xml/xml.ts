@@ -22,7 +22,7 @@ export class LongTokenError extends Error {
   override readonly name = 'LongTokenError';
 }
 
-/** Creates a parser that skips document types. So only XML's own five entities are known, and entity bombs end as an error. */
+/** Creates a parser that skips document types. So it knows only XML's own five entities, and an entity bomb is an error. */
 export function createXmlParser({ onOpenTag, onText, onCloseTag }: XmlHandlers): XmlParser {
   const parser = new SaxesParser({ xmlns: false });
   // The parser keeps an incomplete token in memory, whatever its length.
