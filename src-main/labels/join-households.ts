@@ -19,7 +19,7 @@ export async function* householdsOf(texts: AsyncIterable<LabelText>): AsyncGener
   yield* households;
 }
 
-/** Returns one label for all of them; null if they are too many for a household. */
+/** Returns one label for all people of a household; null if they are too many. */
 export function joinedText(household: readonly LabelText[]): LabelText | null {
   const [first] = household;
   const names = peopleOf(household.flatMap((text) => text.names));

@@ -10,7 +10,7 @@ import type { LabelFont } from './label-font.ts';
 export type LabelPdfOptions = {
   readonly output: string;
   readonly font: LabelFont;
-  /** Size of every page, in points. */
+  /** The size of every page, in points. */
   readonly page: { readonly width: number; readonly height: number };
   readonly title: string;
   readonly createdAtMs: number;
@@ -27,7 +27,7 @@ export type LabelPdf = {
   readonly abandon: () => Promise<void>;
 };
 
-/** pdfkit caches the shape of every word. The cache is cleared after this many letters, at about 40 MB. */
+/** pdfkit caches the shape of every word. After this number of letters, at about 40 MB, the cache is cleared. */
 const LETTERS_KEPT = 200_000;
 
 const MOST_UNWRITTEN = 256 * 1024;
@@ -63,7 +63,7 @@ export async function openLabelPdf(options: LabelPdfOptions): Promise<LabelPdf> 
   const written = pipeline(document, file).catch((error: unknown) => {
     throw writingError(error, output);
   });
-  // `finish` awaits it at the latest. This prevents an unhandled rejection until then.
+  // `finish` awaits this promise at the latest. Until then, an error must not count as unhandled.
   written.catch(() => undefined);
   let letters = 0;
   const countLetters = (text: string): void => {

@@ -41,7 +41,7 @@ export type WrittenLabels = {
 export type LabelDependencies = {
   readonly rows: RowRepository;
   readonly toRow: (stored: UnparsedRow) => Row;
-  /** Called for the rows in order: whether a row gets a label. An excluded row never does. */
+  /** Returns whether a row gets a label; an excluded row never does. Called for the rows in order. */
   readonly isWanted: (row: Row) => boolean;
   readonly nowMs: () => number;
   readonly onProgress: (rows: number) => void;
@@ -85,7 +85,7 @@ export async function writeLabels(
   }
 }
 
-/** Continues after the first row that cannot be printed, so that a person decides once, knowing all of them. */
+/** Continues after the first row that cannot be printed, so that a person sees all such rows and decides once. */
 async function printRows(
   pdf: LabelPdf,
   options: LabelOptions,
@@ -121,7 +121,7 @@ async function* alone(texts: AsyncIterable<LabelText>): AsyncGenerator<readonly 
   for await (const text of texts) yield [text];
 }
 
-/** Returns one label for all of them, or one for each if the joint one cannot be printed. */
+/** Returns one label for a household, or one for each row if the joint label cannot be printed. */
 function labelsOf(
   together: readonly LabelText[],
   maker: LabelMaker,

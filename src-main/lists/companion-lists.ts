@@ -7,7 +7,7 @@ import type { ListSource } from '#shared/domain/list/list.ts';
 import { isPlainDialect } from '#shared/domain/list/text-dialect.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 
-/** Returns equal texts for the same file that is read in the same way, with the same address of its rows. */
+/** Returns a text that is equal for lists of the same file that read it in the same way and check the same address. */
 export function identityOf(source: ListSource): string {
   const { addressName } = source;
   return JSON.stringify([...readingOf(source), ...(addressName === undefined ? [] : [addressName])]);
@@ -51,7 +51,7 @@ export const placeColumns = (mapping: ColumnMapping): readonly number[] => [
   ...new Set(PLACE.flatMap((field) => mapping[field] ?? [])),
 ];
 
-/** Returns the address that a list without companions checks: the one that shares the most columns with it. Null if none does. */
+/** Returns the address that a list without companions checks: the one with the most columns of its mapping. Null if none has any. */
 export function addressOfMapping(
   mapping: ColumnMapping,
   addresses: readonly NamedAddress[],

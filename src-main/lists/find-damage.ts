@@ -11,7 +11,7 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 
 const CHUNK = 1_000;
-/** Number of rows, spread over the list, from which the repairs learn about it. */
+/** The maximum number of rows, spread over the list, from which the repairs learn about it. */
 const MOST_PROFILED = 200_000;
 
 type DamagedList = Pick<StoredList, 'id' | 'rowCount' | 'settings' | 'columns' | 'source'>;

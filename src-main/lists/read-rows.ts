@@ -35,7 +35,7 @@ export async function* readRows(
     for (const index of totalsIn(rows, mapping, columns)) kinds.set(index, 'total');
     for (const [index, lacking] of uncalculated ?? []) {
       const column = lacking.find((each) => mapped.has(each));
-      // A hidden row may be checked later, and the file is not read again then.
+      // This applies to hidden rows too, because a person may check them later and the file is not read again.
       if (column !== undefined && kinds.get(index) !== 'total')
         throw withoutValues(source.fileName, rows.sourceRows[index] ?? 0, column);
     }

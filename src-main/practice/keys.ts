@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 
 /** The public key of the stand-alone service. It works on every endpoint. */
 export const PRACTICE_KEY = 'practice';
-/** For legacy widgets. Accepted on /suggest only. */
+/** A key for legacy widgets, which is accepted on /suggest only. */
 export const SUGGEST_ONLY_KEY = 'test';
 const DEV_CREDITS = 100;
 const TRIAL_CREDITS = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Pool = 'validation' | 'geocode' | 'email';
-/** Credits left per pool; null means no limit. */
+/** The credits left in each pool; null means no limit. */
 export type Credits = Readonly<Record<Pool, number | null>>;
 
-/** Which keys an endpoint accepts: none needed, also `test`, also evaluation keys, or only full keys. */
+/** The keys that an endpoint accepts. `open`: none needed. `suggest`: any, also `test`. `addresses`: evaluation and full keys. */
 export type Access = 'open' | 'suggest' | 'addresses' | 'full';
 
 type Key = {

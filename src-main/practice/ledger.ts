@@ -1,6 +1,6 @@
 /** Records the questions and how often each was asked. Tests use this to prove that nothing is asked or paid twice. */
 
-/** Above this only `requests` counts further questions. */
+/** The maximum number of distinct questions. Further ones are counted only in `requests`. */
 const MAX_QUESTIONS = 200_000;
 
 export type LedgerQuestion = {
@@ -8,7 +8,7 @@ export type LedgerQuestion = {
   /** Canonical JSON of the body or the query. */
   readonly question: string;
   readonly asked: number;
-  /** 2xx answers that were sent completely. */
+  /** The number of 2xx answers that were sent completely. */
   readonly answered: number;
 };
 
@@ -54,7 +54,7 @@ export function createLedger() {
   };
 }
 
-/** Merges questions that differ only in the order of their keys. Done on reading, to save time for each request. */
+/** Merges questions that differ only in the order of their keys. This happens only on reading, to save time for each request. */
 function sameAsOne(entries: Iterable<Entry>): readonly LedgerQuestion[] {
   const merged = new Map<string, LedgerQuestion>();
   for (const { endpoint, text, asked, answered } of entries) {

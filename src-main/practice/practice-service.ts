@@ -26,9 +26,9 @@ import { NO_TROUBLE, type Trouble } from './trouble.ts';
 export type PracticeOptions = SourceFolders & {
   readonly port: number;
   readonly trouble?: Partial<Trouble>;
-  /** Accepted in addition to the practice key. */
+  /** Keys that are accepted in addition to the practice key. */
   readonly keys?: readonly string[];
-  /** Decides which requests meet the shares in `trouble`. */
+  /** Determines which requests meet the troubles whose shares are in `trouble`. */
   readonly seed?: number;
   readonly clock?: () => number;
 };

@@ -11,7 +11,7 @@ import { startPrivateService } from './practice-service.ts';
 
 type ThreadData = {
   readonly dataDir: string;
-  /** For the gazetteer's database if the user's own cache folder cannot be trusted. */
+  /** The folder for the gazetteer's database if the user's own cache folder cannot be trusted. */
   readonly workspaceCacheDir: string;
   readonly port?: number;
 };
@@ -40,6 +40,6 @@ async function run({ dataDir, workspaceCacheDir, port = 0 }: ThreadData): Promis
   }
 }
 
-// The starter of this thread belongs to the same program, so its type is trusted.
+// The data comes from the same program, so its type is trusted.
 const data: ThreadData = workerData;
 await run(data);

@@ -6,12 +6,12 @@ const share = z.number().min(0).max(1);
 const credits = z.int().nonnegative().nullable();
 
 export const troubleSchema = z.strictObject({
-  /** Added to every answer. */
+  /** The delay of every answer. */
   latencyMs: z.number().min(0).max(600_000),
-  /** Requests of one key within a second before 429; 0 is no limit. */
+  /** The number of requests with one key in a second before the service answers 429; 0 means no limit. */
   requestsPerSecond: z.number().min(0),
   retryAfterSeconds: z.number().min(0),
-  /** `date`: the header as an HTTP date. */
+  /** The part of an answer that states the wait. `date` means the header, as an HTTP date. */
   retryAfterIn: z.enum(['header', 'date', 'body', 'both']),
   /** The shares of requests (0..1) that meet each trouble; together at most 1. */
   rateLimited: share,
@@ -26,13 +26,13 @@ export const troubleSchema = z.strictObject({
   validationCredits: credits,
   geocodeCredits: credits,
   emailCredits: credits,
-  /** Every key gets 403. */
+  /** Whether every key gets 403. */
   keyRevoked: z.boolean(),
-  /** Postcode lookups of one client within a minute before 429. */
+  /** The number of postcode lookups of one client in a minute before the service answers 429. */
   postcodeLookupsPerMinute: z.number().min(0),
   /** A request with an email that contains this text gets 422; '' for none. */
   refusedEmail: z.string(),
-  /** A job with a `webhook_url` gets 400. */
+  /** Whether a job with a `webhook_url` gets 400. */
   webhookRefused: z.boolean(),
   /** Changes the results of batches and jobs: another order, capital letters, or every tenth missing. */
   emailResults: z.enum(['as_asked', 'reversed', 'upper_case', 'missing']),

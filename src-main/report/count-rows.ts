@@ -10,7 +10,7 @@ export type RowCounts = {
   readonly emails: readonly EmailGroup[];
 };
 
-/** Few enough not to delay a page that waits for another answer. */
+/** The number of rows that are counted at a time, few enough not to delay a page that waits for another answer. */
 const ROWS_AT_ONCE = 10_000;
 
 export async function countRows(

@@ -97,7 +97,7 @@ function countCorrections(groups: readonly RowGroup[]): readonly PartCorrection[
   }).filter(({ suggested }) => suggested > 0);
 }
 
-/** Earlier rules mean that a part was replaced or left out, or that the check did not get so far; see `findings.ts`. */
+/** Whether a change is only tidying. Lower rules mean that a part was replaced or left out, or was not checked; see `findings.ts`. */
 const isTidying = (rule: number): boolean => rule >= RULE.notConfirmed;
 
 const rowsOf = (groups: readonly RowGroup[], isCounted: (group: RowGroup) => boolean): number =>

@@ -1,6 +1,6 @@
 /**
- * Stores the service key in the computer's keychain. Without a working one the key stays in memory until the app ends,
- * and the app shows `problem`. No secret ever gets into an error, a log or `problem`.
+ * Stores the service key in the computer's keychain. Without a working keychain, the key stays in memory until the app
+ * ends, and the app shows `problem`. No secret ever gets into an error, a log or `problem`.
  */
 import { openOsStore, type SecretStore } from './os-store.ts';
 
@@ -12,29 +12,29 @@ export type Keychain = {
   /** `account` is a service's identity (its base URL), which separates the keys of services. */
   readonly read: (account: string) => Promise<string | null>;
   readonly write: (account: string, secret: string) => Promise<void>;
-  /** Holds a secret until the app ends, and not in the computer's keychain. An earlier secret stays there. */
+  /** Holds a secret in memory until the app ends. An earlier secret stays in the computer's keychain. */
   readonly hold: (account: string, secret: string) => void;
-  /** Whether an account's secrets go to the computer's keychain. */
+  /** Whether an account's secrets are written to the computer's keychain. */
   readonly keeps: (account: string) => boolean;
   /** Opens the computer's keychain again, for example after a person unlocked it. Secrets in memory stay there. */
   readonly tryAgain: () => Promise<void>;
-  /** If the keychain refuses, the secret stays in it for the next session, and `problem` says why. */
+  /** Removes a secret. If the keychain refuses, the secret stays in it for the next session, and `problem` says why. */
   readonly forget: (account: string) => Promise<void>;
 };
 
 export type KeychainOptions = {
   readonly service?: string;
   readonly openStore?: (service: string) => Promise<SecretStore>;
-  /** How long a person may leave a keychain prompt unanswered. */
+  /** The time for which a person may leave a keychain prompt unanswered. */
   readonly promptMs?: number;
 };
 
-/** This account never has a secret. Reading it finds the store without a prompt. */
+/** This account never has a secret. Reading it tests the store without a prompt. */
 const PROBE_ACCOUNT = 'probe';
-/** Opening shows no prompt, so a store that takes longer is stuck. */
+/** The time limit for opening the store. Opening shows no prompt, so a store that takes longer is stuck. */
 const PROBE_MS = 5_000;
 
-/** Never rejects. */
+/** Opens the keychain. Never rejects. */
 export async function openKeychain({
   service = 'Doorstep',
   openStore = openOsStore,
@@ -48,7 +48,7 @@ export async function openKeychain({
 
 /** Uses only memory until `tryAgain` has opened the store. */
 function keychainOn(open: () => Promise<SecretStore>, promptMs: number): Keychain {
-  /** This session's secrets. They outlive the store, and avoid a second prompt. */
+  /** This session's secrets. They remain if the store fails, and avoid a second prompt. */
   const known = new Map<string, string>();
   const held = new Set<string>();
   let store: SecretStore | null = null;
@@ -112,7 +112,7 @@ async function probe(opening: Promise<SecretStore>): Promise<SecretStore> {
   return store;
 }
 
-/** Without this, a keychain that loses a secret would be noticed only after the next start. */
+/** Reads the secret back. Otherwise, a keychain that loses secrets would be noticed only after the next start. */
 async function writeAndReadBack(store: SecretStore, account: string, secret: string): Promise<void> {
   await store.write(account, secret);
   if ((await store.read(account)) !== secret) throw new Error('the keychain did not keep what it was given');
@@ -123,7 +123,7 @@ function reasonOf(error: unknown, secret = ''): string {
   return secret === '' ? message : message.replaceAll(secret, '…');
 }
 
-/** The work cannot be cancelled. Its later result is ignored. */
+/** Rejects if the work takes too long. The work cannot be cancelled, so its later result is ignored. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

@@ -1,16 +1,16 @@
 /** Keychain on macOS, Credential Manager on Windows, the Secret Service on Linux. Every method rejects on failure. */
 export type SecretStore = {
-  /** null: the account has no secret. */
+  /** Returns null if the account has no secret. */
   readonly read: (account: string) => Promise<string | null>;
   readonly write: (account: string, secret: string) => Promise<void>;
-  /** Removing an absent secret is no error. */
+  /** Removing an absent secret is not an error. */
   readonly forget: (account: string) => Promise<void>;
 };
 
-/** Without this, Linux would silently use the kernel's keyring, which is lost at the next restart. */
+/** Names the store for Linux. Otherwise, the library would silently use the kernel's keyring, which is lost at the next restart. */
 const PINNED = { linux: { store: 'secret-service' } } as const;
 
-/** Rejects if there is no binary for this computer. Secrets are bytes, as password calls hide unreadable ones. */
+/** Rejects if there is no binary for this computer. Secrets are read as bytes, because the calls for passwords hide unreadable ones. */
 export async function openOsStore(service: string): Promise<SecretStore> {
   const { AsyncEntry } = await import('@napi-rs/keyring');
   // This constructor finds the Secret Service on the calling thread. That takes about 15 ms, and at most two seconds if

@@ -1,4 +1,4 @@
-/** Checks arguments before a call is spent. Each throws `validation` and names the argument in `detail`. */
+/** Checks arguments before a call is sent. Each throws `validation` and names the argument in `detail`. */
 import { ADDRESS_FIELDS, type Address } from '#shared/domain/address/address.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { LONGEST_RADIUS_M, MOST_RESULTS } from './limits.ts';
@@ -13,9 +13,7 @@ export function checkedCountry(country: string): string {
   return country;
 }
 
-/**
- * Returns one of the seven countries with suggestions. For others the service just answers "nothing" (part 7, rule 2).
- */
+/** Returns the country if it is one of the seven with suggestions. For others, the service would just answer "nothing" (part 7, rule 2). */
 export function checkedSuggestCountry(country: string): string {
   if (!SUGGEST_COUNTRIES.has(country)) throw refusedArgument('country');
   return country;

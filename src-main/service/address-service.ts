@@ -35,9 +35,9 @@ export type ReverseQuery = {
   /** Decimal degrees. */
   readonly lat: number;
   readonly lng: number;
-  /** Metres, more than 0 and at most 5000. The service's default is 50. */
+  /** The radius in metres, more than 0 and at most 5000. The service's default is 50. */
   readonly radiusM?: number | undefined;
-  /** 1..50. The service's default is 1. */
+  /** The maximum number of hits, 1..50. The service's default is 1. */
   readonly limit?: number | undefined;
 };
 
@@ -45,9 +45,9 @@ export type SuggestQuery = {
   /** One of `SUGGEST_COUNTRIES`. */
   readonly country: string;
   readonly prefix: string;
-  /** 1..50. The service's default is 10. */
+  /** The maximum number of suggestions, 1..50. The service's default is 10. */
   readonly limit?: number | undefined;
-  /** Results in this state come first. Sent in upper case. */
+  /** The state whose results come first. It is sent in upper case. */
   readonly state?: string | undefined;
 };
 

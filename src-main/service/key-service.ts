@@ -8,7 +8,7 @@ import { REPLY_BYTES, type Send } from './transport/send.ts';
 
 /** DevKeyResponse (2.7). */
 export type DevKey = {
-  /** A secret: goes straight to the keychain. */
+  /** A secret, which is stored only in the keychain. */
   readonly apiKey: string;
   readonly validationCredits: number | null;
   readonly geocodeCredits: number | null;
@@ -62,7 +62,7 @@ export function createKeyService(send: Send, baseUrl: string) {
   };
 }
 
-/** Returns the web form for a trial or a paid plan (4.2), for the system browser. Its payload is not documented. */
+/** Returns the address of the web form for a trial or a paid plan (4.2), for the system browser. Its payload is not documented. */
 export function registerUrl(baseUrl: string): string {
   return `${baseUrl}/register`;
 }

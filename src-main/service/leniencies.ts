@@ -33,10 +33,10 @@ function degrees(bound: number) {
     .transform((value) => value ?? null);
 }
 
-/** How far sums of rounded numbers may fall outside 0..1. */
+/** The amount by which sums of rounded numbers may fall outside 0..1. */
 const ROUNDING = 0.001;
 
-/** 0..1 (2.3). A value outside only through rounding becomes the bound. */
+/** 0..1 (2.3). A value that is outside only because of rounding becomes the bound. */
 export const share = number
   .pipe(
     z
@@ -48,7 +48,8 @@ export const share = number
 
 /**
  * Texts for people (corrections, reasons; part 2.7 gives no element type). Accepts strings, numbers, objects with a
- * `message` or `code`, or one string. Drops the rest: an unreadable note is no reason to lose a paid answer.
+ * `message` or `code`, or one string. Drops all other notes, because an unreadable note is no reason to lose a paid
+ * answer.
  */
 export const notes = z
   .union([
@@ -69,9 +70,9 @@ function noteOf(item: unknown): readonly string[] {
   return words === undefined ? [] : [words];
 }
 
-/** Lists of other likely addresses (2.3 names none). The first in the reply is used. */
+/** Names of lists of other likely addresses (2.3 has none). The first of these lists in a reply is used. */
 const CANDIDATE_LISTS = ['candidates', 'alternatives', 'matches'] as const;
-/** A person chooses among them, so more would not help. */
+/** The maximum number of candidates. A person chooses among them, so more would not help. */
 const MOST_CANDIDATES = 100;
 
 /** Returns the first candidates of a reply, unparsed. */
@@ -181,8 +182,8 @@ function itemsByEmail(fields: Fields): readonly unknown[] | null {
 }
 
 /**
- * Whether a refusal is about credits (part 7: 403 for both keys and credits, error bodies not shown). A 402 is. A 403
- * is if its body mentions credits, and either says that they are used up or does not mention a key.
+ * Whether a refusal is about credits (part 7: 403 for both keys and credits, error bodies not shown). A 402 is about
+ * credits. A 403 is if its body mentions credits, and either says that they are used up or does not mention a key.
  */
 export function speaksOfCredits(status: number, body: string): boolean {
   if (status !== 403) return status === 402;
@@ -192,7 +193,7 @@ export function speaksOfCredits(status: number, body: string): boolean {
 const CREDITS = /(?<![a-z])(?:credits?|balance|quota)(?![a-z])/iu;
 const LACK =
   /(?<![a-z])(?:insufficient|not enough|no (?:more )?credits|out of|exhausted|exceeded|used up|run out)(?![a-z])/iu;
-/** "Unknown API key. Buy credits at …" is about the key. */
+/** Matches a mention of a key. "Unknown API key. Buy credits at …" is about the key, not about credits. */
 const KEY = /(?<![a-z])key(?![a-z])/iu;
 
 /**
@@ -204,8 +205,8 @@ export const isWebhookAtFault = ({ detail, body }: Pick<ServiceErrorData, 'detai
 
 /**
  * Returns the wait in milliseconds, or null (part 7, rule 4: header or body, not shown). Reads `Retry-After` as seconds
- * or a date, and `retry_after` as seconds, also in `error` or `detail`. The longest applies, up to one day: a mistake
- * of the service (1e300, the year 9999) must not stop a run permanently.
+ * or a date, and `retry_after` as seconds, also in `error` or `detail`. The longest wait applies, up to one day: a
+ * mistake of the service (1e300, the year 9999) must not stop a run permanently.
  */
 export function readRetryAfterMs(header: string | null, body: string, nowMs: number): number | null {
   const json = fieldsOf(readJson(body));
@@ -233,12 +234,12 @@ function secondsToMs(value: unknown): number | null {
   return typeof seconds === 'number' && seconds >= 0 ? seconds * 1000 : null;
 }
 
-/** Whether a request without a key is sent (part 5, rule 7: not shown). On-prem builds may need none. Email jobs do. */
+/** Whether a request without a key is sent (part 5, rule 7: not shown). On-prem builds may need no key, but email jobs always need one. */
 export function isSentWithoutKey(use: KeyUse): boolean {
   return use !== 'required';
 }
 
-/** Stored as the key of a service that needs none (part 5, rule 7). The app then sends no header. */
+/** Stored as the key of a service that needs no key (part 5, rule 7). The app then sends no header. */
 export const NO_KEY = 'none';
 
 /** Returns the country field, or none (part 7, rule 5: not shown). `reverse` and `suggest` always need a country. */

@@ -3,7 +3,7 @@ import type { Answer } from './replies/answer.ts';
 import { readReply } from './replies/reply.ts';
 import { REPLY_BYTES, type Send } from './transport/send.ts';
 
-/** How many of some questions the practice service knows. Not part of the interface document. */
+/** The number of questions that the practice service can answer (`known`), and the size of its data. Not part of the interface document. */
 export type PracticeCoverage = {
   readonly known: number;
   readonly addresses: number;
@@ -19,7 +19,7 @@ const coverage = z.object({ known: count, addresses: count, countries: count });
 export function createPracticeControl(send: Send) {
   return {
     /**
-     * Counts how many of up to 100 questions the practice service would find. Free and not logged.
+     * Counts how many of up to 100 questions the practice service can answer. The call is free and not logged.
      *
      * @throws ServiceError
      */

@@ -9,30 +9,33 @@ import { refusedArgument } from './service-error.ts';
 import { createExchange } from './transport/exchange.ts';
 import { createSender, type RetryInfo } from './transport/send.ts';
 
-/** For one attempt, from sending to the last byte. Ten thousand emails give about four megabytes of results. */
+/**
+ * The time limit for one attempt with many emails, from sending to the last byte. Ten thousand emails give about four
+ * megabytes of results.
+ */
 export const BULK_TIMEOUT_MS = 60_000;
 
 export type ServiceOptions = {
   readonly baseUrl: string;
   /** Hosts on other computers that may be called over plain http; none when absent. See `cleartext.ts`. */
   readonly cleartextHosts?: readonly string[] | undefined;
-  /** Called for every attempt, so that a changed key counts immediately. null: no key. An error ends the call. */
+  /** Called for every attempt, so that a changed key applies immediately. Returns null for no key. An error ends the call. */
   readonly readKey: () => string | null;
-  /** For each attempt, from sending to the last byte; see `request-patience.ts`. */
+  /** The time limit for each attempt, from sending to the last byte; see `request-patience.ts`. */
   readonly timeoutMs: number;
-  /** The same for calls with many emails. One minute when absent, and never shorter than `timeoutMs`. */
+  /** The time limit for calls with many emails. One minute when absent, and never shorter than `timeoutMs`. */
   readonly bulkTimeoutMs?: number | undefined;
   readonly retries: number;
   /**
-   * The most open sockets; no limit when absent. Set at least the number of parallel calls: a wait uses up the
-   * deadline.
+   * The maximum number of open sockets; no limit when absent. Set at least the number of parallel calls, because the
+   * wait for a socket counts towards the deadline.
    */
   readonly connections?: number | undefined;
   /** Waits between attempts. Rejects when the signal ends. */
   readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
-  /** 0 ≤ x < 1, for the jitter. */
+  /** Returns a number 0 ≤ x < 1 for the jitter. */
   readonly random?: (() => number) | undefined;
-  /** Wall clock, for a `Retry-After` that is a date. */
+  /** Returns the current wall-clock time, for a `Retry-After` that is a date. */
   readonly nowMs?: (() => number) | undefined;
   readonly onRetry?: ((info: RetryInfo) => void) | undefined;
 };
@@ -42,7 +45,7 @@ export type ServiceClient = {
   readonly addresses: AddressService;
   readonly emails: EmailService;
   readonly keys: KeyService;
-  /** Only for the practice service. */
+  /** Requests that only the practice service answers. */
   readonly practice: PracticeControl;
   /** Ends every call with `aborted`, including calls that wait for a retry, and closes the connections. */
   readonly close: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** The only error of the service client. It names the category of part 7, so that callers need no status codes. */
+/** The only error of the service client. It has the category of part 7, so that callers need no status codes. */
 
 /**
  * `authentication`: 401, 403, or an unusable key · `insufficient_credits`: 402, or a 403 about credits · `validation`:
@@ -21,24 +21,22 @@ export const SERVICE_ERROR_KINDS = [
 ] as const;
 export type ServiceErrorKind = (typeof SERVICE_ERROR_KINDS)[number];
 
-/** Plain JSON: the ledger stores it, and it crosses threads. */
+/** Plain JSON, because the ledger stores it and threads send it to each other. */
 export type ServiceErrorData = {
   readonly kind: ServiceErrorKind;
-  /** null if no reply came or nothing was sent. */
+  /** Null if no reply came or nothing was sent. */
   readonly status: number | null;
   /** The wait that the service asked for in milliseconds, at most a day; null if it named none. */
   readonly retryAfterMs: number | null;
   /** The reply's body for support, without the key, at most 2 kB; '' if there is none. */
   readonly body: string;
-  /** Requests sent for this call; 0 if it was refused before sending. */
+  /** The number of requests sent for this call; 0 if it was refused before sending. */
   readonly attempts: number;
-  /** A request may have been performed: it left, and no reply came, or an unreadable one, or a gateway's. */
+  /** Whether a request may have been performed: it was sent, and the reply was missing, unreadable, or from a gateway. */
   readonly mayHaveReached: boolean;
-  /** Requests of this call sent after one that the service may have performed. Each may have been charged again. */
+  /** The number of requests sent after one that the service may have performed. Each may have been charged again. */
   readonly repeats: number;
-  /**
-   * Requests that may have been charged without a readable answer, including those that failed in the service (500).
-   */
+  /** The number of requests that may have been charged without a readable answer, including those that failed in the service (500). */
   readonly maybeCharged: number;
   /** The argument or reply field at fault, or the system's error code; '' if none. */
   readonly detail: string;
@@ -76,7 +74,7 @@ export class ServiceError extends Error implements ServiceErrorData {
   }
 }
 
-/** Returns the error for an argument that the service would refuse. Thrown before a call is spent. */
+/** Returns the error for an argument that the service would refuse. Thrown before a call is sent. */
 export function refusedArgument(detail: string): ServiceError {
   return new ServiceError({ kind: 'validation', detail });
 }

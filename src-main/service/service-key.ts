@@ -1,4 +1,4 @@
-/** The rules for the key (part 5). It travels only in the header `X-Service-Key`. */
+/** The rules for the key (part 5). The key is sent only in the header `X-Service-Key`. */
 
 import type { KeyUse } from './key-use.ts';
 import { isSentWithoutKey } from './leniencies.ts';

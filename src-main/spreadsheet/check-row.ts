@@ -3,7 +3,7 @@ import { cellTooLong, rowTooLong } from './failures.ts';
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROW_LENGTH } from './limits.ts';
 
 /**
- * Refuses a row that exceeds the limits of a spreadsheet program.
+ * Refuses a row with more columns or longer texts than `limits.ts` allows.
  * @param row 1-based, as in the file
  * @throws AppError `too_many_columns`, `cell_too_long`, `row_too_long`
  */

@@ -1,4 +1,4 @@
-/** Returns unique names that are never empty. @param width number of columns, some possibly beyond the header */
+/** Returns a unique name, never an empty one, for each column. @param width number of columns; the header may have fewer */
 export function columnNames(header: readonly string[], width: number): readonly string[] {
   const taken = new Set<string>();
   const latest = new Map<string, number>();

@@ -2,21 +2,22 @@
 import { format } from 'numfmt';
 import { isDatePattern, type TypedNumber, type TypedValue } from './typed-value.ts';
 
-/** @param shown an empty string for a zero that the sheet hides; the result is then empty too */
+/** Returns the text of a cell for a text file. @param shown as in the sheet; empty for a hidden zero, and the result is then empty too */
 export function exactText(shown: string, value: TypedValue | undefined): string {
   if (value === undefined || typeof value === 'boolean' || shown === '') return shown;
   return isDatePattern(value.pattern) ? exactDate(shown, value) : exactNumber(shown, value);
 }
 
-/** Excel stores at most 15 significant digits. */
+/** The number of significant digits that Excel stores. */
 const DIGITS = 15;
 const HAS_EXPONENT = /\d[eE][+-]?\d/u;
 /** A comma after the digits of a pattern divides the shown number by 1,000, so the shown text lacks digits. */
 const IS_SCALED = /[0#?.],+(?![0#?,])/u;
 
 /**
- * Keeps the shown text if it has all the digits; leading zeros, separators and currency signs lose nothing. Otherwise
- * adds decimals to the shown format, so that "$781.69" and "$977.1125" look alike in one column.
+ * Returns the shown text if it has all digits of the number, with or without separators and currency signs. Otherwise
+ * adds decimals in the same format ("$977.1125" below "$781.69"), or returns the plain digits if the format cannot show
+ * them.
  */
 function exactNumber(shown: string, { number, pattern }: TypedNumber): string {
   const fields = withoutLiterals(pattern);
@@ -55,7 +56,7 @@ function withDecimals(number: number, pattern: string, decimals: number): string
   }
 }
 
-/** Placeholder for a literal. No pattern contains this character. */
+/** The placeholder for a literal. No pattern contains this character. */
 const HOLDER = '\uFFFC';
 
 const withoutLiterals = (pattern: string): string => pattern.replace(LITERAL, '');
@@ -81,7 +82,7 @@ const DAY_SECONDS = 86_400;
 const ISO_DAY = 'yyyy-mm-dd';
 const ISO_TIME = 'hh:mm:ss';
 
-/** Writes a date as ISO 8601 if the shown text lacks the day, or a time if it lacks the seconds. */
+/** Returns the shown text, or if it lacks a part of the date or time, the value in ISO 8601 (`[h]:mm:ss` if elapsed). */
 function exactDate(shown: string, { number, pattern }: TypedNumber): string {
   if (number < 0) return shown;
   const fields = withoutLiterals(pattern)

@@ -22,13 +22,13 @@ import { isOfBytes, readJsonCsv } from './text/read-json-csv.ts';
 import { inspectXlsx } from './workbook/inspect-xlsx.ts';
 import { readXlsx } from './workbook/read-xlsx.ts';
 
-/** A read-only format has neither `patch` nor `write`. A list in such a format is exported in another one (`SHEET_FORMATS`). */
+/** A read-only format has neither `patch` nor `write`. A list in such a format is exported in another format (see `SHEET_FORMATS`). */
 type FormatTools = {
   /** Inspects the file and guesses the choices that are not made yet. @throws AppError the `file_…` codes */
   readonly inspect: (file: SniffedFile, wanted: WantedChoices) => Promise<Inspection>;
   /** Reads the records after the header. @throws AppError the `file_…` codes, `interrupted` */
   readonly read: (file: SheetFile, options: ReadOptions, signal?: AbortSignal) => AsyncGenerator<SheetBatch>;
-  /** Reads the same records as JSON. Returns null if that would not be faster than reading the texts. */
+  /** Reads the same records as `read`, but as JSON. Returns null if that would not be faster than reading the texts. */
   readonly readJson?: (
     file: SheetFile,
     options: ReadOptions,
@@ -40,7 +40,7 @@ type FormatTools = {
   readonly write?: (output: string, plan: FreshPlan) => Promise<readonly NotKept[]>;
 };
 
-/** Writers are loaded on demand, because the thread that inspects files only reads. */
+/** Writers are loaded on demand, because the thread that inspects files never writes any. */
 export const FORMAT_TOOLS: { readonly [F in SheetFormat]: FormatTools } = {
   csv: {
     inspect: inspectCsv,

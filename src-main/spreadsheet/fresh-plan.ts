@@ -2,7 +2,7 @@ import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { AddedColumnHead, CellValue, ExtraSheet, ReplacedCell } from './sheet.ts';
 import type { TypedValue, TypedValues } from './typed-value.ts';
 
-/** Only the texts in `replaced` and `added` may come from a service, so only they are guarded in a text file. */
+/** A text file guards only `replaced` and `added` against running as formulas. Other texts cannot come from a service. */
 export type FreshRow = {
   readonly cells: readonly string[];
   /** The typed values of cells that do not hold text. Absent if the file has none. */
@@ -14,19 +14,19 @@ export type FreshRow = {
 /** The content of a new file. Its rows are iterated once. */
 export type FreshPlan = {
   readonly format: SheetFormat;
-  /** For a text file: one character. Null or absent means a comma. */
+  /** The delimiter of a text file: one character. Null or absent means a comma. */
   readonly delimiter?: string | null;
   readonly header: readonly string[];
   readonly addedColumns: readonly AddedColumnHead[];
   readonly tint?: boolean;
   readonly notes?: boolean;
   readonly rows: Iterable<FreshRow> | AsyncIterable<FreshRow>;
-  /** For a workbook. A text file cannot hold them. */
+  /** Sheets to add to a workbook. A text file cannot hold them. */
   readonly extraSheets?: readonly ExtraSheet[];
   readonly signal?: AbortSignal;
 };
 
-/** Returns one cell per own column. `own` writes the list's cells and `ours` writes replaced ones. */
+/** Returns a cell for each column of the list. `own` writes the list's own cells, and `ours` writes the replaced ones. */
 export function placed<T>(
   { cells, values = NO_VALUES, replaced }: FreshRow,
   width: number,

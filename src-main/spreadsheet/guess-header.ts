@@ -8,7 +8,7 @@ import type { SheetRecord } from './sheet.ts';
 /** The 1-based source row of the header (0 for none) and the reason for the guess. */
 export type HeaderGuess = { readonly headerRow: number; readonly reason: GuessReason };
 
-/** Words that name columns besides `HEADER_NAMES`, some only together with others. They are compared with whole words. */
+/** Words of column names, in addition to `HEADER_NAMES`. They are compared with whole words. */
 const COLUMN_WORDS = new Set(
   wordsOf(`id no nr nummer number name names vorname nachname surname firstname lastname first last nom prenom nombre
   apellido cognome straße via line house numero postal cp county state province region land stato code mail phone
@@ -39,7 +39,7 @@ export function guessHeader(records: readonly SheetRecord[]): HeaderGuess {
     : { headerRow: 0, reason: 'no_header_found' };
 }
 
-/** Whether the row at `index` is a row of group names that has enough cells to look like a header, with the real header below it. */
+/** Whether the row at `index` looks like a header but only names groups of columns, and the real header is below it. */
 function isNamedBelow(records: readonly SheetRecord[], index: number): boolean {
   const [above, header] = [records[index]?.cells, records[index + 1]?.cells];
   if (above === undefined || header === undefined || !isGroupRow(above, header)) return false;
@@ -48,8 +48,8 @@ function isNamedBelow(records: readonly SheetRecord[], index: number): boolean {
 }
 
 /**
- * Returns the column names, each with the name of its group in the row above. "Billing" above "Street" and "City" gives
- * "Billing Street" and "Billing City".
+ * Returns the column names. If the row above names groups, each column name begins with the name of its group:
+ * "Billing" above "Street" and "City" gives "Billing Street" and "Billing City".
  * @param headerRow 1-based source row; 0 for none
  */
 export function headerCells(records: readonly SheetRecord[], headerRow: number): readonly string[] {
@@ -65,8 +65,8 @@ export function headerCells(records: readonly SheetRecord[], headerRow: number):
 }
 
 /**
- * Whether a row names groups of the columns below it: a few words, each covering several columns. A title has only one
- * cell. Notes of two cells ("Printed by" and a name) have no empty cells between them.
+ * Whether a row names groups of the columns below it: a few names, each of which covers several columns. A title fills
+ * only one cell. A note in two cells ("Printed by" and a name) has no empty cells between them.
  */
 function isGroupRow(above: readonly string[], header: readonly string[]): boolean {
   const labels = above.map((cell) => cell.trim());
@@ -87,7 +87,7 @@ const LONGEST_GROUP = 40;
 
 const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
-/** Returns the number of cells that most rows fill. Titles and notes fill fewer. */
+/** Returns the median number of filled cells in a row. Titles and notes fill fewer. */
 function commonWidth(records: readonly SheetRecord[]): number {
   const widths = records.map(({ cells }) => filled(cells)).toSorted((a, b) => a - b);
   return widths[Math.floor(widths.length / 2)] ?? 0;
@@ -104,7 +104,7 @@ function isHeader(cells: readonly string[], below: readonly (readonly string[])[
     ),
   );
   const total = scores.reduce((sum, one) => sum + one, 0);
-  // No evidence either way. Most lists have a header, and its labels are short and distinct.
+  // Nothing shows whether this is a header. Most lists have one, and its labels are short and have no digits.
   if (total === 0)
     return labels.length > 1 && labels.every((label) => label.length <= 40 && !/\d/u.test(label));
   return total > 0;
@@ -122,7 +122,7 @@ function score(label: string, values: readonly string[]): number {
   return 0;
 }
 
-/** Matches postcodes and house numbers, but not labels such as "Address 1". */
+/** Matches numbers as long as postcodes, but not labels such as "Address 1". */
 const LONG_NUMBER = /\d{3,}/u;
 
 const NUMBER_OR_DATE = /^[+\d.,\s/:%-]+$/u;

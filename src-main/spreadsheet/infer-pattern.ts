@@ -38,7 +38,7 @@ const TIMES = ['hh:mm:ss', 'hh:mm', 'h:mm:ss', 'h:mm', 'h:mm AM/PM', 'h:mm:ss AM
 const DURATIONS = ['[h]:mm:ss', '[h]:mm'];
 const MOMENTS = DAYS.flatMap((day) => TIMES.flatMap((time) => [`${day} ${time}`, `${day}"T"${time}`]));
 
-/** Both functions return null if no known pattern shows the value as this text. `ofDate` takes days since 1900. */
+/** Both functions return null if no known pattern shows the value as the text `shown`. `ofDate` takes days counted from 1900. */
 export type PatternInference = {
   readonly ofNumber: (number: number, shown: string) => TypedNumber | null;
   readonly ofDate: (days: number, shown: string) => TypedNumber | null;
@@ -75,12 +75,12 @@ export function createPatternInference(): PatternInference {
   };
 }
 
-/** Facts about texts of the same shape: patterns that matched, newest first, and how many texts no pattern matched. */
+/** For texts of one shape: the patterns that matched, newest first, and the number of texts that no pattern matched. */
 type Shape = { readonly patterns: readonly string[]; readonly missed: number };
 
 const MOST_KNOWN = 1_000;
 const MOST_PATTERNS = 8;
-/** After this many unmatched texts of a shape, only its known patterns are tried. */
+/** The number of unmatched texts of a shape, after which only its known patterns are tried. */
 const MOST_MISSED = 20;
 const MOST_MISSES = 5_000;
 
@@ -92,7 +92,7 @@ function datePattern(days: number, shown: string): string | null {
 const isDateShownBy = (days: number, pattern: string, shown: string): boolean =>
   show(days, pattern) === shown;
 
-/** Longest text of a number or a date, in characters. */
+/** The maximum length of a text that shows a number or a date, in characters. */
 const LONGEST = 60;
 
 function numberPattern(number: number, shown: string): string | null {
@@ -100,7 +100,7 @@ function numberPattern(number: number, shown: string): string | null {
   const start = shown.search(/\d/u);
   let end = shown.length;
   while (end > start && !/\d/u.test(shown[end - 1] ?? '')) end -= 1;
-  // A text without digits, such as a word for yes, replaces the number whatever its sign.
+  // A text without digits, such as "yes", replaces positive numbers, negative numbers and zero.
   if (start < 0)
     return Array(3)
       .fill(`"${shown.replaceAll('"', '')}"`)
@@ -142,7 +142,7 @@ function literal(text: string): string {
   return quoted.join(text.includes('%') ? '%' : '');
 }
 
-/** Ignores the separators of the digits, because they depend on the reader's language. */
+/** Whether the pattern shows the number as this text. Ignores separators of digits, because they depend on the language. */
 const isNumberShownBy = (number: number, pattern: string, shown: string): boolean =>
   letters(show(number, pattern)) === letters(shown);
 

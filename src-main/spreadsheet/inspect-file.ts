@@ -7,9 +7,9 @@ import type { Inspection, WantedChoices } from './sheet.ts';
 import { sniffFormat } from './sniff-format.ts';
 
 /**
- * Detects the format of a file, how best to read it, and its first rows. Reads only the beginning, except for the
- * encoding, which a single late character can decide.
- * @param file the name in failures; a file handed over by a page has another name on disk
+ * Detects the format of a file and how to read it, and returns its first rows. Reads only the beginning of the file.
+ * Only the encoding of a text file is guessed from the whole file, because one character near its end may decide it.
+ * @param file the name that failures show; a file that comes from the page has another name on disk
  * @throws AppError the `file_…` codes, `sheet_not_found`
  */
 export async function inspectFile(

@@ -22,7 +22,7 @@ export function refuseEmpty(records: readonly SheetRecord[], file: string): void
   throw withoutValues(file, first.sourceRow, first.uncalculated?.[0] ?? 0);
 }
 
-/** Returns the first records to inspect: at least one, and fewer if they are wide or long. */
+/** Returns the first records, from which the app guesses: fewer if they are wide or long, but at least one. */
 export function sampleOf(records: readonly SheetRecord[]): readonly SheetRecord[] {
   let cellCount = 0;
   let length = 0;

@@ -2,7 +2,7 @@
 import type { SheetBatch } from './sheet.ts';
 
 export type JsonRows = {
-  /** UTF-8: the JSON of each row, an array of texts, one after the other. */
+  /** The JSON of all rows one after the other, in UTF-8. Each row is an array of texts. */
   readonly json: Uint8Array<ArrayBuffer>;
   /** The offset at which the JSON of each row ends. */
   readonly ends: Uint32Array<ArrayBuffer>;
@@ -10,7 +10,7 @@ export type JsonRows = {
   readonly sourceRows: Uint32Array<ArrayBuffer>;
 };
 
-/** Rows read from a file, with the progress of the reading. `hidden` has the indexes of rows that are hidden or filtered out. */
+/** Rows read from a file, with the progress of reading. `hidden` has the indexes of rows that are hidden by hand or by a filter. */
 export type JsonRowsRead = JsonRows & {
   readonly hidden?: ReadonlySet<number>;
   readonly uncalculated?: ReadonlyMap<number, readonly number[]>;
@@ -18,9 +18,9 @@ export type JsonRowsRead = JsonRows & {
   readonly bytesTotal: number;
 };
 
-/** Rows in one batch. Its transaction takes about 10 ms, too little to delay a decision in another list. */
+/** The maximum number of rows in one batch. Storing them takes about 10 ms, too little to delay a decision in another list. */
 export const JSON_ROWS = 4_000;
-/** Target length of a batch's JSON in characters. The last row may exceed it. */
+/** The length of JSON in characters at which a batch ends. The last row may exceed it. */
 const JSON_LENGTH = 1_000_000;
 
 /** @param texts the JSON of each row */

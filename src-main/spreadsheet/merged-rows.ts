@@ -2,7 +2,7 @@
 import { MAX_MERGED_ROWS } from './limits.ts';
 import type { SheetRecord } from './sheet.ts';
 
-/** `column` is 0-based; `top` and `bottom` are 1-based. */
+/** A cell that is merged over several rows. `column` is 0-based; `top` and `bottom` are 1-based. */
 export type MergedRows = { readonly column: number; readonly top: number; readonly bottom: number };
 
 export type MergesByRow = Map<number, MergedRows[]>;
@@ -16,17 +16,17 @@ export function addMerge(merges: MergesByRow, merge: MergedRows): void {
 
 const isOverRows = ({ top, bottom }: MergedRows): boolean => bottom > top && bottom - top < MAX_MERGED_ROWS;
 
-/** Fills in the rows of a sheet, in ascending order. */
+/** Repeats the texts of merged cells in the rows of a sheet. The rows must ascend. */
 export type MergeFill = {
-  /** Call this before the merge's first row is passed. */
+  /** Call this before `cells` gets the first row of the merge. */
   readonly add: (merge: MergedRows) => void;
-  /** Returns the cells of a row with the texts of merges that extend down into it. A row with only such texts is not a record. */
+  /** Returns the cells of a row with the texts of merges that extend down into it. A row that has no other text stays empty. */
   readonly cells: (row: number, own: readonly string[]) => readonly string[];
 };
 
 type ReachingText = readonly [column: number, text: string];
 
-/** @param headerRow merges that start above it do not fill the rows below; 0 for none */
+/** @param headerRow 1-based; merges that start in it or above do not fill the rows below it; 0 for no header */
 export function createMergeFill(headerRow: number): MergeFill {
   const waiting: MergesByRow = new Map();
   const begun = new Map<number, MergedRows & { readonly text: string }>();
@@ -68,7 +68,7 @@ function withTexts(own: readonly string[], texts: readonly ReachingText[]): read
   return cells;
 }
 
-/** Whether a row is not a record. A row with uncalculated formulas counts as a record, because they may hold values. */
+/** Whether a row is blank, so that it is not a record. A row with uncalculated formulas is a record, because they may have values. */
 export const isBlank = (cells: readonly string[], uncalculated: readonly number[] = []): boolean =>
   cells.length === 0 && uncalculated.length === 0;
 

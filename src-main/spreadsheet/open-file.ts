@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { EntryKind } from '#shared/contract/errors.ts';
 
-// Without this flag, opening a pipe would wait for its other end. Windows lacks the flag.
+// Without this flag, opening a pipe would wait for a program at its other end. Windows lacks the flag.
 const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 export class NotAFile extends Error {

@@ -1,8 +1,8 @@
-/** Recognises unsupported formats by their content and refuses them by name, so that none becomes meaningless rows. */
+/** Recognises unsupported formats by their content, so that the app refuses them by name instead of reading meaningless rows. */
 import { isAscii } from 'node:buffer';
 import type { OtherFormat } from '#shared/messages/import/other-formats.ts';
 
-/** Signatures as bytes, one character each. A list may start with the letters of a signature: see `isSigned`. */
+/** The first bytes of each format, one character for each byte. A list may start with the letters of a signature: see `isSigned`. */
 const SIGNATURES: readonly (readonly [format: OtherFormat, start: RegExp])[] = [
   ['gz', /^\u001F\u008B/u],
   ['z', /^\u001F[\u009D\u00A0]/u],
@@ -41,7 +41,7 @@ const TEXT_SIGNATURES: typeof SIGNATURES = [
   ['pdf', /^%PDF-/u],
   ['ps', /^%!PS/u],
   ['rtf', /^\{\\rtf/u],
-  // Excludes "ID;PLZ;Ort": in SYLK, the next line is a record of the format, too.
+  // Does not match a list with the header "ID;PLZ;Ort", because in SYLK the next line is a record of the format too.
   ['slk', /^ID;P[^\r\n;]{0,30}(?:;[NE])*(?:\r\n?|\n)[BCFPO];[A-Z]/u],
   ['dif', /^TABLE(?:\r\n?|\n)0,1(?:\r\n?|\n)/u],
   ['vcf', /^BEGIN:VCARD/iu],
@@ -82,7 +82,7 @@ const HZ = /~\{(?:[!-w][!-~]){1,100}~\}/gu;
 /** Matches Base64 that starts with a non-ASCII Latin, Greek or Cyrillic letter. Other Base64 could be a plain word. */
 const UTF_7 = /\+([A-E][A-Za-z0-9+/]{2,40})-/gu;
 
-/** Whether Base64 text encodes such letters in UTF-16, with spare bits of 0 as programs write it. "jo+Events-uk@…" does not. */
+/** Whether Base64 text encodes such letters in UTF-16, with spare bits of 0. "Events" in "jo+Events-uk@…" does not. */
 function areLetters(piece: string): boolean {
   const bytes = Buffer.from(piece, 'base64');
   if (bytes.length % 2 !== 0 || bytes.toString('base64').replaceAll('=', '') !== piece) return false;
@@ -90,7 +90,7 @@ function areLetters(piece: string): boolean {
   return /^[[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]--[\u0000-\u007F]]+$/v.test(text);
 }
 
-/** Whether content starts with a real signature. After a word of a list that looks like one, more text follows. */
+/** Whether the content starts with a real signature. Letters may be a word of a list, unless control characters follow. */
 function isSigned(start: string, signature: RegExp): boolean {
   const [found] = signature.exec(start) ?? [];
   if (found === undefined) return false;
@@ -98,16 +98,16 @@ function isSigned(start: string, signature: RegExp): boolean {
 }
 
 const CONTROL = /[\u0000-\u0008\u000E-\u001B]/u;
-/** Characters between the SPSS signature and its first number. No other format has more. */
+/** The number of characters between the SPSS signature and the first binary number. Other formats have fewer. */
 const SPSS_TITLE = 64;
 
 const DBASE_VERSIONS = new Set([
   0x02, 0x03, 0x04, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0x8c, 0xcb, 0xf5, 0xfb,
 ]);
-/** Byte offset of the first field. The description of the file comes before it, and each field takes 32 bytes. */
+/** Byte offset of the first field. The description of the file comes before it and takes 32 bytes, like each field. */
 const DBASE_HEADER = 32;
 
-/** Whether this is a dBASE table. The format has no signature, so the first field must have a name and a type, and the header an end. */
+/** Whether this is a dBASE table. It has no signature, so its date, its lengths and its first field must be plausible. */
 function isDbase(head: Buffer): boolean {
   if (head.length <= 2 * DBASE_HEADER || !DBASE_VERSIONS.has(head[0] ?? 0)) return false;
   const [headerBytes, recordBytes] = [head.readUInt16LE(8), head.readUInt16LE(10)];
@@ -117,7 +117,7 @@ function isDbase(head: Buffer): boolean {
     (head[3] ?? 0) <= 31 &&
     headerBytes > 2 * DBASE_HEADER &&
     recordBytes > 1 &&
-    // Some versions are digits and letters, but no text has the zero bytes of the description.
+    // Some version numbers are also digits or letters, but text has no zero bytes, unlike the description.
     head.subarray(4, DBASE_HEADER).includes(0) &&
     /^[^\u0000-\u0020][^]{10}[A-Z@+0]$/u.test(field)
   );
@@ -130,7 +130,7 @@ function mailFormat(text: string): OtherFormat | null {
   return /Content-Type:\s*multipart\/related/iu.test(head) ? 'mhtml' : 'eml';
 }
 
-/** Whether the text is UTF-32. Its characters are four bytes each: the highest is 0, and the next never exceeds the last Unicode plane. */
+/** Whether the text is UTF-32. A character has four bytes: the highest is 0, and the next never exceeds the last Unicode plane. */
 function isUtf32(head: Buffer): boolean {
   const characters = Math.floor(Math.min(head.length, 4096) / 4);
   if (characters < 2 || head.length % 4 !== 0) return false;

@@ -6,7 +6,7 @@ import type { SheetRecord } from './sheet.ts';
 const MOST_LOOKED_AT = 20;
 const WHOLE_ADDRESS = 4;
 
-/** Returns the sheet that most likely holds the list. @param sheets sheets with text, in order; null if there are none */
+/** Returns the sheet that most likely holds the list, or null if there are no sheets. @param sheets those with text, in order */
 export async function likeliestSheet<S extends { readonly records: readonly SheetRecord[] }>(
   sheets: AsyncIterable<S>,
 ): Promise<S | null> {
@@ -21,7 +21,7 @@ export async function likeliestSheet<S extends { readonly records: readonly Shee
   return best?.sheet ?? null;
 }
 
-/** Ranks a sheet. A street with a town ranks highest. A sheet with only towns may just count rows by town. */
+/** Ranks a sheet. A street with a town ranks highest. A sheet with only towns may just be a count by town. */
 function rankOf(records: readonly SheetRecord[]): number {
   if (records.every(({ cells }) => cells.length === 0)) return -1;
   const { columns, rows } = inspectTable(records, null);

@@ -35,7 +35,7 @@ async function sizeOf(path: string, file: string): Promise<number> {
   }
 }
 
-/** The quotes and the comma that JSON puts around a text. */
+/** The number of characters that JSON adds to a text: two quotes and a comma. */
 const AROUND_TEXT = 3;
 
 /** Returns the approximate length of the cells as JSON. An escaped or multi-byte character counts as 1. */

@@ -4,8 +4,8 @@ import type { TableRecord } from './merged-rows.ts';
 import type { TableBatch } from './tables.ts';
 
 /**
- * @param isInOrder whether the rows are already sorted in the file, so that none need to be held; assumed for files too
- *   large to check first
+ * @param isInOrder whether the rows are already sorted in the file, so that none need to be held; true also for a file
+ *   that is too large to check first
  * @throws AppError `rows_out_of_order` for a duplicate row number, or for a number that breaks the stated order
  */
 export async function* rowsByNumber(
@@ -23,7 +23,7 @@ export async function* rowsByNumber(
   }
 }
 
-/** A few bytes can repeat a row a million times. So a duplicate number is refused immediately, not after all rows are held. */
+/** A few bytes can repeat a row a million times. So a duplicate number is refused immediately, not after all rows are in memory. */
 async function* sorted(batches: AsyncIterable<TableBatch>, file: string): AsyncGenerator<TableBatch> {
   const byNumber = new Map<number, TableRecord>();
   let bytesTotal = 0;

@@ -23,20 +23,20 @@ export type SheetRecord = {
 export type SheetBatch = {
   readonly records: readonly SheetRecord[];
   readonly bytesRead: number;
-  /** Size of the text file, or of the unpacked worksheet. */
+  /** The size of the text file, or of the unpacked worksheet. */
   readonly bytesTotal: number;
 };
 
-/** `fileName` is the name in failures. A file handed over by a page has another name on disk. */
+/** `fileName` is the name that failures show. A file that comes from the page has another name on disk. */
 export type SheetFile = { readonly path: string; readonly fileName: string };
 
 /** A file whose format is known. `head` is its first bytes, at most 256 KB. */
 export type SniffedFile = SheetFile & { readonly bytes: number; readonly head: Buffer };
 
 /**
- * `fileName` is the name in failures; the default is the last part of the path. `withValues` adds the typed values of
- * cells that do not hold text. With `mostRows`, reading a workbook stops after that many rows and holds only their
- * texts.
+ * `fileName` is the name that failures show; the default is the last part of the path. `withValues` adds the typed
+ * values of cells that do not hold text. With `mostRows`, reading a workbook stops after that many rows and holds only
+ * the texts of these rows.
  */
 export type ReadOptions = SheetChoices & {
   readonly format: SheetFormat;
@@ -47,7 +47,7 @@ export type ReadOptions = SheetChoices & {
 
 /** Choices that a person has made. Absent or null choices are guessed. */
 export type WantedChoices = { readonly [C in keyof SheetChoices]?: SheetChoices[C] | null | undefined } & {
-  /** The country of the list, ISO-3 lowercase. It affects which encodings are likely. */
+  /** The country of the list, as ISO 3166-1 alpha-3 in lower case. It affects which encodings are likely. */
   readonly country?: string | null | undefined;
 };
 
@@ -67,7 +67,7 @@ export type Inspection = {
   /** Columns with formulas that no program has calculated. Absent if there are none. */
   readonly uncalculated?: readonly number[];
   readonly columns: readonly string[];
-  /** The first rows without the header, at most 50. */
+  /** The first rows below the header, at most 50. */
   readonly rows: readonly (readonly string[])[];
 };
 
@@ -78,7 +78,7 @@ export type CellValue = string | number;
 export type ReplacedCell = {
   readonly column: number;
   readonly text: string;
-  /** Text of a note on the cell of a workbook, such as its old value. Absent for no note. */
+  /** The text of a note on the cell of a workbook, such as its old value. Absent if the cell gets no note. */
   readonly note?: string;
 };
 
@@ -105,7 +105,7 @@ export type ExtraSheet = {
   /** If the workbook already has this name, another one is chosen. */
   readonly name: string;
   readonly widths: readonly number[];
-  /** Called once, when the sheet is written after all rows of the list. */
+  /** Called once: when the sheet is written, which is after all rows of the list. */
   readonly rows: () => Iterable<ExtraRow> | AsyncIterable<ExtraRow>;
   readonly charts?: readonly SheetChart[];
   readonly isHeadingFrozen?: boolean;
@@ -133,11 +133,11 @@ export type RecordRange = {
   readonly from: number;
   readonly to: number;
   readonly firstRecord: number;
-  /** 1-based row of the list that its first patch belongs to. */
+  /** The 1-based row of the list to which the first patch of the range belongs. */
   readonly firstRow: number;
 };
 
-/** How to patch a text file, on any thread. Can be sent to another thread. */
+/** How to patch a text file. It contains only data, so that it can be sent to another thread. */
 export type FilePatching = {
   readonly file: CsvSource;
   readonly plan: Pick<PatchPlan, 'source' | 'columns' | 'addedColumns' | 'encoding'>;
@@ -152,7 +152,7 @@ export type PatchedRange = {
 };
 
 export type PatchRanges = {
-  /** Ascending. The first range also includes the content before its first row. */
+  /** The starts of the ranges, ascending. The first range also includes the content before its first row. */
   readonly starts: readonly RangeStart[];
   readonly patch: (patching: FilePatching, ranges: readonly RecordRange[]) => AsyncIterable<PatchedRange>;
 };
@@ -163,15 +163,15 @@ export type PatchPlan = {
   readonly addedColumns: readonly AddedColumnHead[];
   readonly tint?: boolean;
   readonly notes?: boolean;
-  /** How to treat a protected worksheet. The default is `refuse`. */
+  /** The treatment of a protected worksheet. The default is `refuse`. */
   readonly protection?: 'refuse' | 'remove';
-  /** For a text file. `own`, the default, keeps its encoding. `utf-8` converts it, with the byte order mark that Excel needs. */
+  /** The encoding of a text file. `own`, the default, keeps it. `utf-8` converts the file, with the byte order mark that Excel needs. */
   readonly encoding?: 'own' | 'utf-8';
-  /** In ascending `sourceRow`; iterated once. */
+  /** The rows to patch, in ascending order of `sourceRow`. They are iterated once. */
   readonly rows: Iterable<RowPatch> | AsyncIterable<RowPatch>;
-  /** For a text file: the same rows, patched range by range, possibly on other threads. `rows` is then not read. */
+  /** The same rows for a text file, as ranges that may be patched on other threads. `rows` is then not read. */
   readonly ranges?: PatchRanges;
-  /** Added to a workbook in this order. A text file cannot hold them. */
+  /** Sheets to add to a workbook, in this order. A text file cannot hold them. */
   readonly extraSheets?: readonly ExtraSheet[];
   /** Called for each replacement that is not made. `column` is 0-based. */
   readonly onCellKept?: (sourceRow: number, column: number, why: KeptByWorkbook) => void;

@@ -8,7 +8,7 @@ import { openPackage, type Package, type PackagePart, partText } from './workboo
 import { xmlEncoding } from './workbook/xml/utf8-reader.ts';
 import { attribute } from './workbook/xml/xml.ts';
 
-/** Excel 3 and 4, and the container format of later Excel and other Office programs. */
+/** Matches Excel 3 and 4, and the container format that later Excel and other Office programs use. */
 const XLS = /^(?:\u0009[\u0002\u0004\u0008][\u0004-\u0010]\u0000|\u00D0\u00CF\u0011\u00E0)/u;
 
 /** @throws AppError `file_empty`, `file_format_unknown`, `file_format_unsupported`, `file_damaged` */
@@ -57,7 +57,7 @@ async function archiveFormat(archive: Package): Promise<ArchiveFormat | null> {
   if (has(/^xl\//iu)) return 'xlsx';
   const types = find('[Content_Types].xml');
   if (!types) return 'zip';
-  // The parts of a workbook can have any names.
+  // The parts of a workbook can have unusual names. Then only their content types show that it is one.
   const isWorkbook = has(/(^|\/)(workbook|worksheets?\/|sheet)/iu);
   return isWorkbook || (await startOf(archive, types)).includes('.spreadsheetml.') ? 'xlsx' : null;
 }
@@ -69,14 +69,14 @@ function appleFormat({ parts, fileName }: Package): OtherFormat {
 
 const MANIFEST = 'META-INF/manifest.xml';
 
-/** OpenDocument texts and drawings use the same kind of package. */
+/** OpenDocument texts and drawings use the same kind of package as spreadsheets. */
 async function openDocumentFormat(archive: Package): Promise<ArchiveFormat> {
   const type = await openDocumentType(archive);
   const [, kind] = /opendocument\.(text|presentation|graphics)/u.exec(type) ?? [];
   return kind === undefined ? 'ods' : (OPEN_DOCUMENTS.get(kind) ?? 'ods');
 }
 
-/** Some programs omit the part that holds the type. The manifest has it too, next to the types of embedded documents. */
+/** Some programs omit the part that holds the type. The manifest states it too, next to the types of embedded documents. */
 async function openDocumentType(archive: Package): Promise<string> {
   const mimetype = archive.find('mimetype');
   if (mimetype) return startOf(archive, mimetype);

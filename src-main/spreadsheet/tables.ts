@@ -1,4 +1,4 @@
-/** How to read the workbooks of read-only formats: first the sheets, then the rows of one sheet. */
+/** Reads workbooks in formats that the app only reads: first the sheets, then the rows of one sheet. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { SheetTab } from '#shared/contract/import/preview.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
@@ -21,13 +21,13 @@ import type {
 import { hiddenZero, type TypedValue, typedNumber } from './typed-value.ts';
 import { createNumberReader } from './workbook/read-cell.ts';
 
-/** Rows before the texts of merged cells are repeated in each row. */
+/** Rows as read: the text of a merged cell is not yet repeated in each of its rows. */
 export type TableBatch = Omit<SheetBatch, 'records'> & { readonly records: readonly TableRecord[] };
 
 /** An open workbook. The caller must close it. */
 export type Tables = {
   readonly sheets: () => Promise<readonly SheetTab[]>;
-  /** Returns the name of the sheet that is the list if no sheet is chosen. Null means the likeliest visible sheet with text. */
+  /** Returns the name of the sheet to read if none is chosen. Null means: the visible sheet with text that most likely holds the list. */
   readonly likely: () => Promise<string | null>;
   /** Yields the rows of the named sheet in file order, or none if the sheet does not exist. Rows without text may be missing. */
   readonly rows: (sheet: string) => AsyncIterable<TableBatch>;
@@ -182,9 +182,9 @@ export class RowCells {
   readonly uncalculated: number[] = [];
 
   /**
-   * Sets a cell unless it is empty.
-   * @param column 0-based, ascending; a column that has a text keeps it
-   * @param value if values are wanted
+   * Sets the text and the typed value of a cell. An empty text or a null word leaves the text of the cell as it is.
+   * @param column 0-based
+   * @param value absent if values are not wanted or the cell has none
    */
   set(column: number, text: string, value?: TypedValue): void {
     if (value !== undefined) this.values[column] = value;

@@ -1,18 +1,18 @@
 /** The values of cells that do not hold text. Readers return them along with the text that the sheet shows. */
 import { isDateFormat, isValidFormat } from 'numfmt';
 
-/** `number`: a date counts days from 1900 as in Excel. `pattern`: an Excel number format. */
+/** `number`: for a date, the days counted from 1900 as in Excel. `pattern`: an Excel number format. */
 export type TypedNumber = { readonly number: number; readonly pattern: string };
 export type TypedValue = boolean | TypedNumber;
 
-/** By column. A text cell has none. */
+/** The typed values of a row by column. A text cell has none. */
 export type TypedValues = readonly (TypedValue | undefined)[];
 
 /** Returns the typed value of a hidden zero; null for any other number. @param number null for a cell without a number */
 export const hiddenZero = (hidesZeros: boolean, number: number | null): TypedNumber | null =>
   hidesZeros && number === 0 ? { number: 0, pattern: 'General;-General;;@' } : null;
 
-/** Days between the calendars that begin in 1900 and in 1904. */
+/** The number of days between the calendars that begin in 1900 and in 1904. */
 const CALENDAR_1904 = 1462;
 
 /** @param is1904 whether the workbook's dates count from 1904 */
@@ -29,10 +29,10 @@ export const daysFrom1900 = (days: number, pattern: string): number =>
   isDatePattern(pattern) && !ELAPSED.test(pattern) ? days + CALENDAR_1904 : days;
 
 const dates = new Map<string, boolean>();
-/** Limits the cache, because one process reads patterns of many files. */
+/** The maximum number of cached patterns. One process reads the patterns of many files. */
 const MOST_KNOWN = 1_000;
 
-/** Returns false for an invalid pattern, too. */
+/** Whether the pattern shows a date or a time. False for an invalid pattern. */
 export function isDatePattern(pattern: string): boolean {
   let isDate = dates.get(pattern);
   if (isDate === undefined) {

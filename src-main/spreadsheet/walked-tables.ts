@@ -1,4 +1,4 @@
-/** Several tables in one text. Each read parses the text from its beginning, so that memory use does not grow with it. */
+/** Reads tables from one text. Each read parses it from the beginning, so that memory use does not grow with its length. */
 import type { SheetTab } from '#shared/contract/import/preview.ts';
 import { cellTooLong, readingError, tooManySheets } from './failures.ts';
 import { BATCH_RECORDS } from './limits.ts';
@@ -11,14 +11,14 @@ import { createUtf8Reader, xmlEncoding } from './workbook/xml/utf8-reader.ts';
 import { LongTokenError } from './workbook/xml/xml.ts';
 
 export type RepeatedRow = {
-  /** 1-based, of the first row. */
+  /** The 1-based number of the first of these rows. */
   readonly number: number;
   readonly count: number;
   readonly cells: readonly string[];
   readonly values?: TypedValues;
   readonly uncalculated?: readonly number[];
   readonly isHidden: boolean;
-  /** Columns of the first row whose cells are merged with those below, and over how many rows. */
+  /** The merged cells that begin in the first row, each with its column and its number of rows. */
   readonly merges?: readonly { readonly column: number; readonly rows: number }[];
 };
 
@@ -78,7 +78,7 @@ async function* walk(text: TableText, walker: TableWalker, file: string): AsyncG
   }
 }
 
-/** Splits repeated rows into batches, so that a row repeated a million times is never in memory that often. */
+/** Splits repeated rows into batches, so that memory never holds a million copies of a repeated row. */
 function* inBatches(rows: readonly RepeatedRow[]): Generator<readonly TableRecord[]> {
   let records: TableRecord[] = [];
   for (const { number, count, isHidden, merges = [], ...taken } of rows) {

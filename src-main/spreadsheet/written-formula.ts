@@ -3,14 +3,14 @@ import { isTotalWord } from '#shared/domain/columns/cells/total-row.ts';
 
 const TEXT_CALL =
   /^(?:_xlfn\.)?(?:CHAR|CLEAN|CONCAT|CONCATENATE|LEFT|LOWER|MID|PROPER|REPLACE|REPT|RIGHT|SUBSTITUTE|TEXT|TEXTJOIN|TRIM|UPPER)\(\)$/iu;
-/** The equals sign. OpenDocument puts the name of the formula language before it. */
+/** Matches the equals sign at the start of a formula. OpenDocument puts the name of the formula language before it. */
 const BEGIN = /^\s{0,9}(?:[a-z]{1,9}:)?=?\s{0,9}/u;
 const QUOTED = /"[^"]*"|'[^']*'/gu;
 /** Brackets around arguments, and around references to table columns and OpenDocument cells. */
 const OPENING: ReadonlySet<string> = new Set('([');
 const CLOSING: ReadonlySet<string> = new Set(')]');
 
-/** Whether a formula starts a totals row: `="Total: "&COUNTA(A:A)`. Its missing value loses no part of an address. */
+/** Whether a formula starts a totals row: `="Total: "&COUNTA(A:A)`. If its value is missing, no part of an address is lost. */
 export const writesTotal = (formula: string): boolean =>
   isTotalWord(/^"([^"]{1,24})"&/u.exec(formula.replace(BEGIN, ''))?.[1]?.trim() ?? '');
 
@@ -22,7 +22,7 @@ export function givesText(formula: string): boolean {
     if (depth === 0) outer += sign;
     if (OPENING.has(sign)) depth += 1;
   }
-  // A comparison binds weaker than `&`, so its result is not text.
+  // A comparison is evaluated after `&`, so its result is not text.
   if (/[=<>]/u.test(outer)) return false;
   return outer.includes('&') || TEXT_CALL.test(outer.trim());
 }

@@ -6,10 +6,10 @@ export type Outcome =
   | { readonly type: 'failure'; readonly failure: Failure }
   | { readonly type: 'bug'; readonly message: string; readonly stack: string };
 
-/** Returns the failure for an error other than AppError; null: it is a bug. */
+/** Returns the failure for an error other than AppError, or null for a bug. */
 export type FailureOf = (error: unknown) => Failure | null;
 
-/** Never rejects. */
+/** Runs a function and returns how it ended. Never rejects. */
 export async function outcomeOf(work: () => unknown, failureOf: FailureOf = () => null): Promise<Outcome> {
   try {
     return { type: 'value', value: await work() };

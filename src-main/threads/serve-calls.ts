@@ -1,4 +1,4 @@
-/** The called thread's side; see `thread-calls.ts`. */
+/** The side of the thread that is called; see `thread-calls.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { type FailureOf, outcomeOf } from './outcome.ts';
 import type { CallMessage, ReplyMessage } from './thread-calls.ts';

@@ -15,7 +15,7 @@ export type OneWay<F> = {
   readonly [N in keyof F]: F[N] extends (...input: infer I) => unknown ? (...input: I) => void : never;
 };
 
-/** `id` null: the caller does not wait for the outcome. */
+/** If `id` is null, the caller does not wait for the outcome. */
 export type CallMessage = {
   readonly id: number | null;
   readonly name: string;
@@ -28,7 +28,8 @@ export type ReplyMessage =
 
 export type ThreadCalls = {
   /**
-   * Calls a function by name. Rejects with its AppError, an Error for a bug, or `interrupted` if the thread ends first.
+   * Calls a function by name. Rejects with the AppError of the function, with an Error for a bug, or with `interrupted`
+   * if the thread ends first.
    */
   readonly call: (name: string, input: readonly unknown[]) => Promise<unknown>;
   readonly send: (name: string, input: readonly unknown[]) => void;
@@ -38,7 +39,7 @@ export type ThreadListener<E> = {
   readonly onEvent?: (event: E) => void;
   /** Called when no call is pending. */
   readonly onIdle?: () => void;
-  /** Called when the thread ended, before pending calls fail. `error`: the reason; null: it ended normally. */
+  /** Called when the thread ended, before pending calls fail. `error` is the reason, or null if it ended normally. */
   readonly onEnd?: (error: Error | null) => void;
 };
 

@@ -32,7 +32,7 @@ export type LoggedRow = {
 
 type LogColumn = {
   readonly name: string;
-  /** Characters. */
+  /** The width in characters. */
   readonly width: number;
   readonly cell: (change: Change) => CellValue;
 };
@@ -120,7 +120,7 @@ function whyChanged(
   return decided === '' ? cellRepairSentence(repairs) : `${cellRepairSentence(repairs)} ${decided}`;
 }
 
-/** The facts of the change log in columns of the row, for a file without sheets. Empty if nothing changed. */
+/** The facts of the change log in columns of the row, for a file without sheets. The cells are empty if nothing changed. */
 export const CHANGE_COLUMNS: readonly (AddedColumn & { readonly name: AddedColumnName })[] = [
   {
     name: 'Before the change',
@@ -161,7 +161,7 @@ function eachOnce(
   words: (row: ExportedRow['row'], changed: Omit<Change, 'sheetRow'>) => string,
   separator: string,
 ): string {
-  // True for almost every row.
+  // This is so for almost every row.
   if (exported.changes.length === 0 && exported.contested.length === 0) return '';
   return [...new Set(changesOf(exported).map((changed) => words(exported.row, changed)))].join(separator);
 }

@@ -34,7 +34,7 @@ const COLUMNS: { readonly [C in EmailColumnId]: EmailColumn } = {
     wraps: true,
     text: (emails) => emails.map((email) => reasonOf(email, emails.length > 1)).join(' '),
   },
-  // Shows undecided suggestions under their own name. No email of the list is replaced by them.
+  // Shows suggestions that nobody has decided on. The name of the column says what they are. They replace no email.
   email_suggestion: {
     name: 'Email suggestion',
     width: 30,
@@ -52,7 +52,7 @@ export const IN_PLACE_EMAIL_COLUMNS: readonly EmailColumnId[] = [
   'email_suggestion',
 ];
 
-/** @param names of the list's columns, which distinguish several email columns */
+/** @param names those of the list's columns, which distinguish several email columns */
 export function emailColumns(
   id: EmailColumnId,
   { email = [] }: ColumnMapping,
@@ -80,10 +80,10 @@ function reasonOf(email: RowEmail, isOfSeveral: boolean): string {
 /** Counts of the emails of written rows. */
 export type EmailTally = {
   readonly emails: number;
-  /** By the values of the facet `email`. */
+  /** Counts by value of the facet `email`. */
   readonly results: ReadonlyMap<string, number>;
   readonly fates: Readonly<Record<EmailFate | 'excluded', number>>;
-  /** Emails taken from suggestions that were not checked themselves. */
+  /** The number of suggestions that were taken as emails without being checked. */
   readonly takenUnchecked: number;
 };
 

@@ -10,7 +10,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 /** The chosen rows, including excluded ones. */
 export type ChosenRows =
   | { readonly kind: 'all' }
-  /** Ascending. */
+  /** `positions` ascend. */
   | {
       readonly kind: 'positions';
       readonly positions: Uint32Array;
@@ -27,7 +27,7 @@ export type ExportChoices = Pick<ExportWish, 'format' | 'layout'> & {
   readonly leaveOutExcluded: boolean;
   readonly notes: boolean;
   readonly encoding: 'own' | 'utf-8';
-  /** null refuses a protected sheet. It has no effect on an unprotected one. */
+  /** The way to write a protected sheet; null refuses it. An unprotected sheet is not affected. */
   readonly protectedSheet: 'remove' | 'new_file' | null;
 };
 

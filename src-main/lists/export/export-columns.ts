@@ -118,7 +118,7 @@ const BESIDE: { readonly [C in Exclude<ExportColumnId, EmailColumnId>]: readonly
   parts: [
     ...OWN_LINES.map((line) => ({
       ...OWN[line],
-      // A flat may be part of the file's street column, and is in none of the decided parts.
+      // A flat may be in the file's street column, but it is in none of the decided parts.
       isIn: line === 'premise' ? holdsAddress : isMapped(line),
       cell: ({ ownLines }: ExportedRow) => ownLines[line],
     })),
@@ -165,7 +165,7 @@ type Layout = {
   readonly columns: (chosen: readonly ExportColumnId[], list: ListShape) => readonly AddedColumn[];
   readonly columnsWithoutSheets: readonly AddedColumn[];
   readonly hasChangeLog: boolean;
-  /** The list's own cells that get a new text. With `hasNotes`, the old text becomes a note. */
+  /** Returns the list's own cells that get a new text. With `hasNotes`, the old text becomes a note. */
   readonly replaced: (exported: ExportedRow, hasNotes: boolean) => readonly ReplacedCell[];
 };
 

@@ -39,7 +39,7 @@ export async function exportList(
   const shared = createSharedCount(choices);
   const onRow: Pass['onRow'] = (exported, isWritten, others) => {
     const { row } = exported;
-    // Counts for the Summary sheets. A text file has none.
+    // The counts are for the Summary sheets, which a text file does not have.
     if (isWritten && hasSheets)
       for (const [at, each] of [exported, ...others].entries()) tallies[at]?.add(each);
     if (others.length > 0) shared.add([exported, ...others], isWritten);

@@ -21,10 +21,10 @@ import type { ExportedRow } from './exported-row.ts';
 const EMAIL_RESULTS = EMAIL_VALUES.filter((value) => value !== 'none');
 const FATES = ['taken', 'kept', 'as_it_is', 'left_to_do', 'excluded'] as const;
 
-/** 1-based row. Above it are the facts about the list, a blank row, a heading and the total of rows. */
+/** The 1-based row of the first verdict. Above it are the facts about the list, a blank row, a heading and the total of rows. */
 const VERDICTS_FROM = 8;
 const VERDICTS_TO = VERDICTS_FROM + VERDICTS.length - 1;
-/** After a blank row and a heading. One additional row counts rows without a decision. */
+/** The row of the first decision, after a blank row and a heading. One more row counts the rows without a decision. */
 const DECISIONS_FROM = VERDICTS_TO + 3;
 const DECISIONS_TO = DECISIONS_FROM + DECISIONS.length;
 
@@ -47,7 +47,7 @@ const CHARTS: readonly SheetChart[] = [
   },
 ];
 
-/** For lists that check only emails: after the same lines, and one for the excluded rows. */
+/** The 1-based row of the first result, for lists that check only emails. */
 const RESULTS_FROM = VERDICTS_FROM + 4;
 const RESULTS_TO = RESULTS_FROM + EMAIL_RESULTS.length;
 const FATES_FROM = RESULTS_TO + 3;
@@ -89,7 +89,7 @@ export type RowTally = {
   readonly rows: number;
   readonly verdicts: ReadonlyMap<Verdict, number>;
   readonly decisions: ReadonlyMap<DecisionKind, { readonly person: number; readonly rule: number }>;
-  /** Number of cells for each active repair, in the list's order. A cell may count for several repairs. */
+  /** The number of changed cells for each active repair, in the list's order. A cell may count for several repairs. */
   readonly repairs: ReadonlyMap<RepairId, number>;
   readonly emails: EmailTally;
 };
@@ -106,7 +106,7 @@ export function createRowTally({ repairs = [], mapping }: Pick<ListSettings, 're
       const { decision } = exported.row;
       rows += 1;
       emails.add(exported);
-      // The changes are computed on demand.
+      // The changes are read only if there are repairs, because they are computed on demand.
       for (const change of repaired.size > 0 ? exported.changes : [])
         for (const { id } of change.repairs) repaired.set(id, (repaired.get(id) ?? 0) + 1);
       verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
@@ -159,14 +159,14 @@ const rowsOfEmails = ({ decisions }: RowTally): readonly ExtraRow[] => {
   return [line(capitalize(DECISION_WORDS.excluded), person + rule), BLANK];
 };
 
-/** At the end, because the charts depend on the row numbers above. */
+/** These rows are at the end, because the charts depend on the row numbers of the other rows. */
 function repairRows({ repairs }: RowTally): readonly ExtraRow[] {
   if (repairs.size === 0) return [];
   const lines = [...repairs].map(([id, cells]) => line(DAMAGE_WORDS[id], cells));
   return [BLANK, heading('Repairs that were switched on', 'Cells'), ...lines];
 }
 
-/** Every known result gets a line, because a chart depends on them. */
+/** Every known result gets a line, even with a count of 0, because a chart depends on the row numbers. */
 function emailRows({ emails, results, fates, takenUnchecked }: EmailTally): readonly ExtraRow[] {
   const known = EMAIL_RESULTS.map((value) => ({ value, count: results.get(value) ?? 0 }));
   const others = [...results].filter(([value]) => !known.some((each) => each.value === value));

@@ -25,7 +25,7 @@ import { type SharedCells, settleShared } from './shared-cells.ts';
 /** A column that the app adds. */
 export type AddedColumn = {
   readonly name: string;
-  /** In characters. */
+  /** The width in characters. */
   readonly width: number;
   readonly wraps?: boolean;
   /** Whether the column belongs to a list with this mapping. Absent means always. */
@@ -44,7 +44,7 @@ export type DecidedPlace = {
   readonly uprn: string;
 };
 
-/** Number of rows from which the list's way of writing countries is learned. */
+/** The maximum number of rows from which the list's way of writing countries is learned. */
 const LOOKED_AT = 5_000;
 const CHUNK = 500;
 
@@ -61,7 +61,7 @@ function* countryCells({ id, settings, rowCount }: StoredList, rows: Pick<RowRep
   }
 }
 
-/** Computes each part on first use. */
+/** A row of an export. Computes each part on first use. */
 export class ExportedRow {
   readonly row: Row;
   readonly #list: ListShape;
@@ -71,7 +71,7 @@ export class ExportedRow {
   #companions: readonly ExportedRow[] = NO_ROWS;
   #wished: readonly ChangedCell[] | undefined;
   #shared: SharedCells | undefined;
-  /** Position among the companion rows. If several write the same change to a cell, it counts for the first row. */
+  /** Position among the companion rows. If several rows write the same change to a cell, the change counts only for the first row. */
   #rank = 0;
   #outcome: Outcome | undefined;
   #final: { readonly parts: Address; readonly premise: string } | undefined;
@@ -93,7 +93,7 @@ export class ExportedRow {
     return this.#list.columns;
   }
 
-  /** Which of several addresses the row has; null if it has only one. */
+  /** The name of this row's address; null if the export has only one address for each row. */
   get addressName(): string | null {
     return this.#companions.length > 0 ? (this.#list.source.addressName ?? null) : null;
   }
@@ -157,7 +157,7 @@ export class ExportedRow {
     return this.#emails;
   }
 
-  /** Returns the companion row that knows most about this email column: a taken email first, then an answered one. */
+  /** Returns this row or the companion row that knows most about an email column: first one with a taken email, then one with a result. */
   ofEmails(column: number): ExportedRow {
     const rows = [this, ...this.#companions];
     const holding = (isMeant: (email: RowEmail) => boolean) =>
@@ -208,7 +208,7 @@ export class ExportedRow {
     return this.#lines;
   }
 
-  /** null if no address with coordinates was decided. */
+  /** The decided place, even without coordinates. Null unless its address comes from the service or was confirmed by it. */
   get place(): DecidedPlace | null {
     return decidedPlace(this.row);
   }
@@ -224,7 +224,7 @@ export type ListShape = {
   readonly source: Pick<ListSource, 'addressName'>;
 };
 
-/** Whether the decision was for an address of the service, or for another address than the imported one. */
+/** Whether the decision is for an address of the service or for an edited address. */
 export const isAddressDecided = ({ decision }: Pick<Row, 'decision'>): boolean =>
   decision !== null && decision.kind !== 'kept_as_entered' && decision.kind !== 'excluded';
 

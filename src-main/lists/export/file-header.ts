@@ -2,7 +2,7 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { inspectFile } from '../../spreadsheet/inspect-file.ts';
 
 export type FileHeader = {
-  /** One for each column of the list. A name may be empty or occur twice. */
+  /** One name for each column of the list. A name may be empty or occur twice. */
   readonly header: readonly string[];
   readonly titles: readonly string[];
 };

@@ -29,7 +29,8 @@ export function openFileValues({ source }: StoredList, path: string, signal: Abo
       while (next.done !== true && next.value.sourceRow < sourceRow) next = await records.next();
       if (next.done === true || next.value.sourceRow !== sourceRow) return NO_VALUES;
       const { values = NO_VALUES, cells: shown } = next.value;
-      // Only for cells whose stored text equals the shown text. An older version may have read another text.
+      // Returns values only for cells whose stored text equals the shown text. An older version may have read another
+      // text.
       return values.map((value, column) =>
         (cells[column] ?? '') === (shown[column] ?? '') ? value : undefined,
       );

@@ -1,4 +1,4 @@
-/** Previews an export with the export's own code, on a copy that is deleted. Only writing shows what cannot be kept. */
+/** Previews an export with the export's code: writes a copy and deletes it. Only writing shows what the file cannot hold. */
 import { rm } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
@@ -28,7 +28,7 @@ export type ExportFindings = Pick<
 >;
 
 export type PreviewDependencies = Omit<PassDependencies, 'onRow' | 'onCellKept' | 'receipt'> & {
-  /** A path for the caller alone. No file exists there before or after. */
+  /** The path of the copy, for this call alone. No file exists there before or after. */
   readonly aside: string;
   readonly otherSheets: () => Promise<readonly string[]>;
   readonly excludedRows: number;
@@ -38,7 +38,7 @@ export type PreviewDependencies = Omit<PassDependencies, 'onRow' | 'onCellKept' 
 const SAMPLE_ROWS = 5;
 const CHUNK = 500;
 
-/** @throws AppError as `exportList`, except for failures that a person can decide: these are losses */
+/** @throws AppError as `exportList`, except for failures that a person can decide: these become losses */
 export async function previewExport(options: ExportSource, dependencies: PreviewDependencies): Promise<void> {
   const { list, choices } = options;
   const { onFindings } = dependencies;
@@ -50,7 +50,7 @@ export async function previewExport(options: ExportSource, dependencies: Preview
   let losses: readonly ExportLoss[] =
     isNew && SHEET_FORMATS[list.source.format].hasSheets ? await notCarried() : [];
   let counter = createCounter();
-  // A copy that is written aside reports notes itself.
+  // If a copy of the file is patched, the patch itself reports the notes that are left out.
   const notes = isNew ? createNoteCounter(choices) : null;
   const findings = (rows: number): ExportFindings => ({
     rows,
@@ -64,7 +64,7 @@ export async function previewExport(options: ExportSource, dependencies: Preview
     writeCountry: countryWritingOf(list, dependencies.rows),
     onRow: (exported: ExportedRow, isWritten: boolean, companions: readonly ExportedRow[]): void => {
       const { position } = exported.row;
-      // A text file is read again if its encoding changes.
+      // If the encoding of a text file changes, its rows are read again, so counting starts again.
       if (position === 1) counter = createCounter();
       else if (position % CHUNK === 1) onFindings(findings(position - 1));
       if (isWritten) {
@@ -96,7 +96,7 @@ export async function previewExport(options: ExportSource, dependencies: Preview
     const loss = error instanceof AppError ? lossToDecide(error) : null;
     if (!loss) throw error;
     losses = [loss];
-    // Everything else is the same without the protection.
+    // A copy without the protection shows the other losses.
     if (loss.code === 'sheet_protected')
       losses = [loss, ...(await goThrough(unprotected(options))).filter(isNotProtection)];
   }
@@ -146,7 +146,7 @@ function createRowCounter({ list, companions = [], choices }: ExportSource) {
   );
   const shared = createSharedCount(choices);
   const sample: ChangedRow[] = [];
-  /** The latest row in each list. Cells that keep their text may still be reported for it. */
+  /** The latest row of each list. Cells that keep their text may still be reported for it. */
   let open: { readonly rows: readonly ExportedRow[]; readonly kept: Map<number, KeptCell> } | null = null;
 
   const countOpen = (): void => {

@@ -36,7 +36,7 @@ export type ExportSource = {
 export type RowSource = {
   readonly rows: RowRepository;
   readonly toRow: (stored: UnparsedRow) => Row;
-  /** Reads the emails of rows `after` < position ≤ `through` when one of them is first needed. */
+  /** Returns a function for the emails of a row. On its first call, it reads those of rows `after` < position ≤ `through`. */
   readonly emailsOf: (after: number, through: number) => (stored: UnparsedRow) => readonly RowEmail[];
   readonly writeCountry: WriteCountry;
 };
@@ -83,7 +83,7 @@ export function createRangeReader(
 /** Creates the patches of the rows `after` < position ≤ `through`. Ranges must ascend. */
 export type PatchMaker = (after: number, through: number) => readonly RowPatch[];
 
-/** Used by each thread that creates patches of a list. */
+/** Creates a patch maker. Each thread that creates patches of a list has one. */
 export function createPatchMaker(options: ExportSource, dependencies: RowSource): PatchMaker {
   const columns = columnsOf(options);
   const read = createRangeReader(options, dependencies);
@@ -118,7 +118,7 @@ export function columnsOf({ list, companions = [], choices }: ExportSource): Col
 const isAbout = ({ email }: AddedColumn, mapping: ColumnMapping): boolean =>
   email !== undefined && (mapping.email ?? []).includes(email);
 
-/** Rows that are not chosen are left out of a text file. A workbook keeps all rows. */
+/** Returns the patch of a row. A text file leaves out rows that are not chosen; a workbook keeps all rows. */
 export function patchOf(row: PassedRow, options: ExportSource, columns: ColumnsByList): RowPatch {
   const { sourceRow } = row.stored;
   if (!row.isWritten) return { sourceRow, added: [], leaveOut: true };
@@ -133,7 +133,7 @@ export function written(
 ) {
   const { replaced } = LAYOUTS[layout];
   const added = own.map(({ cell }) => cell(exported));
-  // True for almost every export.
+  // This is so for almost every export.
   if (companions.length === 0) return { added, replaced: replaced(exported, notes) };
   return {
     added: [
@@ -159,7 +159,10 @@ export type SharedPatching = {
   readonly signal: AbortSignal;
 };
 
-/** A range takes about 10 ms: too short to delay a cancellation, and much longer than the transfer between threads. */
+/**
+ * The number of rows in a range. Patching one takes about 10 ms: too short to delay a cancellation, and much longer
+ * than the transfer between threads.
+ */
 const RANGE_ROWS = 500;
 
 /** Patches all ranges of a list, some in the other thread and some here. @throws AppError `interrupted` */

@@ -32,7 +32,7 @@ export function settleShared(wished: readonly ChangedCell[], others: readonly Ot
 const wishOf = ({ wished }: OtherAddress, { column }: ChangedCell): ChangedCell | undefined =>
   wished.find((each) => each.column === column);
 
-/** Whether the other address contradicts a change. An address that a row lacks contradicts only another one that it lacks too. */
+/** Whether the other address contradicts a change. An address that a row lacks contradicts only another one that the row lacks too. */
 function speaksAgainst(other: OtherAddress, change: ChangedCell): boolean {
   const { cells, mine, mapping } = other;
   const wish = wishOf(other, change);
@@ -43,7 +43,7 @@ function speaksAgainst(other: OtherAddress, change: ChangedCell): boolean {
   return Boolean(change.email ?? wish.email) || isThere() || !hasAddress(cells, mine, mapping);
 }
 
-/** Whether a row has an address in the columns that belong only to it, not also to the other address. */
+/** Whether a row has text in the columns that belong only to this address (`own`), not also to the other (`beside`). */
 const hasAddress = (cells: readonly string[], own: ColumnMapping, beside: ColumnMapping): boolean =>
   placeColumns(own).some((column) => !holds(beside, column) && (cells[column] ?? '').trim() !== '');
 

@@ -6,7 +6,7 @@ import type { ExportedRow } from './exported-row.ts';
 export function createSharedCount({ layout }: Pick<ExportChoices, 'layout'>) {
   let count = 0;
   return {
-    /** @param rows the same row of each list, in list order; a second pass over the file starts again at the first row */
+    /** @param rows the same row of each list, in list order; at the first row of a second pass, the count starts again */
     add(rows: readonly ExportedRow[], isWritten: boolean): void {
       if (rows[0]?.row.position === 1) count = 0;
       if (isWritten && layout === 'in_place')

@@ -5,13 +5,13 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Each range is processed by one side, and each side gets ascending ranges. */
+/** The functions that process a range in this thread (`here`) or in the other one (`there`). Each gets ascending ranges. */
 export type RangeMakers<R, T> = {
   readonly here: (range: R) => T;
   readonly there: (range: R) => Promise<T>;
 };
 
-/** Ranges requested from the other thread, at least one while this thread works. */
+/** The number of ranges to keep requested from the other thread, so that it never waits while this thread works. */
 const ASKED = 4;
 const MOST_AHEAD = 48;
 

@@ -35,7 +35,7 @@ import {
 export type WrittenList = Pick<PatchResult, 'rows' | 'notes' | 'extension'>;
 
 export type PassDependencies = Omit<RowSource, 'writeCountry'> & {
-  /** For our own sheets in a workbook. null leaves their figures empty. */
+  /** The receipt for our own sheets in a workbook. If it is null, its figures stay empty. */
   readonly receipt: Receipt | null;
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
@@ -48,7 +48,7 @@ export type PassDependencies = Omit<RowSource, 'writeCountry'> & {
 /** The dependencies of one pass over the rows. */
 export type Pass = PassDependencies &
   RowSource & {
-    /** For a text file that is patched. Without it, this thread patches all ranges. */
+    /** How two threads patch a text file. Without it, this thread patches all ranges. */
     readonly shared?: Omit<SharedPatching, 'signal'> | null;
     /** Returns the counts of the written rows, of the list and of each companion list. Call this after the rows are written. */
     readonly tallies: () => readonly RowTally[];
@@ -66,7 +66,7 @@ export async function writeList(options: ExportSource, output: string, pass: Pas
   try {
     return await write(options, output, pass);
   } catch (error) {
-    // A stopped stream throws another error.
+    // A stream that was stopped throws a different error.
     if (pass.signal.aborted) throw new AppError({ code: 'interrupted' }, { cause: error });
     throw error;
   }
@@ -128,7 +128,7 @@ async function rewrite(options: ExportSource, output: string, pass: Pass): Promi
     header,
     addedColumns: headsOf(added.flat(), list.columns),
     rows: writtenRows(options, added, pass),
-    // After the header, which is always in the first row of a new file.
+    // In a new file, the header is always in the first row, and the rows of the list follow it.
     extraSheets: extraSheets(options, (_stored, nth) => nth + 1, new Map(), pass),
     tint: true,
     notes: choices.notes,

@@ -1,4 +1,4 @@
-/** Enters the emails of a column and their lookups, once, because cells never change. An interrupted run continues later. */
+/** Stores the emails of a list and their lookups, once, because cells never change. After an interruption, a later call continues. */
 
 import { type EmailCell, readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { type HeldEmail, heldEmail } from '#shared/domain/email/held-email.ts';
@@ -12,7 +12,7 @@ import type { Repositories } from '../../db/repositories.ts';
 import { leaveMoment } from '../../db/short-transactions.ts';
 import { parseCells } from '../../db/stored.ts';
 
-/** Rows per transaction, which takes about 10 ms. */
+/** The number of rows in a transaction, which takes about 10 ms. */
 const SPAN = 500;
 
 type Dependencies = {
@@ -21,7 +21,7 @@ type Dependencies = {
   readonly signal: AbortSignal;
 };
 
-/** @throws the abort reason of `signal`, between two transactions; emails entered by then stay */
+/** @throws the abort reason of `signal`, between two transactions; emails stored by then stay */
 export async function enterEmails(
   list: StoredList,
   { db, repositories, signal }: Dependencies,
@@ -30,7 +30,7 @@ export async function enterEmails(
   for (const column of list.settings.mapping.email ?? []) {
     for (let isLeft = true; isLeft; ) {
       isLeft = inTransaction(db, () => {
-        // Read again each time, because another quote of the list may be entering emails too.
+        // Read again each time, because another quote of the list may be storing emails too.
         const after = emails.enteredRows(list.id, column);
         const span = { after, through: Math.min(after + SPAN, list.rowCount) };
         if (after >= list.rowCount) return false;

@@ -6,12 +6,12 @@ import type { Repositories } from '../../db/repositories.ts';
 type Preview = Pick<FilePreview, 'columns' | 'rows'>;
 type Cells = readonly string[];
 
-/** Number of a list's rows in which to look for the rows of the preview. An export may have left rows out. */
+/** The maximum number of rows of a list that are compared with the rows of the preview. An export may have left rows out. */
 const LOOKED_AT = 5_000;
 const CHUNK = 500;
 
 /**
- * Returns the list of which a file is an export, in use or in the trash: the one with the same columns and cells. An
+ * Returns the list, in use or in the trash, of which a file is an export: the one with the same columns and cells. An
  * export in place has changed cells in mapped columns, so the other columns decide. If every column is mapped, only an
  * export without changes is recognised.
  */
@@ -60,7 +60,7 @@ function equalCells(
   return 0;
 }
 
-/** Returns 0 unless all cells are equal, or all cells that an export in place does not change, including at least one text. */
+/** Returns the number of equal cells; 0 unless all cells are equal, or all unmapped ones are and one of them has text. */
 function equalInRow(wanted: Cells, cells: Cells, mapped: ReadonlySet<number>): number {
   const isEqual = wanted.map((cell, column) => cell === (cells[column] ?? ''));
   const isOwnText = (cell: string, column: number): boolean => cell.trim() !== '' && !mapped.has(column);

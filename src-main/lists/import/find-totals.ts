@@ -10,7 +10,7 @@ const OPENING_LENGTH = 2;
 const SEPARATOR_LENGTH = 3;
 const MOST_BYTES_A_UNIT = 6;
 
-/** Returns the indexes of totals (`isTotalRow`) and repeated headers. Parses only rows that their first text does not decide. */
+/** Returns the indexes of totals (`isTotalRow`) and repeated headers. Parses only rows whose first text is not enough to decide. */
 export function totalsIn(
   { json, ends }: JsonRows,
   mapping: ColumnMapping,

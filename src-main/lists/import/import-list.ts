@@ -1,6 +1,6 @@
 /**
  * Fills a new list with the rows of its file, and any lists for other addresses of the same rows. All or nothing: a
- * failed import leaves no list behind. The lookups of the rows are entered afterwards (`prepare-list.ts`), so that
+ * failed import leaves no list behind. The lookups of the rows are stored afterwards (`prepare-list.ts`), so that
  * people can see the rows soon.
  */
 
@@ -36,7 +36,7 @@ export async function importList(
   const { db, repositories, onProgress } = dependencies;
   const lists = [list, ...companions];
   try {
-    // The lists exist, and none is deleted during its import.
+    // No foreign key can break: the lists exist, and none is deleted during its import.
     const rows = await withoutForeignKeys(db, async () => {
       let count = 0;
       // Read once per list, because the total rows depend on the columns of its address.

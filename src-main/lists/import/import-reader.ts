@@ -11,14 +11,14 @@ import { createQuestionMaker, type QuestionMaker } from './make-questions.ts';
 export type ImportReader = {
   /** @throws AppError as `readRows` */
   readonly rows: (source: ListToRead, path: string) => AsyncIterable<RowBatch>;
-  /** Returns questions from `after` on, up to `through` or fewer for long rows. Valid until the second-next segment is requested. */
+  /** Returns the questions of rows after `after`, up to `through`, or fewer if rows are long. Valid until the call after the next. */
   readonly questions: (list: AskedList, after: number, through: number) => Promise<SegmentQuestions>;
 };
 
 export type AskedList = Pick<StoredList, 'id' | 'settings'>;
 
 const SPAN = 1_000;
-/** Bytes of questions in memory at a time. The last row may exceed it. */
+/** The length of the questions at which a segment ends. The last row may exceed it. */
 const MOST_LENGTH = 16_000_000;
 
 /** @param signal ends the work with its reason */
@@ -44,7 +44,7 @@ export function createImportReader({ imports }: Repositories, signal?: AbortSign
 
 type QuestionMakers = ReturnType<typeof createQuestionMakers>;
 
-/** Two makers alternate: the questions of one are entered while the other creates the next. */
+/** Two makers alternate: the questions of one are stored while the other creates the next ones. */
 function createQuestionMakers(listId: ListId, settings: ListSettings) {
   let [free, busy] = [createQuestionMaker(settings), createQuestionMaker(settings)];
   return {

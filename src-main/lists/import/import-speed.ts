@@ -4,14 +4,14 @@
 type Mark = { readonly atMs: number; readonly rows: number; readonly fraction: number };
 
 export type ImportSpeed = {
-  /** null until enough is done to tell. */
+  /** Null until enough rows are read to compute it. */
   readonly rowsPerSecond: number | null;
-  /** Time until the end at this speed; null until the speed is known. */
+  /** The time until the end at this speed; null until the speed is known. */
   readonly msLeft: number | null;
 };
 
 const WINDOW_MS = 4_000;
-/** Shorter spans mean nothing, because the first rows wait for the file to be opened. */
+/** The minimum time before a speed is given. Earlier speeds mean nothing, because the first rows wait for the opened file. */
 const LEAST_MS = 500;
 
 export const UNKNOWN_SPEED: ImportSpeed = { rowsPerSecond: null, msLeft: null };

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { KEY_BYTES } from '../../db/repositories/question-entry.ts';
 
 const ROOM = 4_096;
-/** Slots per key, so that at most half of them are taken. */
+/** The number of slots for each key, so that at most half of the slots are taken. */
 const SLOTS = 2;
 
 const HALF_WORDS = 2 ** 16;
@@ -26,7 +26,7 @@ const sharedBytes = (length: number): Uint8Array => new Uint8Array(new SharedArr
 /** Collects distinct keys in order of arrival, packed in memory that threads share. Strings in a map would take far more. */
 export function createKeyTable() {
   let keys = sharedBytes(ROOM * KEY_BYTES);
-  /** By slot: 1 + the index of its key; 0 means free. The length is a power of two. */
+  /** For each slot, 1 + the index of its key; 0 means free. The length is a power of two. */
   let slots = new Int32Array(ROOM * SLOTS);
   let count = 0;
 

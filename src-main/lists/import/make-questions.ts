@@ -8,7 +8,7 @@ import { parseCells } from '../../db/stored.ts';
 import { createKeyTable } from './key-table.ts';
 import { createTextBuilder } from './text-builder.ts';
 
-/** Collects the distinct questions of rows in order. Of equal questions, the first row's spelling is kept. */
+/** Collects the distinct questions of rows in order. If questions are equal, keeps the spelling of the first row. */
 export function createQuestionMaker(settings: ListSettings) {
   const keys = createKeyTable();
   const questions = createTextBuilder();
@@ -41,7 +41,7 @@ export function createQuestionMaker(settings: ListSettings) {
       reasons,
     }),
 
-    /** Starts again in the same memory. The system would get the memory of separate segments back late, or never. */
+    /** Removes everything but keeps the memory for the next segment. The system would get discarded memory back late, or never. */
     clear(): void {
       keys.clear();
       questions.clear();

@@ -17,7 +17,7 @@ type NamedMapping = {
   readonly defaultCountry: string | null;
 };
 
-/** Files of one office have few kinds of headers. The oldest mapping is dropped first. */
+/** The maximum number of mappings, because an office has few kinds of headers. The oldest mapping is dropped first. */
 const MOST_REMEMBERED = 100;
 const WIDEST = 500;
 const MOST_COLUMNS = 5_000;
@@ -26,8 +26,8 @@ const BY_NAMES = 'mappings by names';
 const nameFor = (columns: readonly string[]): string => `mapping:${JSON.stringify(columns)}`;
 
 /**
- * Returns null if several remembered mappings fit and disagree. Returns null also if a new column would now be mapped:
- * a list with a new country column must not use the default country of the last list.
+ * Returns null if several remembered mappings fit and disagree. Also returns null if the file has a new column that the
+ * app would map: a list with a new country column must not use the default country of an earlier list.
  * @param guessed the mapping guessed without memory
  */
 export function recallMapping(

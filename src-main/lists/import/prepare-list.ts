@@ -1,9 +1,9 @@
 /**
- * Enters the questions of a list's rows after all rows are imported. An interrupted run continues where it stopped,
- * because progress is committed together with the questions.
+ * Stores the questions of a list's rows after all rows are imported. After an interruption, it continues where it
+ * stopped, because progress is committed together with the questions.
  *
- * The rows are processed in segments, and the questions of a segment are entered in key order. Keys are hashes. In row
- * order each key would be on a different page of the index, and every page would be written for every few rows.
+ * The rows are processed in segments, and the questions of a segment are stored in key order. Keys are hashes. In row
+ * order, each key would be on a different page of the index, so a few rows would be enough to write every page.
  */
 
 import { AppError } from '#shared/contract/errors.ts';
@@ -30,18 +30,19 @@ export type PrepareDependencies = {
 };
 
 /**
- * Most rows whose questions are in memory at a time, about 200 bytes each, while the next segment is created. A segment
- * writes to all pages of the key index, so segments half as long would write the index twice as often.
+ * The maximum number of rows in a segment. Their questions are in memory, about 200 bytes each, while the next segment
+ * is created. A segment writes to all pages of the key index, so segments half as long would write the index twice as
+ * often.
  */
 const SEGMENT = 96_000;
-/** The first segment is smaller, and each is twice as long as the previous one, so that entering starts soon. */
+/** The first segment is smaller, and each segment is twice as long as the previous one, so that storing starts soon. */
 const FIRST_SEGMENT = SEGMENT / 8;
-/** Entering the questions of a segment takes about as long as linking its rows to them. */
+/** Storing the questions of a segment takes about as long as linking its rows to them. */
 const SHARE_OF_ENTERING = 0.5;
 const GROUPS = 4;
 const ROWS_TOLD = 256;
 
-/** @throws AppError `interrupted`; questions entered by then stay */
+/** @throws AppError `interrupted`; questions stored by then stay */
 export async function prepareList(list: StoredList, dependencies: PrepareDependencies): Promise<void> {
   const { id, rowCount, preparedRows } = list;
   const { db, repositories, reader, onProgress, signal } = dependencies;

@@ -22,10 +22,10 @@ export async function previewFile(
   return { fileName, ...inspection, ...guess, defaultCountry, guessed: null, origin: null };
 }
 
-/** Enough to find some of the postcodes that the first rows lack. A person waits for the inspection. */
+/** The maximum number of rows to read. They show postcodes that the first rows may lack. A person waits for the inspection. */
 const MOST_ROWS = 1_000;
 
-/** Guesses the country from more rows than the preview shows. Null also if they cannot be read, which the import reports. */
+/** Guesses the country from more rows than the preview shows. Also returns null if they cannot be read; the import then reports why. */
 async function countryFurtherOn(
   path: string,
   fileName: string,
@@ -51,7 +51,7 @@ async function countryFurtherOn(
   return rows.length > first.length ? guessCountry(columns, rows.slice(0, MOST_ROWS), mapping) : null;
 }
 
-/** Replaces the guesses by what a person chose earlier for the same columns. */
+/** Replaces the guesses with the mapping that a person chose earlier for the same columns. */
 export function withMemory(preview: FilePreview, settings: SettingsRepository): FilePreview {
   const { choices, columns, mapping, guesses, defaultCountry } = preview;
   const remembered = choices.headerRow > 0 ? recallMapping(settings, columns, mapping) : null;

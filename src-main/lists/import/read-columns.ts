@@ -4,7 +4,7 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 
 const FIRST_ROWS = 50;
-/** Characters of a cell, enough to recognise its content. */
+/** The maximum number of characters of a cell, enough to recognise its content. */
 const LONGEST_CELL = 500;
 
 export function readColumns(

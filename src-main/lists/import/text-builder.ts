@@ -1,7 +1,7 @@
 const ROOM_BYTES = 64 * 1024;
 const MOST_BYTES_A_UNIT = 3;
 
-/** Collects texts in memory that threads share. The garbage collector would scan thousands of strings again and again. */
+/** Collects texts in memory that threads share. The garbage collector would scan thousands of separate strings repeatedly. */
 export function createTextBuilder() {
   let bytes = Buffer.from(new SharedArrayBuffer(ROOM_BYTES));
   let ends: number[] = [];

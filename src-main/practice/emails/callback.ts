@@ -4,7 +4,7 @@ import { request } from 'node:http';
 const TIMEOUT_MS = 5000;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Returns null if this service will not call the address. */
+/** Returns null for an address that this service does not call. */
 export function callbackUrl(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && url.protocol === 'http:' && LOOPBACK.has(url.hostname) ? url : null;

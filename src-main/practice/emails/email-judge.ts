@@ -1,6 +1,6 @@
 /**
- * Judges emails from lists, without the network. Mail servers are invented: known providers have one, reserved names
- * and unlikely domains have none.
+ * Judges emails from lists, without the network. Mail servers are invented: known providers have one, but reserved
+ * names and unlikely domains have none.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,14 +21,14 @@ export type EmailResult = {
   readonly is_role: boolean;
   readonly is_free: boolean;
   readonly did_you_mean: string | null;
-  /** '' if the domain has none. */
+  /** The mail server of the domain; '' if it has none. */
   readonly mx_record: string;
   readonly reasons: readonly string[];
 };
 
 export type EmailJudge = { readonly judge: (email: string) => EmailResult };
 
-/** Mistyped domains are compared with these, because the longer lists contain typos. */
+/** Mistyped domains are compared with these domains, because the longer lists contain typos. */
 const USUAL_DOMAINS =
   'gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com me.com gmx.de gmx.net web.de t-online.de orange.fr free.fr wanadoo.fr libero.it btinternet.com yahoo.co.uk hotmail.co.uk comcast.net protonmail.com verizon.net'.split(
     ' ',
@@ -36,7 +36,7 @@ const USUAL_DOMAINS =
 const RESERVED_ENDINGS = new Set(['test', 'example', 'invalid', 'localhost', 'local']);
 const LOCAL_PART = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
-/** One in so many domains does not say whether it has the mailbox. */
+/** One domain in this many does not tell whether a mailbox exists. */
 const SILENT_EVERY = 40;
 
 export function openEmailJudge(dataDir: string): EmailJudge {
@@ -142,7 +142,7 @@ const parentDomains = (domain: string): readonly string[] =>
   domain.split('.').map((_, index, labels) => labels.slice(index).join('.'));
 
 function nearestUsual(domain: string): string | null {
-  // One edit turns gmx.de into gmx.dk, another country's provider, so short names are not guessed.
+  // Short names are not guessed: one edit turns gmx.de into gmx.dk, the provider of another country.
   return (
     USUAL_DOMAINS.find(
       (usual) => usual.length > 6 && editDistance(domain, usual, 2) <= (usual.length > 9 ? 2 : 1),

@@ -1,6 +1,6 @@
 /**
- * Counts the addresses that the practice service knows, for free, so that "not known here" is not taken for "not
- * found". Not in the document.
+ * Counts the addresses that the practice service knows, without a charge, so that a person does not take "not known
+ * here" for "not found". The interface document does not have this endpoint.
  */
 import { z } from 'zod';
 import { answerAddress } from '../gazetteer/answer-address.ts';
@@ -9,7 +9,7 @@ import { read } from './input.ts';
 import { addressInput, questionOf } from './validate.ts';
 
 const MOST_QUESTIONS = 100;
-/** A person would believe an answer above this confidence. */
+/** The minimum confidence of an answer that a person would believe. */
 const LEAST_CONFIDENCE = 0.6;
 
 const schema = z.object({
@@ -35,5 +35,5 @@ export function coverageEndpoint({ gazetteer }: Sources): Endpoint {
   };
 }
 
-/** Levels without a street. */
+/** Levels of an answer without a street. */
 const PLACES: ReadonlySet<string> = new Set(['postcode', 'town', 'none']);

@@ -9,9 +9,9 @@ import { type Endpoint, ok, type Reply, refuse, type Sources } from './endpoint.
 import { read } from './input.ts';
 
 const MAX_JOB = 10_000;
-/** Emails judged before other requests get their turn. */
+/** The number of emails that are judged before other requests get their turn. */
 const SLICE = 500;
-/** Above this the oldest are dropped. */
+/** The maximum number of jobs. The oldest are dropped first. */
 const MAX_JOBS_KEPT = 100;
 
 const schema = z.object({ emails: z.array(emailText).min(1), webhook_url: z.string().max(2000).optional() });
@@ -108,7 +108,7 @@ function statusEndpoint(
   };
 }
 
-/** Returns how many emails a job may have checked by now. */
+/** Returns the number of emails that a job can have checked by now. */
 function reached({ createdAtMs }: Job, { jobEmailsPerSecond }: Trouble, nowMs: number): number {
   return jobEmailsPerSecond === 0
     ? Infinity

@@ -17,7 +17,7 @@ export function refusalOfEmails(emails: readonly string[], { refusedEmail }: Tro
   return isRefused ? refuse(422, 'email_refused', 'This is no email.') : null;
 }
 
-/** Changes the results as `emailResults` says. */
+/** Changes the results in the way that `emailResults` names. */
 export function troubledResults(
   results: readonly EmailResult[],
   { emailResults }: Trouble,

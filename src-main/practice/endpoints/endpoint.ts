@@ -16,11 +16,11 @@ export type Call = {
   /** The request's accepted key; '' on open endpoints. */
   readonly key: string;
   readonly remoteAddress: string;
-  /** Takes credits from the key. Returns the refusal if there are too few, else null. */
+  /** Takes credits from the key. Returns the refusal if there are too few, otherwise null. */
   readonly charge: (amount: number) => Reply | null;
 };
 
-/** Loaded on first use. Requests wait for them. */
+/** The data, which is loaded on first use. Requests wait for it. */
 export type Sources = {
   readonly gazetteer: () => Promise<Gazetteer>;
   readonly emails: () => Promise<EmailJudge>;
@@ -32,14 +32,14 @@ export type Endpoint = {
   readonly access: Access;
   /** The credits that a call costs; null for none. */
   readonly pool: Pool | null;
-  /** Whether it is a page for people, which other sites may link to. */
+  /** Whether this is a page for people. Other sites may link to it. */
   readonly isPage?: boolean;
   readonly handle: (call: Call) => Reply | Promise<Reply>;
 };
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 
-/** The form of every error body, which the document leaves open (7, rule 3). */
+/** Returns an error. The document leaves the form of error bodies open (7, rule 3), so all have this one. */
 export const refuse = (
   status: number,
   error: string,

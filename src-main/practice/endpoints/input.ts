@@ -1,4 +1,4 @@
-/** Reads requests. The schema's first error becomes the message. */
+/** Reads requests. The first error of the schema becomes the message of the refusal. */
 import { z } from 'zod';
 import { isCountry } from '../gazetteer/text/countries.ts';
 import { type Reply, refuse } from './endpoint.ts';

@@ -1,6 +1,4 @@
-/**
- * Invents the references of a British delivery point (2.4), as the real ones are licensed. They depend on the address.
- */
+/** Invents the references of a British delivery point (2.4), because the real ones are licensed. They depend only on the address. */
 import { createHash } from 'node:crypto';
 
 /** The udprn has 8 digits, the uprn 12. Both are '' if there is no single delivery point. */

@@ -6,7 +6,7 @@ import { country, numberIn, read } from './input.ts';
 
 const DEFAULT_RADIUS_M = 50;
 const MAX_RADIUS_M = 5000;
-/** The document states no limit, so this is that of /suggest. */
+/** The document states no limit for this endpoint, so it has the limit of /suggest. */
 const MAX_HITS = 50;
 
 const schema = z.object({

@@ -9,7 +9,7 @@ import { type Endpoint, ok, type Reply, refuse, type Sources } from './endpoint.
 import { country, read, text } from './input.ts';
 import { validationReply } from './validation-reply.ts';
 
-/** A question always has the same answer, so recent ones are stored. */
+/** The maximum number of cached answers. A question always has the same answer. */
 const MAX_ANSWERS = 5000;
 
 const fielded = z.object({
@@ -37,7 +37,7 @@ export function validateEndpoint({ gazetteer }: Sources): Endpoint {
       const asked = request.value.input;
       const inner = typeof asked === 'string' ? '' : asked.country;
       const code = request.value.country ?? inner;
-      // The document does not say how a missing country is answered. 422 distinguishes it from a misspelt one.
+      // The document does not define the answer for a missing country. 422 distinguishes it from a misspelt country.
       if (code === '') return refuse(422, 'country_required', 'country is required', { field: 'country' });
       if (!isCountry(code))
         return refuse(400, 'invalid_request', 'country must be a lower case ISO-3 code', {
@@ -71,7 +71,7 @@ export function questionOf(
   if (typeof asked === 'string') return parseLine(gazetteer, code, asked);
   const { street, house_number: houseNumber, city, locality, state, postcode } = asked;
   const isStreetAlone = [city, locality, postcode].every((part) => part.trim() === '');
-  // The one field may contain a whole address.
+  // If no other part is entered, the street may contain the whole address.
   if (isStreetAlone && street.includes(',')) {
     const parsed = parseLine(gazetteer, code, street);
     return { ...parsed, houseNumber, state: state.trim() === '' ? parsed.state : state };

@@ -41,7 +41,7 @@ export function validationReply(answer: AddressAnswer) {
   };
 }
 
-/** Another address that fits about as well. Absent if there is none, as the document does not mention candidates. */
+/** Returns another address that fits about equally well. The document does not mention candidates. */
 function candidate(answer: AddressAnswer) {
   return {
     confidence: answer.comparison.confidence,

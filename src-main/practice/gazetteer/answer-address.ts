@@ -25,9 +25,9 @@ export type AddressAnswer = {
   readonly comparison: Comparison;
   readonly lat: number | null;
   readonly lng: number | null;
-  /** The exact postcode is known, not only its area. */
+  /** Whether the exact postcode is known, not only its area. */
   readonly postcodeIsExact: boolean;
-  /** Other answers that fit about as well, best first; usually empty. */
+  /** Other answers that fit about equally well, best first; usually empty. */
   readonly alternatives: readonly AddressAnswer[];
 };
 
@@ -50,7 +50,7 @@ export function answerAddress(gazetteer: Gazetteer, question: Question): Address
   return ofPlace(gazetteer, question, read) ?? answer(gazetteer, question, 'none', read, NOTHING, {});
 }
 
-/** Returns the best of several streets. Of equals, the first. */
+/** Returns the answer for the best of several streets, or for the first if several are equally good. */
 function ofStreets(
   gazetteer: Gazetteer,
   question: Question,
@@ -140,7 +140,7 @@ function answer(
   };
 }
 
-/** Answers without a known street: with the postcode if it is known, else with the town. */
+/** Answers without a known street: with the postcode if it is known, otherwise with the town. */
 function ofPlace(
   gazetteer: Gazetteer,
   question: Question,

@@ -1,4 +1,4 @@
-/** Caches values by name. Clears everything at `most` entries, which is rare and cheaper than keeping an order. */
+/** Caches values by name. Clears everything at `most` entries, which is rare, and cheaper than tracking which values are old. */
 export function createBoundedCache<T>(most: number): (name: string, make: () => T) => T {
   const made = new Map<string, T>();
   return (name, make) => {

@@ -1,6 +1,4 @@
-/**
- * Finds a private folder for the database: a person who can write to it decides the answers and could crash the app.
- */
+/** Finds a private folder for the database: a person who could write to it could change the answers and crash the app. */
 import { chmodSync, lstatSync, mkdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, isAbsolute, posix, win32 } from 'node:path';
 
@@ -36,7 +34,7 @@ export function firstOwnFolder(directories: readonly string[]): string | null {
 function isMadeOurs(directory: string): boolean {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    // Node knows no owners on Windows. There the permissions of the user's profile apply.
+    // Node does not know the owners of files on Windows. There, the permissions of the user's profile apply.
     if (process.getuid === undefined) return true;
     const found = lstatSync(directory);
     if (!found.isDirectory() || !isOwn(found) || !areParentsSafe(directory)) return false;

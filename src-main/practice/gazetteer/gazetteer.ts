@@ -16,15 +16,15 @@ const POINT = /* sql */ `
 const PLACE = /* sql */ `
   country, postcode, postcode_key AS postcodeKey, city, city_key AS cityKey, locality, state, lat, lng
 `;
-/** The questions of one list use the same towns, areas and streets repeatedly. */
+/** The maximum number of cached entries. The questions of a list use the same towns, areas and streets repeatedly. */
 const MAX_REMEMBERED = 10_000;
-/** One question uses the points of a street several times. */
+/** The maximum number of cached lists of points. One question uses the points of a street several times. */
 const MAX_POINT_LISTS = 2000;
 
 export type Size = { readonly addresses: number; readonly countries: number };
 export type Gazetteer = ReturnType<typeof createGazetteer>;
 
-/** `+?`, here and below: with a plain parameter SQLite plans an ordered query for each value, 25 of 28 µs. */
+/** `+?`, here and below: with `?`, SQLite plans an ordered query again for each value, which takes 25 of 28 µs. */
 function createSearches(db: Database.Database) {
   const near = db.prepare<[string, number, number, number, number], Point>(/* sql */ `
     SELECT ${POINT} FROM points WHERE country = +? AND lat BETWEEN ? AND ? AND lng BETWEEN ? AND ? ORDER BY id

@@ -15,7 +15,7 @@ const LONG_POSTCODE = 'CF449SL';
 const LONG_POSTCODE_POINTS = 128;
 const FEWEST_POINTS = 8;
 const MOST_EXTRA_POINTS = 24;
-/** About eight metres between two houses, in degrees of latitude. */
+/** The distance between two houses in degrees of latitude, about eight metres. */
 const STEP_DEGREES = 0.00007;
 
 export const invented = (street: Street): boolean => street.country === 'gbr' && street.postcodeKey !== '';
@@ -43,7 +43,7 @@ export function inventedStreet(unit: PostTown, area: PostTown): Street {
   };
 }
 
-/** Invents houses with every second number around the known number. */
+/** Invents houses around the known number, with every second number. */
 export function inventedPoints(street: Street, known: readonly Point[]): readonly Point[] {
   const seed = chance(`${street.postcodeKey}|${street.key}`);
   const wanted =

@@ -24,7 +24,7 @@ export function fillGazetteer(db: Database.Database, dataDir: string): void {
 
 type DataFile = { readonly country: string; readonly rows: Iterable<readonly string[]> };
 
-/** Both `gbr.tsv.gz` and `osm-gbr.tsv.gz` have rows of gbr. */
+/** Yields the files of a folder. Both `gbr.tsv.gz` and `osm-gbr.tsv.gz` have rows of gbr. */
 function* filesOf(folder: string): Generator<DataFile> {
   for (const name of readdirSync(folder).toSorted()) {
     const country = /^(?:osm-)?([a-z]{3})\.tsv\.gz$/.exec(name)?.[1];
@@ -102,7 +102,7 @@ type Sum = {
   points: number;
 };
 
-/** Collects streets of one postcode and town from their points. The coordinates are the mean of the points. */
+/** Collects streets, each in one postcode and town, from their points. Their coordinates are the mean of the points. */
 class StreetTable {
   readonly #db: Database.Database;
   readonly #streets = new Map<string, Sum>();

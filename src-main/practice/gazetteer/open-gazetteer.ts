@@ -21,10 +21,10 @@ import { firstOwnFolder, isOwn } from './cache-folder.ts';
 import { createGazetteer, type Gazetteer } from './gazetteer.ts';
 import { fillGazetteer } from './load.ts';
 
-/** Increase when tables or keys change, so that older cached files are not misread. */
+/** Increase this when tables or keys change, so that older cached files are not misread. */
 const LAYOUT_VERSION = 4;
 const CACHE_KIB = 32_768;
-/** A file unused for this time belongs to another version of the app. */
+/** A file that was not used for this time belongs to another version of the app. */
 const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 const OF_THE_CACHE = /^practice-gazetteer-[0-9a-f]{16}\.sqlite/;
 
@@ -43,7 +43,7 @@ export type OpenedGazetteer = {
 export function openGazetteer(dataDir: string, cacheDirs: readonly string[]): OpenedGazetteer {
   const folder = firstOwnFolder(cacheDirs);
   const file = folder && join(folder, `practice-gazetteer-${hashOf(dataDir)}.sqlite`);
-  // The app did not create a folder of that name, so it stays.
+  // If there is a folder with this name, the app did not create it, so it stays.
   if (file === null || lstatSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
     const db = inMemory(dataDir);
     return { db, gazetteer: createGazetteer(db), discard: () => {} };
@@ -76,7 +76,7 @@ function openFile(file: string): Omit<OpenedGazetteer, 'discard'> {
   const db = new Database(file, { readonly: true });
   try {
     db.pragma(`cache_size = -${CACHE_KIB}`);
-    // Nothing writes to it, so the lock is held. Taking it for each query takes 7 µs.
+    // Nothing writes to the file, so its lock is held. Taking the lock for each query would take 7 µs.
     db.pragma('locking_mode = EXCLUSIVE');
     markUsed(file);
     return { db, gazetteer: createGazetteer(db) };
@@ -92,7 +92,7 @@ function inMemory(dataDir: string): Database.Database {
   return db;
 }
 
-/** Whether the file is the user's own. Removes anything else with its name. */
+/** Whether the file exists and belongs to the user. Removes anything else with its name. */
 function isUsable(file: string): boolean {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (found === undefined) return false;
@@ -118,7 +118,7 @@ function buildFile(dataDir: string, file: string): void {
   }
 }
 
-/** Without this a power failure could leave a file with half of its content. */
+/** Waits until the file is on the disk. Otherwise a power failure could leave half of its content. */
 function writeThrough(file: string): void {
   const descriptor = openSync(file, 'r+');
   try {
@@ -128,7 +128,10 @@ function writeThrough(file: string): void {
   }
 }
 
-/** Names and last bytes are enough: the last bytes of the gzipped files contain their checksum and size. */
+/**
+ * Identifies a version of the data. Names and last bytes are enough: the last bytes of the gzipped files contain their
+ * checksum and size.
+ */
 function hashOf(dataDir: string): string {
   const hash = createHash('sha256').update(String(LAYOUT_VERSION));
   for (const folder of ['addresses', 'postcodes'])
@@ -151,11 +154,11 @@ function removeUnused(folder: string): void {
     });
 }
 
-/** A failure only wastes disk space. */
+/** Ignores an error, because it only wastes disk space. */
 function unlessRefused(work: () => void): void {
   try {
     work();
   } catch {
-    // Open elsewhere, or already removed.
+    // The file is open elsewhere, or was already removed.
   }
 }

@@ -1,7 +1,7 @@
 /** A question to /validate or /geocode in any form. Texts are as entered; unknown is ''. */
 export type Question = {
   readonly country: string;
-  /** May have several segments between commas: a building, a unit, the number. */
+  /** The street. It may have several segments between commas: a building, a unit, the number. */
   readonly street: string;
   readonly houseNumber: string;
   readonly locality: string;

@@ -18,7 +18,7 @@ export type Suggestion = {
   readonly formatted_address: string;
 };
 
-/** Streets examined per suggestion. More cost time and match badly. */
+/** The number of streets that are examined for each suggestion. Further ones take time and match badly. */
 const STREETS_PER_SUGGESTION = 4;
 
 export function suggestAddresses(

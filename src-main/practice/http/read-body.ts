@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { collectBytes } from '#shared/contract/transport/collected-bytes.ts';
 
-/** Enough for a job of 10,000 emails. */
+/** The maximum length of a body, enough for a job of 10,000 emails. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-/** How much of a too long body is read and dropped, because a client that still writes does not read the answer. */
+/** The bytes of a too long body that are read and dropped. A client that is still writing does not read the answer. */
 const MAX_DROPPED_BYTES = 16 * 1024 * 1024;
-/** The documented bodies have two levels. A million would overflow the stack when they are written. */
+/** The maximum nesting of a body. Documented bodies have two levels. Writing a million levels would overflow the stack. */
 const MAX_LEVELS = 32;
 
 const utf8 = new TextDecoder();
@@ -37,7 +37,7 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
   return { ok: true, value };
 }
 
-/** Drops the body of a refused request. Counts the connection's bytes, so one-byte chunks count completely. */
+/** Drops the body of a refused request. Counts all bytes of the connection, including the framing of small chunks. */
 export function dropBody(request: IncomingMessage): void {
   const { socket } = request;
   const most = socket.bytesRead + MAX_DROPPED_BYTES;

@@ -12,26 +12,26 @@ import { type Body, dropBody, readBody } from './read-body.ts';
 import { createRouter } from './router.ts';
 
 const CONTROL_PREFIX = '/_practice/';
-/** How long an unanswered request is held, longer than any client waits. */
+/** The time for which an unanswered request is held. No client waits that long. */
 const HOLD_MS = 120_000;
 /** Time limits for the head of a request and for all of it. Slower clients only hold connections. */
 const HEAD_MS = 10_000;
 const WHOLE_REQUEST_MS = 30_000;
-/** A run sends up to 128 parallel requests, all with the key. */
+/** The maximum numbers of connections without and with the key. A run sends up to 128 parallel requests, all with the key. */
 const PLACES = { strangers: 256, known: 256 };
 
-/** Only this computer: on a network card, other computers of the office could connect. */
+/** Only this computer can connect. At a network address, other computers of the office could connect too. */
 export const HOST = '127.0.0.1';
 
 export type ServerParts = {
   readonly endpoints: readonly Endpoint[];
   readonly keys: KeyRing;
-  /** null: questions are not stored. */
+  /** Null if questions are not stored. */
   readonly ledger: Ledger | null;
   readonly trouble: () => Trouble;
   readonly seed: number;
   readonly clock: () => number;
-  /** Called with an endpoint's error before the 500. */
+  /** Called with an endpoint's error before the 500 is sent. */
   readonly onFailure: (error: unknown) => void;
 };
 
@@ -107,7 +107,7 @@ const notFound = (allowed: readonly string[]): Reply =>
         headers: { allow: allowed.join(', ') },
       };
 
-/** Not `URL`, which throws for targets such as `//`. */
+/** Splits the target of a request. `URL` would throw for targets such as `//`. */
 function cutTarget(target: string): readonly [path: string, query: string] {
   const at = target.indexOf('?');
   return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];

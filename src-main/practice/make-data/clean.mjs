@@ -1,5 +1,6 @@
 /**
- * Cleans one published address row, because real services answer in normal case with a separate number. null: unusable.
+ * Cleans one published address row, because real services answer in normal case with a separate number. Returns null
+ * for an unusable row.
  */
 const SMALL_WORDS = new Set(
   'a al am an and at auf by d da das de dei del della delle dem den der des di do dos du e el en et in la las le les los of on op sous sur the und upon van von y'.split(
@@ -132,7 +133,7 @@ const SURE_ENDINGS = new Set([
 ]);
 for (const word of UNSURE_ENDINGS) SURE_ENDINGS.delete(word);
 
-/** "MICHIGAN AVE, NW" is one street. */
+/** Joins a direction to the segment before it: "MICHIGAN AVE, NW" is one street. */
 const joinDirections = (segments) =>
   segments.reduce(
     (joined, segment) =>
@@ -147,7 +148,7 @@ function endsIn(segment, endings) {
   return endings.has(words.at(-1)) || (words.length > 2 && endings.has(words.at(-2)));
 }
 
-/** Finds the street in "PARK LANE, ALLESTREE" and "LION COURT, CARVER ST": the last with a street ending. */
+/** Finds the street in "PARK LANE, ALLESTREE" and "LION COURT, CARVER ST": the last segment with a street ending. */
 function streetSegment(segments, hasNumber) {
   for (const endings of [SURE_ENDINGS, UNSURE_ENDINGS]) {
     const found = segments.findLastIndex((segment) => endsIn(segment, endings));

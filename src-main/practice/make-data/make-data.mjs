@@ -35,7 +35,7 @@ const EMAIL_LISTS = [
   'common_email_providers',
   'role_local_parts',
 ];
-/** Replaces the names of states by the codes that people write. */
+/** Replaces the names of states with the codes that people write. */
 const STATE_CODES = {
   can: {
     Alberta: 'AB',
@@ -159,7 +159,7 @@ function townsByPostcode(places) {
   return towns;
 }
 
-/** Maps cities with a single postcode to it, for addresses published without one. */
+/** Maps each city with a single postcode to this postcode, for addresses published without a postcode. */
 function onlyPostcodes(places) {
   const found = new Map();
   for (const { city, postcode } of places)
@@ -190,7 +190,7 @@ function readPoints(source, country, places) {
   });
 }
 
-/** Without a time stamp, so that the bytes depend only on the text. */
+/** Compresses a text without a time stamp, so that the bytes depend only on the text. */
 const pack = (text) => gzipSync(text, { level: constants.Z_BEST_COMPRESSION });
 
 function main(sourceFolder) {

@@ -8,7 +8,7 @@ import { flag, type Reading, readJson, readReply, readValue, requiredText, text 
 export type EmailJob = {
   /** `queued`, `processing`, `done`, `error`, or an unknown state passed through unchanged. */
   readonly state: string;
-  /** null until the state is `done` (part 3). */
+  /** Null until the state is `done` (part 3). */
   readonly results: EmailResults | null;
 };
 
@@ -54,16 +54,16 @@ export const emailReply = z
     }),
   );
 
-/** A job id for later requests. '.' and '..' would name another endpoint; a number above 2^53, another job. */
+/** A job id for later requests. '.' and '..' would name another endpoint, and a number above 2^53 would name another job. */
 const jobId = z
   .union([requiredText.max(1_000), z.int().transform(String)])
   .refine((id) => id !== '.' && id !== '..' && !id.includes('\ufffd'));
 const createdJob = z.object({ job_id: jobId }).transform(({ job_id }) => job_id);
 const jobState = requiredText.max(200);
 
-/** More than three times the number of fields of an EmailResult. */
+/** The maximum number of JSON values for each email, more than three times the number of fields of an EmailResult. */
 const VALUES_OF_EMAIL = 40;
-/** How many emails a reply may contain that were not sent. */
+/** The number of emails that a reply may contain in addition to those that were sent. */
 const UNASKED = 250;
 
 /** Reads the results of `asked` emails. Drops elements that are not an EmailResult: those emails stay unchecked. */
@@ -100,6 +100,6 @@ function resultsOf(items: readonly unknown[]): EmailResults {
   return { all, find: (email) => exact.get(email) ?? folded.get(comparable(email)) ?? null };
 }
 
-/** Folds ASCII only. In Unicode the Kelvin sign is a capital k, but it is another email. */
+/** Folds only ASCII letters. In Unicode, the Kelvin sign is a capital k, but an email with it is another email. */
 const comparable = (email: string): string =>
   email.trim().replaceAll(/[A-Z]+/gu, (letters) => letters.toLowerCase());

@@ -12,7 +12,7 @@ export function matchOf({ reply, httpStatus }: KeptAnswer): Match | null {
   return httpStatus === 404 ? NO_MATCH : parseMatch(reply);
 }
 
-/** Returns the address of an answer in a third of the time of `matchOf`; null if only `matchOf` can tell. */
+/** Returns the address of an answer in a third of the time of `matchOf`; null if only `matchOf` can find it. */
 export function addressIn({ reply, httpStatus }: KeptAnswer): SuggestedAddress | null {
   const address = httpStatus === 404 ? null : plainAddress(reply);
   return address === null ? null : suggestedAddress(address);

@@ -1,13 +1,13 @@
 /**
- * A path for replies with the documented types that is ten times as fast as the schemas. All others go to the schemas
- * (`parse-match.ts`), so only one rule decides what a reply may be.
+ * Reads replies with the documented types ten times as fast as the schemas do. The schemas (`parse-match.ts`) read all
+ * other replies, so they alone decide what a reply may be.
  */
 import type { MatchComponents } from '#shared/domain/answer/match.ts';
 import { candidateItems } from '../leniencies.ts';
 import { MOST_ITEMS, MOST_SIGNS, withoutControls } from './reply.ts';
 import type { StandardizedReply } from './standardized.ts';
 
-/** The same result as that of the schemas. */
+/** The same result as the schemas give. */
 export type PlainReply = {
   readonly match: {
     readonly accuracy_type: string;

@@ -1,6 +1,6 @@
 /**
- * Building blocks to read replies. A missing or null field becomes an empty text or null, except for the list that is
- * the answer. A field of an undocumented type makes the reply malformed. Unknown fields are ignored.
+ * Building blocks to read replies. A missing or null field becomes an empty text or null, but a list that is the whole
+ * answer is required. A field of an undocumented type makes the reply malformed. Unknown fields are ignored.
  */
 import { z } from 'zod';
 import { isWithinJsonLimits, wellFormed } from '../transport/json-limits.ts';
@@ -10,9 +10,9 @@ export type Reading<T> =
   /** `problem`: `not_json`, or the path of the first wrong field. */
   | { readonly ok: false; readonly problem: string };
 
-/** The longest text in characters. A workbook cell holds half as many. */
+/** The maximum length of a text in characters. A workbook cell holds half as many. */
 export const MOST_SIGNS = 65_536;
-/** The longest list: the results of the largest job. */
+/** The maximum length of a list: the number of results of the largest job. */
 export const MOST_ITEMS = 10_000;
 
 const string = z.string().max(MOST_SIGNS);
@@ -21,7 +21,7 @@ const string = z.string().max(MOST_SIGNS);
 const CONTROLS = /[\u0000-\u0008\v\f\u000E-\u001F\u007F-\u009F]/gu;
 export const withoutControls = (words: string): string => words.replaceAll(CONTROLS, '');
 
-/** Text without control characters, '' when absent. Accepts numbers, as house numbers and postcodes may be either. */
+/** Text without control characters, '' when absent. Accepts numbers too, because house numbers and postcodes may be either. */
 export const text = z
   .union([string, z.number().transform(String)])
   .nullish()
@@ -29,7 +29,7 @@ export const text = z
 
 export const requiredText = string.min(1);
 
-/** false when absent. */
+/** A boolean; false when absent. */
 export const flag = z
   .boolean()
   .nullish()

@@ -10,9 +10,9 @@ import { performance } from 'node:perf_hooks';
 import type { Agent, Dispatcher } from 'undici';
 import { isLocalName } from '../cleartext.ts';
 
-/** Enough for any error body. The rest is cut. */
+/** The maximum bytes of an error body that are read, enough for any. The rest is cut. */
 const MOST_ERROR_BYTES = 65_536;
-/** More pieces would block the thread for many seconds. A body of 20 MB has a few hundred. */
+/** The maximum number of pieces of a body. More would block the thread for many seconds. A body of 20 MB has a few hundred. */
 const MOST_PIECES = 1_000_000;
 const MOST_HEADER_BYTES = 16_384;
 
@@ -54,7 +54,7 @@ export type Exchange = {
   readonly close: () => Promise<void>;
 };
 
-/** @param connections the most open sockets, null for no limit. The wait for a socket counts towards the deadline. */
+/** @param connections the maximum number of open sockets, null for no limit. The wait for a socket counts towards the deadline. */
 export function createExchange(connections: number | null): Exchange {
   let agent: Promise<Agent> | null = null;
   let isClosed = false;
@@ -91,7 +91,7 @@ async function openAgent(connections: number | null): Promise<Agent> {
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** Looks up a host. Requests to this computer may use plain http, so no resolver decides where they go. */
+/** Looks up a host. Names of this computer are not looked up, because requests to them may use plain http. */
 function lookUpHost(hostname: string, options: LookupOptions, found: Found): void {
   if (!isLocalName(hostname)) return lookup(hostname, options, found);
   if (options.all === true) found(null, LOOPBACK);
@@ -116,7 +116,7 @@ function perform(
     done(exchanged);
   });
   const abort = () => receiver.giveUp('aborted');
-  // Runs after pending data is read: if this thread was blocked, the reply may have arrived in time.
+  // Data that has arrived is read first: if this thread was blocked, the reply may have arrived in time.
   const timer = setTimeout(() => setImmediate(() => receiver.giveUp('timeout')), timeoutMs);
   // Not `AbortSignal.any`: it would add an entry to the run's signal for each request and never remove it.
   signal?.addEventListener('abort', abort, { once: true });
@@ -162,7 +162,7 @@ function createReceiver(
     handler: {
       onRequestStart(controller) {
         connection = controller;
-        // The caller gave up while the request waited for a socket.
+        // The call may have ended while the request waited for a socket.
         if (isOver) controller.abort(new Error('given up'));
       },
       onResponseStarted() {

@@ -3,9 +3,9 @@
  * `JSON.stringify`, messages to threads). A parsed value takes up to a hundred times the memory of its text.
  */
 
-/** The documented replies have five levels. */
+/** The maximum depth of nesting. The documented replies have five levels. */
 const MOST_LEVELS = 64;
-/** Forty fields for each of ten thousand emails. A million names alone would fill the memory of a job's thread. */
+/** The maximum number of values: forty for each of ten thousand emails. A million names alone would fill the memory of a job's thread. */
 const MOST_VALUES = 400_000;
 
 const QUOTE = 34;
@@ -51,10 +51,7 @@ export function isCutShort(raw: string): boolean {
   return inString || level > 0;
 }
 
-/**
- * Whether a text has more brackets than allowed levels. Most have fewer, and this is 20 times as fast as the full
- * check.
- */
+/** Whether a text has more brackets than allowed levels. Most texts have fewer, and counting them is 20 times as fast as the full check. */
 function exceedsDepth(raw: string, ...signs: readonly string[]): boolean {
   let count = 0;
   for (const sign of signs)

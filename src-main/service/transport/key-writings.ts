@@ -4,7 +4,7 @@
  * signs, so time and memory are linear: three bytes a sign, and escapes are undone in place.
  */
 
-/** How often a text may have been escaped again. An error can be quoted in another error, and that error in a page. */
+/** The number of layers of escapes that are undone. An error can be quoted in another error, and that error in a page. */
 const MOST_LAYERS = 3;
 
 /** A range of the text that holds the key. `end` is exclusive. */
@@ -20,7 +20,7 @@ export function writingsOf(text: string, wanted: string): readonly Writing[] {
   return found;
 }
 
-/** For a larger text, copying costs more than the search. */
+/** In a larger text, the quick check would take longer than the search, because it copies the text. */
 const LARGEST_FOR_QUICK_LOOK = 1_000_000;
 
 /** Whether a text may hold the key. Most replies do not, and this check is fast. */
@@ -38,7 +38,7 @@ export function inLowerCase(text: string): string {
 type Layer = { readonly signs: Uint8Array; readonly widths: Uint16Array; size: number };
 
 const OTHER = 128;
-/** An escape that covers more original units is left as it is. */
+/** The maximum number of original units of one escape. A longer escape is not undone. */
 const WIDEST = 65_535;
 
 function layerOf(text: string): Layer {
@@ -112,7 +112,7 @@ function digitsOf({ signs, size }: Layer, from: number, base: number, count: num
   return { unit, end };
 }
 
-/** Reads leading zeros, at most `most` digits and a semicolon. */
+/** Reads the number of an escape: leading zeros, at most `most` digits and a semicolon. */
 function numbered(layer: Layer, from: number, base: number, most: number): Escape | null {
   const { signs, size } = layer;
   let first = from;

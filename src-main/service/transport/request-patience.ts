@@ -1,6 +1,6 @@
 import type { RequestPreset } from '#shared/contract/workspace/workspace.ts';
 
-/** Milliseconds for one attempt, and how many attempts may follow a failed one. */
+/** The time limit of one attempt, and the number of attempts that may follow a failed one. */
 export type RequestPatience = { readonly timeoutMs: number; readonly retries: number };
 
 /** The documented default and the two other settings that the document recommends (part 8, "Client timeout"). */

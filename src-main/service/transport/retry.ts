@@ -7,19 +7,19 @@
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 30_000;
-/** For a longer wait the caller decides: a run pauses, and a person sees that the limit is reached. */
+/** If the service asks for a longer wait, the caller decides: a run pauses, and a person sees that the limit is reached. */
 const LONGEST_OBEYED_WAIT_MS = 120_000;
 
 /** Decides when and how long `retry` waits. */
 export type RetryPolicy = {
   readonly retries: number;
-  /** Returns the wait that the failure asks for in ms, null if it names none, or 'final' for no retry. */
+  /** Returns the wait that the failure asks for in ms, null if it asks for none, or 'final' for no retry. */
   readonly judge: (error: unknown) => number | null | 'final';
-  /** Called last, before another attempt. */
+  /** The last check before another attempt. */
   readonly mayRepeat: (error: unknown) => boolean;
-  /** Rejects when the wait has to end early, which also ends the loop. `error`: the failure before the wait. */
+  /** Rejects when the wait has to end early, which also ends the loop. `error` is the failure before the wait. */
   readonly wait: (ms: number, error: unknown) => Promise<void>;
-  /** 0 ≤ x < 1 */
+  /** Returns a number 0 ≤ x < 1. */
   readonly random: () => number;
   /** Called before each wait. `attempt` is the number of the failed attempt, starting at 1. */
   readonly onRetry: (error: unknown, attempt: number, waitMs: number) => void;
@@ -42,7 +42,7 @@ export async function retry<T>(attempt: (number: number) => Promise<T>, policy: 
   }
 }
 
-/** Returns the wait. The random addition to a requested wait keeps callers from returning together. */
+/** Returns the wait. A random time is added to a requested wait, so that callers do not all return at once. */
 function waitBefore(number: number, askedMs: number | null, random: () => number): number {
   if (askedMs !== null) return askedMs + random() * FIRST_BACKOFF_MS;
   return random() * Math.min(FIRST_BACKOFF_MS * 2 ** (number - 1), LONGEST_BACKOFF_MS);

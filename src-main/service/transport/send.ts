@@ -13,19 +13,19 @@ import { retry } from './retry.ts';
 
 type Call<T> = {
   readonly method: 'GET' | 'POST';
-  /** Below the base address, without a leading slash. */
+  /** The path below the base address, without a leading slash. */
   readonly path: string;
-  /** Empty values are left out. */
+  /** The parameters of the query. Empty values are left out. */
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly keyUse: KeyUse;
   readonly mostBytes: number;
-  /** The call sends or returns many emails, so it gets more time. */
+  /** Whether the call sends or returns many emails, so that it gets more time. */
   readonly isBulk?: boolean;
-  /** Repeated only if the service has not performed the call, because a second performance would be charged again. */
+  /** Whether the call is repeated only if the service cannot have performed it, because a second one would be charged again. */
   readonly isOnceOnly?: boolean;
   readonly read: (raw: string) => Reading<T>;
-  /** Reads an answer that comes with an error status. null: it is an ordinary error. */
+  /** Reads an answer that comes with an error status. Returns null for an ordinary error. */
   readonly readRefusal?: (raw: string, status: number) => T | null;
 };
 
@@ -35,11 +35,11 @@ export type Send = <T>(call: Call<T>, options?: CallOptions) => Promise<Answer<T
 /** The options that all calls of a client share. */
 export type SenderOptions = {
   readonly exchange: Exchange['exchange'];
-  /** In the form that `parseBaseUrl` returns. */
+  /** The base address in the form that `parseBaseUrl` returns. */
   readonly baseUrl: string;
   readonly readKey: () => string | null;
   readonly timeoutMs: number;
-  /** For bulk calls. Never shorter than `timeoutMs`. */
+  /** The time limit for bulk calls. Never shorter than `timeoutMs`. */
   readonly bulkTimeoutMs: number;
   readonly retries: number;
   /** Rejects when the signal ends. */
@@ -55,9 +55,9 @@ export type RetryInfo = {
   readonly waitMs: number;
 };
 
-/** The longest reply to a single question. */
+/** The maximum length of a reply to a single question. */
 export const REPLY_BYTES = 1_000_000;
-/** The longest reply about many emails. */
+/** The maximum length of a reply about many emails. */
 export const BULK_REPLY_BYTES = 20_000_000;
 
 export function createSender(options: SenderOptions): Send {
@@ -119,7 +119,7 @@ export function createSender(options: SenderOptions): Send {
   };
 }
 
-/** Reads the key of this attempt. Calls that carry no key read it too, so that it can be removed from any reply. */
+/** Reads the key of this attempt. Calls without a key read it too, so that it can be removed from any reply. */
 function keyOf(readKey: () => string | null, use: KeyUse, before: Partial<ServiceErrorData>) {
   try {
     const read = readKey();
@@ -131,7 +131,7 @@ function keyOf(readKey: () => string | null, use: KeyUse, before: Partial<Servic
   }
 }
 
-/** Part 7, "Client retry semantics": only these four. */
+/** Only these four are retried (part 7, "Client retry semantics"). */
 const RETRIED: readonly ServiceErrorKind[] = ['network', 'timeout', 'rate_limit', 'server'];
 
 function waitAskedBy(error: ServiceError, { isOnceOnly }: Call<unknown>): number | null | 'final' {
@@ -149,7 +149,7 @@ function hasReached(exchanged: Exchanged): boolean {
   return status === null || (status >= 200 && status < 300) || GATEWAY_STATUSES.includes(status);
 }
 
-/** Failures before any work: not implemented, unavailable, overloaded, or a gateway that reached no service. */
+/** Statuses of failures before any work: not implemented, unavailable, overloaded, or a gateway that reached no service. */
 const REFUSED_BEFORE_WORK: readonly number[] = [501, 503, 521, 523, 525, 526, 529, 530];
 
 /** Whether the service may have charged. The document does not say that server failures are free (part 7). */
@@ -210,19 +210,19 @@ function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
   if (reading.ok) return { ...answered, value: reading.value };
   // A 2xx reply of /dev-key, the only call without a key, holds a new key, so none of it is stored.
   const body = call.keyUse === 'none' ? '' : bodyForSupport(text, key);
-  // The rest was lost on the way, as when a connection ends. The service may send all of it next time.
+  // The rest was lost on the way, as if the connection had ended. The service may send all of it next time.
   if (isCutShort(raw))
     throw new ServiceError({ kind: 'network', status, body, ...counts, detail: 'cut_short' });
   throw new ServiceError({ kind: 'malformed', status, body, ...counts, detail: reading.problem });
 }
 
-/** Returns the service's clock, which a `Retry-After` date refers to, or else ours. */
+/** Returns the service's clock, to which a `Retry-After` date refers, or otherwise ours. */
 function sentAtMs({ header }: Reply, nowMs: number): number {
   const dateMs = Date.parse(header('date') ?? '');
   return Number.isNaN(dateMs) ? nowMs : dateMs;
 }
 
-/** Names only the redirect's host, as the rest may repeat the question. Never names a host that contains the key. */
+/** Names only the host of a redirect, because the rest may repeat the question. Never names a host that contains the key. */
 function redirected({ status, header, text }: Reply, { key, counts, baseUrl }: Context): ServiceError {
   const host = URL.parse(header('location') ?? '', baseUrl)?.host ?? '';
   const isSafe = key === null || !host.includes(key.toLowerCase());

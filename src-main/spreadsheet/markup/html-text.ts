@@ -7,7 +7,7 @@ const LINES: ReadonlySet<string> = new Set(
 /** Collects the text of a table cell of an HTML page. Runs of spaces become one space, and block elements start a new line. */
 export class HtmlText {
   private joined = '';
-  /** The whitespace to add before the next letter. Empty at the start and end of a line or cell. */
+  /** The whitespace to add before the next letter. Spaces at the start or end of a line are never added. */
   private due: '' | ' ' | '\n' = '';
   private isLineStart = true;
 

@@ -2,19 +2,19 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { MAX_HTML_TOKEN_LENGTH } from '../limits.ts';
 import { LongTokenError } from '../workbook/xml/xml.ts';
 
-/** Called in document order. Names are in lower case. */
+/** Functions that are called in document order. Names are in lower case. */
 export type HtmlHandlers = {
   readonly onOpenTag: (name: string, attributes: ReadonlyMap<string, string>) => void;
   readonly onCloseTag: (name: string) => void;
-  /** Entities are already decoded. */
+  /** Called with a text whose entities are already decoded. */
   readonly onText: (text: string) => void;
 };
 
-/** Takes a page in pieces of any size. The public callbacks serve the tokenizer, which reports positions in the page. */
+/** Splits a page, in pieces of any size, into tags and texts. The tokenizer calls the public functions with positions. */
 export class HtmlTokens implements TokenizerCallbacks {
   private readonly handlers: HtmlHandlers;
   private readonly tokenizer = new Tokenizer({}, this);
-  /** Text received but not handled yet. It starts at offset `base` of the page. */
+  /** Text that was received but not handled yet. It starts at offset `base` of the page. */
   private held = '';
   private base = 0;
   private handledTo = 0;

@@ -1,4 +1,4 @@
-/** Reads the values that Excel (`x:num`, `x:str`) and LibreOffice (`sdval`) write into the cells of a page next to their text. */
+/** Reads the values that Excel (`x:num`, `x:str`) and LibreOffice (`sdval`) write as attributes of the cells of a page. */
 import { isValidFormat } from 'numfmt';
 import { digitsOf } from '../exact-text.ts';
 import type { PatternInference } from '../infer-pattern.ts';
@@ -14,7 +14,7 @@ type ShownValue = { readonly text: string; readonly value?: TypedValue | undefin
 
 const numberText = createNumberReader(false);
 
-/** @param format from the style sheets of the page @param text as the page shows it */
+/** @param format the number format in the style sheets of the page @param text as the page shows it */
 export function shownValue(
   attributes: Attributes,
   format: string | null,
@@ -43,7 +43,7 @@ export function shownValue(
   return { text, value: infer.ofNumber(number, text) ?? infer.ofDate(number, text) ?? undefined };
 }
 
-/** Formats the digits by their number format. If that loses digits, the page's own text stays, as a browser shows it. */
+/** Formats a number by its number format. If that loses digits, keeps the text of the page. */
 function formatted(text: string, value: TypedNumber): ShownValue {
   const shown = numberText(value.number, value.pattern);
   const isNumber = !/^-?0\d/u.test(text) && digitsOf(text).length <= MOST_DIGITS;
@@ -53,10 +53,10 @@ function formatted(text: string, value: TypedNumber): ShownValue {
   return { text: isKept ? shown : text, value };
 }
 
-/** Excel stores at most 15 significant digits. */
+/** The number of significant digits that Excel stores. */
 const MOST_DIGITS = 15;
 
-/** A cell that has only digits and a number format is a number, as in Excel. */
+/** Returns the number of a cell, or null. Text that consists of digits is a number if the cell has a number format, as in Excel. */
 function numberOf(stated: string | undefined, text: string, pattern: string | null): number | null {
   const digits = stated === undefined || stated === '' ? text : stated;
   const isStated = stated !== undefined || (pattern !== null && pattern !== '@');
@@ -64,7 +64,7 @@ function numberOf(stated: string | undefined, text: string, pattern: string | nu
   return Number(digits);
 }
 
-/** Excel writes a quotation mark as `\0022`. */
+/** Removes the backslash escapes of CSS. Excel writes a quotation mark as `\0022`. */
 const unescaped = (css: string): string =>
   css.replaceAll(/\\(?:([0-9a-f]{4})|(?![0-9a-f]))/giu, (_, code: string | undefined) =>
     code === undefined ? '' : String.fromCodePoint(Number.parseInt(code, 16)),

@@ -8,7 +8,7 @@ import { guessEncoding } from '../text/guess-encoding.ts';
 import { filePieces, walkedTables } from '../walked-tables.ts';
 import { HtmlWalker } from './html-walker.ts';
 
-/** Opens a page with tables. The largest table is the list, because others often only lay out the page. */
+/** Opens a page with tables. The largest table is the list, because the others often only lay out the page. */
 export const openHtml: OpenTables = async (file, withValues = false) => {
   const encoding = await encodingOf(file);
   let surveyed: HtmlWalker | null = null;
@@ -32,7 +32,7 @@ export const openHtml: OpenTables = async (file, withValues = false) => {
   };
 };
 
-/** Returns the name of the table with the most cells, the first one if several have as many. */
+/** Returns the name of the table with the most cells, or of the first of them if several have the most. */
 function largestOf({ sheets, sizes }: HtmlWalker): string | null {
   let largest = 0;
   for (const [index, size] of sizes.entries()) if (size > (sizes[largest] ?? 0)) largest = index;
@@ -41,12 +41,13 @@ function largestOf({ sheets, sizes }: HtmlWalker): string | null {
 
 const CHARSET = /<meta\b[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}["']?([\w:.-]{1,40})/iu;
 
-/** Decides by the byte order mark, then UTF-8 if only that fits, then the stated charset, then the characters. */
+/** Decides by the byte order mark, then for UTF-8 if the bytes are valid, then by the stated charset, then by the characters. */
 async function encodingOf({ path }: SheetFile): Promise<string> {
   const head = await readHead(path);
   const { encoding, reason } = await guessEncoding(path, head);
   const stated = CHARSET.exec(head.toString('latin1'))?.[1]?.toLowerCase() ?? '';
-  // Text in this family is pure ASCII bytes. A page in which the charset can be found is not in UTF-16.
+  // Text in an ISO-2022 encoding has only ASCII bytes, so it looks like UTF-8. In UTF-16, no stated charset would be
+  // found.
   const isSevenBit = stated.startsWith('iso-2022');
   const isSure = encoding.startsWith('utf-16') || reason === 'byte_order_mark' || encoding === 'utf-8';
   const names = isSure && !isSevenBit ? [encoding] : [stated, encoding];

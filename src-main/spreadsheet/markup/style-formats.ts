@@ -1,22 +1,22 @@
-/** Number formats that the style sheets of a page give to its cells by tag and class, as in pages saved by Excel. */
+/** Reads the number formats that the style sheets of a page give to its cells by tag and class, as in pages saved by Excel. */
 import { MAX_CELL_FORMATS, MAX_HTML_TOKEN_LENGTH } from '../limits.ts';
 
 const FORMAT = /mso-number-format\s{0,9}:\s{0,9}("[^"]*"|'[^']*'|[^;]*)/iu;
 
-/** Returns the format without its quotes, or null if the declarations have none. */
+/** Returns the number format in CSS declarations, without its quotes. Null if they have none. */
 export const formatIn = (declarations: string): string | null =>
   FORMAT.exec(declarations)?.[1]?.replace(/^["']|["']$/gu, '') ?? null;
 
-/** A tag, a class, or a tag with a class. Rules that depend on parent elements are ignored. */
+/** Matches a tag, a class, or a tag with a class. Rules that depend on parent elements are ignored. */
 const SELECTOR = /^([a-z]{0,9})(\.[\w-]{1,99})?$/iu;
 
-/** The end of a CSS comment, or the `<!--` in which Excel wraps its rules. */
+/** Matches the end of a CSS comment, or the `<!--` that Excel writes before its rules. */
 const COMMENT = /\*\/|<!--/u;
 
 export class StyleFormats {
   private css = '';
   private rules = 0;
-  /** By selector. A later rule overrides an earlier one. */
+  /** The formats by selector. A later rule overrides an earlier one. */
   private readonly formats = new Map<string, { readonly nth: number; readonly format: string }>();
 
   add(text: string): void {

@@ -212,7 +212,7 @@ export class Xml2003Walker implements TableWalker {
 }
 
 const isNumber = (value: TypedValue | undefined): value is TypedNumber => typeof value === 'object';
-/** Whether a formula has no value, or has the value 0 although it yields text. */
+/** Whether the cell has a formula without a value, or with the value 0 although the formula yields text. */
 const lacksValue = ({ formula, type, text }: Cell): boolean =>
   formula !== null &&
   (type === '' ? !writesTotal(formula) : type === 'Number' && Number(text) === 0 && givesText(formula));
@@ -220,7 +220,7 @@ const isTrue = (text: string): boolean => text.trim() === '1';
 const textOf = ({ type, text }: Cell): string =>
   type === 'Boolean' ? (isTrue(text) ? 'TRUE' : 'FALSE') : text;
 
-/** Returns a 0-based place. The file states it 1-based. */
+/** Returns the 0-based place of a row or a cell. The file states it 1-based. @param next the place if none is stated */
 function placeOf(stated: string | null, next: number): number {
   if (stated === null) return next;
   const place = Number(stated);

@@ -1,4 +1,4 @@
-/** The text of a cell of an OpenDocument spreadsheet. Each paragraph is a line, and runs of spaces become one space. */
+/** Reads the text of a cell of an OpenDocument spreadsheet. Each paragraph is a line, and runs of spaces become one space. */
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import { generalText } from '../workbook/read-cell.ts';
 import { joinText } from '../workbook/shared-strings.ts';
@@ -9,7 +9,7 @@ export type ContentCell = {
   readonly count: number;
   readonly rows: number;
   readonly type: string | null;
-  /** Whether it has a formula without a value, or with the value 0 although the formula yields text. */
+  /** Whether the cell has a formula without a value, or with the value 0 although the formula yields text. */
   readonly isUncalculated: boolean;
   readonly value: string | null;
 };
@@ -46,19 +46,19 @@ const NUMBERS: ReadonlySet<string | null> = new Set(['float', 'percentage', 'cur
 export const numberOf = ({ type, value }: Pick<ContentCell, 'type' | 'value'>): number | null =>
   NUMBERS.has(type) && value !== null ? Number(value) : null;
 
-/** Most spaces of one run. A cell with that many exceeds the limits anyway. */
+/** The maximum number of spaces in one run. A cell with more exceeds the limits anyway. */
 const MAX_SPACES = 100_000;
 const SHORTENED = /^(?:#+|[+-]?\d+(?:[.,]\d+)?E[+-]?\d+)$/u;
-/** Whether a shown number lacks some of its digits, or has no room in its column. */
+/** Whether a shown number may lack digits, because it has an exponent, or because it shows as `###` in a narrow column. */
 export const isShortened = (text: string): boolean => SHORTENED.test(text);
 
-/** Depths are relative to the cell's own tag, which has depth 0. */
+/** Collects the text of a cell. Depths are relative to the cell's own tag, which has depth 0. */
 export class CellText {
   private joined = '';
   private paragraphs = 0;
   private isInParagraph = false;
   private isAfterSpace = true;
-  /** Depth of a pronunciation guide (ruby text), which is not part of the text; 0 outside of one. */
+  /** The depth of the open pronunciation guide (ruby text), which is not part of the text; 0 if none is open. */
   private skippedDepth = 0;
 
   clear(): void {
@@ -68,7 +68,7 @@ export class CellText {
     this.skippedDepth = 0;
   }
 
-  /** Whether text belongs to the cell. Notes and drawings have their own paragraphs. */
+  /** Whether the next text belongs to the cell. Notes and drawings have their own paragraphs. */
   isOpen(): boolean {
     return this.isInParagraph && this.skippedDepth === 0;
   }
@@ -99,7 +99,7 @@ export class CellText {
     this.joined = joinText(this.joined, collapsed);
   }
 
-  /** Returns the text that the sheet shows. Returns the value instead if the cell has no text, or if the text lacks digits of a number. */
+  /** Returns the text that the sheet shows. Returns the value if there is no text, or a shortened one for a `float`. */
   shown({ type, value }: ContentCell): string {
     const { joined, paragraphs } = this;
     const isNumber = type === 'float';
@@ -120,7 +120,7 @@ function numberText(value: string): string {
   return Number.isFinite(number) ? generalText(number) : value;
 }
 
-/** Returns a repeat count. The default is 1. */
+/** Returns a stated count, limited to `most`. Returns 1 if no valid count is stated. */
 export function countOf(stated: string | null, most: number): number {
   const count = Number(stated ?? 1);
   return Number.isInteger(count) && count > 0 ? Math.min(count, most) : 1;

@@ -3,7 +3,7 @@ import type { TypedValue } from '../typed-value.ts';
 import { dateNumber, plainDate } from '../workbook/date-number.ts';
 import type { ContentCell } from './cell-text.ts';
 
-/** @param shown the text that the sheet shows, from which the number format is inferred, because number styles are not read */
+/** @param shown the text in the sheet; the number format is inferred from it, because number styles are not read */
 export function cellValue(
   { type, value }: ContentCell,
   shown: string,

@@ -19,7 +19,7 @@ type OpenRow = {
   column: number;
 };
 
-/** Takes the XML in pieces of any size. Depths count nested tags; 0 means none is open. */
+/** Takes the XML in pieces of any size. Each depth is the nesting level of an open tag; 0 means that none is open. */
 export class ContentWalker implements TableWalker {
   readonly sheets: SheetTab[] = [];
   isDone = false;
@@ -46,7 +46,7 @@ export class ContentWalker implements TableWalker {
   /**
    * @param wanted the name of a sheet; null to collect only the sheets
    * @param withValues as in `ReadOptions`
-   * @param hidesZeros the setting from another part
+   * @param hidesZeros whether the settings hide zeros; an ODS file has them in another part
    */
   constructor(wanted: string | null, withValues: boolean, hidesZeros = false) {
     this.wanted = wanted;

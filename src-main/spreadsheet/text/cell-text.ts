@@ -1,13 +1,13 @@
 import { isNullWord } from '../null-words.ts';
 
-/** Returns the content of a cell of a text file. The file's bytes do not change. @param text of a field, without its quotes */
+/** Returns the content of a cell of a text file. The file's bytes do not change. @param text a field without its quotes */
 export function cellText(text: string): string {
   const plain = CONTROLS.test(text) ? withoutControls(text) : text;
   if (plain.startsWith('=')) return literalText(plain) ?? plain;
   return isNullWord(plain) ? '' : plain;
 }
 
-/** Fixed-width fields are padded with NUL, DOS ends a file with Ctrl-Z, and FileMaker breaks lines with the other two. */
+/** Matches padding of fixed-width fields (NUL), the end of a DOS file (Ctrl-Z), and the two line breaks of FileMaker. */
 const CONTROLS = /[\u0000\u000B\u001A\u001D]/u;
 
 const withoutControls = (text: string): string =>
@@ -16,7 +16,7 @@ const withoutControls = (text: string): string =>
 /** The characters with which FileMaker breaks the lines of a field and separates its repetitions. */
 export const LINE_BREAK: RegExp = /[\u000B\u001D]/u;
 
-/** `="02134"` tells Excel to keep the zero. Returns the shown text, or null for any other formula. */
+/** Returns the text that a formula such as `="02134"` shows, or null for any other text. The formula makes Excel keep the zero. */
 export function literalText(cell: string): string | null {
   if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < 3) return null;
   const pieces = cell.slice(2, -1).split('""');

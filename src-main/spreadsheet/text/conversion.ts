@@ -25,7 +25,7 @@ export type Conversion = {
   readonly takeLacking: () => LackingLetters;
 };
 
-/** @param wished as in a plan @param mostLetters most distinct missing characters to list */
+/** @param wished as in `PatchPlan` @param mostLetters the maximum number of missing characters to list */
 export function conversionOf(
   wished: PatchPlan['encoding'],
   source: CsvSource,
@@ -74,7 +74,7 @@ function keptEncoding(
 
 const NONE_LACKING: LackingLetters = { cells: 0, letters: [] };
 
-/** Our own sentences use typographic quotes, which many old encodings lack. */
+/** Replaces typographic quotes, which our own sentences use and many old encodings lack. */
 const withPlainQuotes = (value: CellValue): string =>
   String(value).replaceAll(/[“”]/gu, '"').replaceAll(/[‘’]/gu, "'");
 

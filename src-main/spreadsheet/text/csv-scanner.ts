@@ -6,14 +6,14 @@ import type { FieldDialect } from './fields.ts';
 
 /** A record of a text file. It may span several lines, because a quoted field may contain line ends. */
 export class CsvRecord {
-  /** 1-based, counting every record including empty ones. */
+  /** The 1-based number of the record. Empty records count too. */
   readonly number: number;
-  /** Includes the line end. All records joined together are the file. */
+  /** The record with its line end. All records joined together are the file. */
   readonly raw: string;
   readonly bodyEnd: number;
   readonly isUnclosed: boolean;
   readonly #delimiter: string;
-  /** Set if the record has quotes. Otherwise the fields are split on first use, because most records are copied whole. */
+  /** Null until the first use if the record has no quotes, because most records are copied whole. */
   #fields: readonly string[] | null;
 
   constructor(number: number, raw: string, { bodyEnd, fields, isUnclosed }: Cut, delimiter: string) {
@@ -44,13 +44,13 @@ export class CsvRecord {
   }
 }
 
-/** Both throw `UnclosedQuoteError` or `LongRecordError` if the text is not a table. */
+/** Both functions throw `UnclosedQuoteError` or `LongRecordError` if the text is not a table. */
 export type CsvScanner = {
   readonly push: (text: string) => CsvRecord[];
   readonly end: () => CsvRecord[];
 };
 
-/** A record is longer than `MAX_ROW_LENGTH`, usually because of an unclosed quote. */
+/** Thrown if a record is longer than `MAX_ROW_LENGTH`, usually because of an unclosed quote. */
 export class LongRecordError extends Error {
   override readonly name = 'LongRecordError';
   readonly record: number;
@@ -61,7 +61,7 @@ export class LongRecordError extends Error {
   }
 }
 
-/** The file ends inside a quoted field. */
+/** Thrown if the file ends inside a quoted field. */
 export class UnclosedQuoteError extends Error {
   override readonly name = 'UnclosedQuoteError';
   readonly record: number;
@@ -73,7 +73,7 @@ export class UnclosedQuoteError extends Error {
 }
 
 /**
- * Takes a file's text in pieces of any size.
+ * Splits a file's text into records. Takes it in pieces of any size.
  * @param delimiter one character, in units of the text
  * @param firstRecord the number of the first record of the text
  */
@@ -120,7 +120,7 @@ function withoutEndOfFile(text: string): number {
 
 const CTRL_Z = '\u001A';
 
-/** Returns the delimiter that Excel's own first line names (`sep=;`), or null for any other record. */
+/** Returns the delimiter that a line such as `sep=;` names, which Excel writes first, or null for any other record. */
 export function separatorLine(raw: string): string | null {
   return /^"?sep=([^\r\n])"?[\r\n]*$/iu.exec(raw)?.[1] ?? null;
 }

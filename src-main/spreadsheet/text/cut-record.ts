@@ -7,16 +7,16 @@
  */
 import { closingQuote, type FieldDialect, openingQuote } from './fields.ts';
 
-/** The end of a record. `bodyEnd` is relative to its start. */
+/** The end of a record. `bodyEnd`, without the line end, is relative to the start of the record. */
 export type Cut = {
   readonly end: number;
   readonly bodyEnd: number;
-  /** Raw fields with their quotes; null if the delimiters alone cut the record. */
+  /** Raw fields with their quotes; null if the record can be split at its delimiters. */
   readonly fields: readonly string[] | null;
   readonly isUnclosed: boolean;
 };
 
-/** From this many whole records on, the text is not one cell, even if its quote is closed properly. */
+/** A quoted text with more whole records than this is not one cell, even if its quote is closed properly. */
 export const MOST_RECORDS_IN_CELL = 100;
 
 const RECORD_SEPARATOR = '\u001E';
@@ -66,7 +66,7 @@ type Tried = {
   readonly isClean: boolean;
 };
 
-/** Returns a function. Its `strayAt` is the offset of a field whose quote is an ordinary character; -1 for none. */
+/** Returns a function that cuts one record. `strayAt` is the offset of a field whose quote is an ordinary character; -1 for none. */
 function createCutter(text: string, delimiter: string, dialect: FieldDialect) {
   const find = createFinder(text, delimiter, dialect);
   const afterEnd = dialect.recordEnd === 'line' ? afterLineEnd : afterSeparator;
@@ -112,7 +112,7 @@ function createCutter(text: string, delimiter: string, dialect: FieldDialect) {
   };
 }
 
-/** Finds the next delimiter, quote or record end. Results are cached, because `indexOf` may scan far. */
+/** Finds the next delimiter, quote or record end. Caches the results, because `indexOf` may scan far. */
 function createFinder(text: string, delimiter: string, { quote, escape, recordEnd }: FieldDialect) {
   const next = (wanted: string) => {
     let asked = 0;
@@ -134,7 +134,7 @@ function createFinder(text: string, delimiter: string, { quote, escape, recordEn
   return {
     delimiter: nextDelimiter,
     recordEnd: nextEnd,
-    /** Offset of the next quote or backslash. Before it, delimiters alone cut the record. */
+    /** Offset of the next quote or backslash. Up to it, the text can be split at its delimiters. */
     sign: (from: number): number => Math.min(nextQuote(from), nextBackslash(from)),
     /** Returns the end of an unquoted field. Backslashes escape delimiters and line ends in it. */
     bareEnd(from: number): number {

@@ -4,12 +4,12 @@ import { fieldForm, openingQuote } from './fields.ts';
 
 export type DialectFit = {
   readonly width: number;
-  /** Shares of records: `even` with `width` fields, and `clean` with all quotes closed at the end of their fields. */
+  /** `even`: the share of records with `width` fields. `clean`: the share that also closes every quote at the end of its field. */
   readonly even: number;
   readonly clean: number;
-  /** Number of records above the first one with `width` fields. Titles have no delimiter, but a header has. */
+  /** Number of records above the first one with `width` fields. Titles without delimiters are such records. */
   readonly leading: number;
-  /** Number of records with a quoted field, and of those with blanks before the quote. */
+  /** `quoted`: the number of records with a quoted field. `afterBlanks`: the number of fields with blanks before the quote. */
   readonly quoted: number;
   readonly afterBlanks: number;
   readonly records: readonly (readonly string[])[];
@@ -19,7 +19,7 @@ export type DialectFit = {
 
 const SAMPLE_RECORDS = 200;
 
-/** Returns null if the quotes make no sense. @param isWhole otherwise the last record may be cut off and is not counted */
+/** Returns null if the quotes make no sense. @param isWhole if false, the last record may be cut off and is not counted */
 export function fitOf(
   text: string,
   isWhole: boolean,

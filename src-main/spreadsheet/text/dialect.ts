@@ -5,12 +5,12 @@ import { closingOf, type FieldDialect } from './fields.ts';
 export type Quoting = { readonly texts: boolean; readonly empty: boolean };
 
 export type Dialect = {
-  /** The most fields of any record, so that added columns line up even with ragged rows; 0 if none are added. */
+  /** The maximum number of fields in a record. Added columns start after it, even in shorter rows. 0 if none are added. */
   readonly width: number;
   readonly quoting: Quoting;
 };
 
-/** Counts quoted fields. New fields are quoted always if the file does so, otherwise only if necessary. */
+/** Counts quoted fields. If the file quotes all its fields, new fields are quoted too; otherwise only if necessary. */
 export function createQuoteCount(dialect: FieldDialect) {
   const { quote } = dialect;
   const empty = quote + closingOf(dialect);

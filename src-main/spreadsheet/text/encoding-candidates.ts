@@ -3,12 +3,12 @@ import type { EncodingGuess } from './guess-encoding.ts';
 import { createCodec } from './text-units.ts';
 
 const [MOST_CELLS, MOST_CANDIDATES] = [5, 4];
-/** UTF-16 units of a cell to show. */
+/** The maximum number of UTF-16 units that are shown of a cell. */
 const LONGEST_CELL = 120;
-/** Number of cells to compare, from the beginning. Most lists have only a few non-ASCII cells in each row. */
+/** The maximum number of cells to compare, from the beginning of the list. Most lists have only a few non-ASCII cells in each row. */
 const CELLS_LOOKED_AT = 2000;
 
-/** Returns an empty array if every encoding that fits gives the same text. @param delimiter one character */
+/** Returns the encodings that give different texts. Empty if all encodings that fit give the same text. @param delimiter one character */
 export function encodingCandidates(
   { encoding, others, highLines }: EncodingGuess,
   delimiter: string,
@@ -35,7 +35,7 @@ function highCells(highLines: Buffer, delimiter: string): readonly string[] {
   for (const line of highLines.toString('latin1').split(/[\r\n]/u)) {
     for (const field of line.split(delimiter)) {
       if (!/[\u0080-\u00FF]/u.test(field)) continue;
-      // A byte that is a blank in one encoding is a letter in another.
+      // Removes only spaces, because another blank of one encoding may be a letter in another.
       cells.add(
         field
           .replaceAll('"', '')

@@ -18,7 +18,7 @@ export type DelimiterGuess = {
 export type TextHead = {
   readonly text: string;
   readonly isWhole: boolean;
-  /** Whether a character's bytes can be searched for in the file. If absent, all can. */
+  /** Whether the bytes of a character can be searched for in the file. If absent, those of every character can. */
   readonly maySay?: (sign: string) => boolean;
 };
 
@@ -47,7 +47,7 @@ export function guessDelimiter(head: TextHead): DelimiterGuess {
   return { delimiter: ',', dialect: guessDialect(head, ','), reason: 'only_choice' };
 }
 
-/** Whether the file is one column of addresses with commas below a header without commas. A header follows title rows. */
+/** Whether the file is one column of addresses with commas below a header. Below a title, the second line has no digits. */
 function isOneColumn({
   delimiter,
   fit: { leading, records },
@@ -70,7 +70,7 @@ export function guessDialect(head: TextHead, delimiter: string): TextDialect {
   return fit ? withWidth(dialect, fit) : dialect;
 }
 
-/** If the records are ragged, the width cannot show whether a quote is a stray character. */
+/** Sets the width to 0 if the records are ragged, because it then cannot show whether a quote is a stray character. */
 const withWidth = (dialect: TextDialect, { width, even }: DialectFit): TextDialect => ({
   ...dialect,
   width: even >= LEAST_EVEN ? width : 0,
@@ -84,7 +84,7 @@ function scoreOf(delimiter: string, { even, clean, leading, records }: DialectFi
   return agreement * likelihood * (isProse(records) ? LIKELIHOOD_OF_PROSE : 1);
 }
 
-/** Factors between delimiters that fit equally well, by how often they occur in texts. In prose, a blank follows them. */
+/** Factors that prefer one of two delimiters that fit equally well. Commas are frequent in texts. In prose, a blank follows. */
 const [LIKELIHOOD_OF_COMMA, LIKELIHOOD_OF_SEMICOLON, LIKELIHOOD_OF_PROSE] = [0.85, 0.95, 0.7];
 
 const isProse = (records: DialectFit['records']): boolean =>
@@ -92,8 +92,8 @@ const isProse = (records: DialectFit['records']): boolean =>
   records.length / 2;
 
 /**
- * Returns the dialect that fits the records best. A dialect other than the plain one must fit better, or as well with
- * quotes after blanks (`afterBlanks`) or with enough quoted fields (`quoted`).
+ * Returns the dialect that fits the records best. A dialect other than the plain one must fit better, or equally well
+ * with quotes after blanks (`afterBlanks`) or with enough quoted fields (`quoted`).
  */
 function bestFit(
   { text, isWhole, maySay = () => true }: TextHead,

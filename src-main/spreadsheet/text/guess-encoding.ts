@@ -14,7 +14,7 @@ export type EncodingGuess = {
   readonly highLines: Buffer;
 };
 
-/** Difference of two natural logarithms. An encoding less than about twenty times likelier than another is not certain. */
+/** The minimum difference between the scores of a certain encoding and the next one. It is about twenty times as likely. */
 const CLOSE = 3;
 
 /**
@@ -53,7 +53,7 @@ export async function guessEncoding(
   };
 }
 
-/** Least number of letters for each invalid byte. In other text, two bytes rarely form a UTF-8 letter. */
+/** The minimum number of valid letters for each invalid byte. In other encodings, bytes rarely form a UTF-8 letter. */
 const LETTERS_PER_ODD_BYTE = 10;
 
 /** Whether the text is UTF-8 although it ends inside a letter or has a few invalid bytes. Any other reading would garble all letters. */
@@ -63,10 +63,10 @@ function isBrokenUtf8(highLines: Buffer, isCut: boolean): boolean {
   return letters.length - odd > (isCut ? 0 : odd * LETTERS_PER_ODD_BYTE);
 }
 
-/** `¦` in Windows encodings. As a separator it is not a letter, and does not affect the words next to it. */
+/** `¦` in Windows encodings. If it separates fields, it is read as `|`, so that it is not scored as a letter. */
 const BROKEN_BAR = '\u00A6';
 
-/** Whether this byte occurs equally often in every line. In a few lines, a letter could occur once each by chance. */
+/** Whether `BROKEN_BAR` occurs equally often in every line. If only once, ten lines are needed: a letter could do so by chance. */
 function isSeparatedByBars(highLines: Buffer): boolean {
   const lines = highLines
     .toString('latin1')
@@ -94,8 +94,8 @@ function guessWide(head: Buffer): EncodingGuess | null {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return sure('utf-8', 'byte_order_mark');
   if (head[0] === 0xff && head[1] === 0xfe) return sure('utf-16le', 'byte_order_mark');
   if (head[0] === 0xfe && head[1] === 0xff) return sure('utf-16be', 'byte_order_mark');
-  // UTF-16 without a byte order mark. Delimiters, digits and line ends are ASCII, so every second byte of them is 0. No
-  // other text has zeros.
+  // UTF-16 without a byte order mark. Delimiters, digits and line ends are ASCII, so every second byte of them is 0.
+  // Other text has no zeros, except as padding.
   const zeros: [number, number] = [0, 0];
   for (const [index, byte] of head.subarray(0, 4096).entries()) {
     if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
@@ -109,7 +109,7 @@ function guessWide(head: Buffer): EncodingGuess | null {
   return null;
 }
 
-/** Letters such as "č" contain the byte of a line end next to a byte that a single-byte text never has there. */
+/** Whether this is a UTF-16 letter such as "č", which has the byte of a line end next to one that never follows a line end. */
 const isLetterOfWide = (low = 0, high = 0): boolean =>
   (low === 10 || low === 13) && high < 32 && high !== 10 && high !== 13;
 

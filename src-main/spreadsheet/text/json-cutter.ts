@@ -14,9 +14,9 @@ type CutRecord = {
   bodyEnd: number;
   jsonEnd: number;
   isHigh: boolean;
-  /** The record's JSON must not be used. Only its texts show whether a limit is exceeded, or what a cell contains. */
+  /** Whether the record must be read as texts, because its JSON may be wrong or a cell too long. */
   isDoubtful: boolean;
-  /** The record may contain several, because of an unclosed quote. Only `cut-record.ts` can tell. */
+  /** Whether this may be several records, because of an unclosed quote. Only `cut-record.ts` can tell. */
   mayHoldRecords: boolean;
 };
 
@@ -31,7 +31,7 @@ export type JsonCutter = {
   readonly record: Readonly<CutRecord>;
 };
 
-/** Returns the most bytes of JSON that this many bytes can become. A control character becomes six, and a record has brackets. */
+/** Returns the maximum bytes of JSON for this many bytes. A control character becomes six bytes, and a record has brackets. */
 export const jsonBytes = (bytes: number): number => bytes * 6 + 8;
 
 const QUOTE = 0x22;
@@ -49,7 +49,7 @@ const HIGH = 1;
 const ESCAPED = 2;
 const ENDS_FIELD = 3;
 
-/** By byte, as `cellText` and `JSON.stringify` write it; null if unchanged. */
+/** The JSON of each byte, as `cellText` and `JSON.stringify` write it; null if unchanged. */
 const ESCAPES: readonly (Uint8Array | null)[] = Array.from({ length: 256 }, (_, byte) =>
   byte < FIRST_PRINTED || byte === QUOTE || byte === BACKSLASH
     ? new TextEncoder().encode(JSON.stringify(cellText(String.fromCharCode(byte))).slice(1, -1))
@@ -104,7 +104,7 @@ export function createJsonCutter(delimiter: number, width: number): JsonCutter {
       if (at === length && !isLast) return false;
       if (mayNotBeText(json, textStart, to)) record.isDoubtful = true;
       json[to++] = QUOTE;
-      // There are at least as many bytes as UTF-16 units.
+      // A text has at least as many bytes as UTF-16 units.
       if (at - fieldStart > MAX_CELL_LENGTH) record.isDoubtful = true;
       if (bytes[at] !== delimiter) break;
       json[to++] = COMMA;
@@ -181,7 +181,7 @@ function cutQuoted(
     if (kind === HIGH) record.isHigh = true;
     else if (byte === LINE_FEED || byte === CARRIAGE_RETURN) lineEnds += 1;
   }
-  // If the very last byte closes the field, the record is read as texts. This is harmless.
+  // No quote closes the field, or its last byte does. Reading the record as texts is harmless in the second case.
   if (at === length) record.isDoubtful = true;
   record.end = at;
   record.jsonEnd = to;

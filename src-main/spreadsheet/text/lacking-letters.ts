@@ -2,9 +2,9 @@
 import type { LackingLetter } from '#shared/contract/export/lacking-letter.ts';
 import type { TextCodec } from './text-units.ts';
 
-/** Most distinct letters. A text in another script has hundreds, and the first ones identify the script. */
+/** The maximum number of distinct letters. A text in another script has hundreds, and the first ones identify the script. */
 const MOST_LETTERS = 40;
-/** UTF-16 units. A sentence may be long, so only the word with the letter is shown. */
+/** The maximum number of characters in an example. A sentence may be long, so only the word with the letter is shown. */
 const LONGEST_EXAMPLE = 60;
 
 /** A text and its place. `row` is the 1-based row of the list. */
@@ -21,7 +21,7 @@ export function unencodable(codec: TextCodec, texts: Iterable<PlacedText>): Lack
   return lacking.take();
 }
 
-/** Collects missing letters one text at a time. @param most distinct letters */
+/** Collects missing letters one text at a time. @param most the maximum number of distinct letters */
 export function createLackingLetters(codec: TextCodec, most = MOST_LETTERS) {
   let all = createLetterCount(most);
   const isLacking = new Map<string, boolean>();
@@ -66,7 +66,7 @@ export function createLetterCount(most = MOST_LETTERS) {
   };
 }
 
-/** Letters whose result is cached. A few scripts together have fewer. */
+/** The maximum number of letters whose result is cached. A few scripts together have fewer. */
 const MOST_REMEMBERED = 10_000;
 
 function firstWords(text: string): ReadonlyMap<string, string> {

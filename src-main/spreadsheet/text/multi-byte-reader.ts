@@ -1,12 +1,13 @@
 /**
- * Decodes multi-byte encodings. `TextDecoder` uses ICU, which reads the Hong Kong letters of Big5 as private ones and
- * lacks half of the Korean letters. iconv-lite knows all of them, but takes ten times as long for a short cell.
+ * Decodes multi-byte encodings. `TextDecoder` uses ICU, which reads the Hong Kong letters of Big5 as private code
+ * points and lacks half of the Korean letters. iconv-lite knows all of them, but takes ten times as long for a short
+ * cell.
  */
 import iconv from 'iconv-lite';
 
 const MULTI_BYTE = new Set(['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr']);
 
-/** By encoding: 65,536 entries for two-byte letters; the first 256 are for one-byte letters. An empty string means no letter. */
+/** For each encoding, 65,536 entries for two-byte letters; the first 256 are for one-byte letters. An empty string means no letter. */
 const tables = new Map<string, readonly string[]>();
 
 /** Returns a function from units to text, or null for every other encoding. */
@@ -23,7 +24,7 @@ export function multiByteReader(name: string): ((units: string) => string) | nul
         at += 1;
         letter = letters[(lead << 8) | units.charCodeAt(at)];
       }
-      // Longer letters and invalid bytes.
+      // The text has a longer letter or an invalid byte.
       if (!letter) return decoded(Buffer.from(units, 'latin1'), name);
       text += letter;
     }
@@ -61,7 +62,7 @@ function decoded(bytes: Buffer, name: string): string {
     : text;
 }
 
-/** Letters of GB 18030 that had private code points until Unicode added them, as read by the standard of 2022. */
+/** Letters of GB 18030 that had private code points until Unicode added them, as in the standard of 2022. */
 const PUBLIC = new Map(
   `E78D FE10 E78E FE12 E78F FE11 E790 FE13 E791 FE14 E792 FE15 E793 FE16 E794 FE17 E795 FE18 E796 FE19 E7C7 1E3F E816 20087
   E817 20089 E818 200CC E81E 9FB4 E826 9FB5 E82B 9FB6 E82C 9FB7 E831 215D7 E832 9FB8 E83B 2298F E843 9FB9 E854 9FBA

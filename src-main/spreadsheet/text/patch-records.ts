@@ -65,16 +65,16 @@ export function createRecordWriter(
   };
 }
 
-/** Most distinct texts of a column to cache in encoded form. Many rows share a status or a time. */
+/** The maximum number of distinct texts of a column that are cached in encoded form. Many rows share a status or a time. */
 const MOST_REPEATED = 500;
 
-/** Writes the fields of the added columns, in units of the output. @param empty a field without a text */
+/** Returns a function that writes a field of an added column, in units of the output. @param empty the field for an empty text */
 function createAddedFields(
   addedColumns: RecordPlan['addedColumns'],
   { field }: Conversion,
   empty: string,
 ): (value: CellValue, index: number, row: number) => string {
-  /** By column; null if nearly every row has a different text. */
+  /** The cached fields of each column; null if nearly every row has a different text. */
   const repeated: (Map<CellValue, string> | null)[] = addedColumns.map(() => new Map());
   return (value, index, row) => {
     if (value === '') return empty;

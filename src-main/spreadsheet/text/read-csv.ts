@@ -28,7 +28,7 @@ export type RawBatch = {
 
 const CHUNK_BYTES = 128 * 1024;
 
-/** The place where reading begins. `byte` is an offset of the file; `record` is the number of the record there. */
+/** The place where reading begins. `byte` is an offset in the file; `record` is the number of the record there. */
 type Beginning = { readonly byte: number; readonly record: number };
 
 /** Yields every record from `from` on, in units of `codec`. @throws AppError the `file_…` codes, `interrupted` */
@@ -65,7 +65,7 @@ export function csvError(error: unknown, file: string): AppError {
   return readingError(error, file, '');
 }
 
-/** Returns all leading byte order marks. Programs add a second one, or write the letters of a mark that they misread. */
+/** Returns all leading byte order marks. Some programs add a second one, or "ï»¿", which is a misread mark. */
 export function leadingMarks(units: string, codec: TextCodec): string {
   const mark = byteOrderMark(codec);
   if (mark === '' || !units.startsWith(mark)) return '';

@@ -1,4 +1,4 @@
-/** Reads the rows of a text file as JSON from its bytes. Undecidable records are read as texts: see `read-csv.ts`. */
+/** Reads the rows of a text file as JSON from its bytes. Records that need decoding are read as texts, as in `read-csv.ts`. */
 import { isUtf8 } from 'node:buffer';
 import { stat } from 'node:fs/promises';
 import { isPlainDialect } from '#shared/domain/list/text-dialect.ts';
@@ -13,7 +13,7 @@ import { createJsonCutter, jsonBytes } from './json-cutter.ts';
 import { CTRL_Z, cellTexts, csvError, isData, leadingMarks, readCsv } from './read-csv.ts';
 import { createCodec } from './text-units.ts';
 
-/** About 4,000 rows of a hundred bytes. */
+/** The size of a chunk in bytes: about 4,000 rows of a hundred bytes each. */
 export const CHUNK_BYTES = 448 * 1024;
 const MOST_BYTES = MAX_ROW_LENGTH + CHUNK_BYTES;
 
@@ -25,8 +25,8 @@ export const isOfBytes = ({ encoding, delimiter, dialect }: CsvSource): boolean 
   isPlainDialect(dialect);
 
 /**
- * `MAX_TEXT_RATIO` need not be checked, because a byte becomes at most six.
- * @param source `isOfBytes`
+ * `MAX_TEXT_RATIO` need not be checked, because a byte becomes at most six bytes of JSON.
+ * @param source a file for which `isOfBytes` is true
  * @throws AppError the `file_…` codes, the codes for exceeded limits, `interrupted`
  */
 export async function* readJsonCsv(
@@ -41,7 +41,7 @@ export async function* readJsonCsv(
   let mayHoldRecords = false;
   try {
     const bytesTotal = (await stat(source.path)).size;
-    /** An incomplete record stays at the beginning of `work`. */
+    /** Yields the complete records in `work`. Moves an incomplete one to its beginning. */
     const cutAll = function* (isLast: boolean): Generator<JsonRowsRead> {
       let start = 0;
       for (let mayBeMore = true; mayBeMore; ) {
@@ -68,14 +68,14 @@ export async function* readJsonCsv(
   } catch (error) {
     throw csvError(error, source.fileName);
   }
-  // From a record that may be several records on, everything is read as texts.
+  // If one record may be several, it and everything after it are read as texts.
   if (mayHoldRecords) {
     const from = { byte: bytesRead - length, record: cutter.records() + 1 };
     yield* jsonOfBatches(readCsv(source, headerRow, signal, from));
   }
 }
 
-/** Whether a record may end in Ctrl-Z or in the padding after it. Neither belongs to a cell. */
+/** Whether a record may contain DOS's end-of-file mark or the padding after it. Neither belongs to a cell. */
 const mayEndFile = (raw: Buffer): boolean => raw[0] === CTRL_Z || raw.at(-1) === CTRL_Z || raw.at(-1) === 0;
 
 function withoutMarks(chunk: Buffer, { encoding }: CsvSource): Buffer {
@@ -84,7 +84,7 @@ function withoutMarks(chunk: Buffer, { encoding }: CsvSource): Buffer {
 }
 
 type CutRows = JsonRows & {
-  /** Offset of the first record that is not cut. */
+  /** Offset of the first record that was not cut. */
   readonly end: number;
   readonly mayHoldRecords: boolean;
 };
@@ -120,7 +120,7 @@ function createRowCutter(source: CsvSource, headerRow: number) {
   return {
     records: (): number => number,
 
-    /** Cuts at most `JSON_ROWS` rows, beginning at `start`. @param isLast whether no more bytes follow */
+    /** Cuts at most `JSON_ROWS` rows from `start` on. @param isLast whether no more bytes follow */
     cut(bytes: Buffer, start: number, isLast: boolean): CutRows {
       const ends: number[] = [];
       const sourceRows: number[] = [];

@@ -1,13 +1,13 @@
-/** Checks the bytes of a text file for its encoding, in one pass at the speed of the disk. */
+/** Searches the bytes of a text file for signs of its encoding, in one fast pass. */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { readChunks } from '../read-chunks.ts';
 import { hasJapaneseEscapes } from './encodings/iso-2022-jp.ts';
 
-/** Bytes. More do not improve the statistics, and take longer. */
+/** The maximum number of bytes for the statistics. More bytes take longer and do not improve the guess. */
 export const STATISTICS_LIMIT = 64 * 1024;
 
 export type ByteSurvey = {
-  /** Also true for pure ASCII. */
+  /** Whether all bytes are valid UTF-8, as they also are in pure ASCII. */
   readonly isUtf8: boolean;
   /** Whether the text is UTF-8 except that its last letter is incomplete. */
   readonly isCut: boolean;
@@ -17,7 +17,7 @@ export type ByteSurvey = {
 };
 
 const CHUNK_BYTES = 1024 * 1024;
-/** Bytes kept before the first non-ASCII byte of a line. Text further away says little, and a line may be as long as the file. */
+/** The bytes kept before a line's first non-ASCII byte. Earlier text is little evidence, and a line may be as long as the file. */
 const CONTEXT_BYTES = 256;
 const LONGEST_ESCAPE = 4;
 

@@ -9,7 +9,7 @@ import type { TextCodec } from './text-units.ts';
 export type RecordSurvey = {
   readonly dialect: Dialect;
   readonly mark: string;
-  /** All records, split as the plan asks; otherwise one range. */
+  /** All records of the file, in the ranges of the plan, or in one range if the plan has none. */
   readonly ranges: readonly RecordRange[];
 };
 

@@ -30,9 +30,9 @@ export function isFoundInUnits({ encoding, encode }: TextCodec, sign: string): b
 /** Converts between bytes, units and text of one encoding. */
 export type TextCodec = {
   readonly encoding: string;
-  /** Bytes per unit. Chunks must be a multiple of it. */
+  /** Bytes per unit. The length of a chunk must be a multiple of it. */
   readonly width: 1 | 2;
-  /** Returns a function that reads bytes in pieces. The bytes must begin with a record. */
+  /** Returns a function that reads bytes in pieces. The bytes must begin at the start of a record. */
   readonly createReader: () => (bytes: Buffer) => string;
   /** @param units whole records */
   readonly toBytes: (units: string) => Buffer;
@@ -85,7 +85,7 @@ function unitReader(name: string): (units: string) => string {
     const decoder = new TextDecoder(name === 'maccyrillic' ? 'x-mac-cyrillic' : name, { ignoreBOM: true });
     return (units) => decoder.decode(bytesOf(units));
   } catch {
-    // The old DOS code pages, which `TextDecoder` does not know.
+    // `TextDecoder` does not know the old DOS code pages.
     return (units) => iconv.decode(bytesOf(units), name, { stripBOM: false });
   }
 }

@@ -18,14 +18,14 @@ const WHERE_NEEDED: Quoting = { texts: false, empty: false };
 
 type TextForm = Pick<CsvSource, 'delimiter' | 'dialect'>;
 
-/** Returns a value from the service or an edit as a field; see `guarded`. */
+/** Returns a value from the service or from an edit as a field that cannot run as a formula. */
 export function fieldOf(value: CellValue, form: TextForm, quoting = WHERE_NEEDED): string {
   const text = typeof value === 'string' ? guarded(value) : Number.isFinite(value) ? String(value) : '';
   if (text === '') return quoting.empty ? inQuotes('', form) : '';
   return quoting.texts ? inQuotes(text, form) : quoteField(text, form);
 }
 
-/** As `fieldOf`, with the leading blanks and FileMaker line breaks of the field that the value replaces. */
+/** Like `fieldOf`, but in the form of the replaced field `own`: its leading blanks, FileMaker line breaks or `="02134"`. */
 export function fieldLike(own: string, value: CellValue, form: TextForm, quoting: Quoting): string {
   const blanks = own.slice(0, blanksAt(own, 0, form.dialect));
   const field = blanks + (literalLike(own, String(value), form) ?? fieldOf(value, form, quoting));
@@ -33,7 +33,7 @@ export function fieldLike(own: string, value: CellValue, form: TextForm, quoting
   return lineBreak === undefined ? field : field.replaceAll(/\r\n?|\n/gu, lineBreak);
 }
 
-/** Returns the text as `="02134"` if the replaced field has this form. Null also if the text could contain a formula. */
+/** Returns the text in the form `="02134"`. Null if `own` has another form, or if the text could contain a formula. */
 function literalLike(own: string, text: string, form: TextForm): string | null {
   if (literalText(fieldText(own, form.dialect)) === null) return null;
   if (DELIMITER.test(text) || guarded(text) !== text) return null;
@@ -66,9 +66,9 @@ function guarded(text: string): string {
   return isFormula || STARTS_CELL.test(inside) ? `'${inside}` : inside;
 }
 
-/** Most texts contain neither the start of a formula nor the end of a cell. */
+/** Matches texts that contain neither the start of a formula nor the end of a cell. Most are of this kind. */
 const NEVER_GUARDED = /^[\w !#$%&().:?~/]*$/u;
-/** Starts of a formula: `= + - @` and the variants that East Asian programs treat as equal. */
+/** Matches the start of a formula: `= + - @` and the variants that East Asian programs treat as equal. */
 const BEGINS = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u207C\u207A\u208C\u208A\u2212]/u;
 /** Programs ignore invisible characters, and the quotes of a cell that is quoted again, before they look for a formula. */
 const UNSEEN = /[\s\p{C}"]/u;
@@ -85,7 +85,7 @@ export function quoteField(text: string, form: TextForm): string {
     (recordEnd === 'line' && /[\r\n]/u.test(text)) ||
     (escape === 'backslash' && text.includes('\\'));
   if (!needsQuotes) return text;
-  // Without quotes, nothing else prevents a delimiter from ending the cell.
+  // In a dialect without quotes and escapes, a delimiter would end the cell, so a blank replaces it.
   if (quote === '' && escape === 'quote') return text.replaceAll(delimiter, ' ').replaceAll(/[\r\n]+/gu, ' ');
   return inQuotes(text, form);
 }

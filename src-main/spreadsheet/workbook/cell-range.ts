@@ -65,7 +65,7 @@ export const coveredBy = (merge: CellRange): readonly CellRange[] =>
     { ...merge, top: merge.top + 1 },
   ].filter(({ left, right, top, bottom }) => left <= right && top <= bottom);
 
-/** Finds the range that contains a cell, among the ranges added so far. The rows passed in must ascend. */
+/** Finds the range that contains a cell, among the ranges added so far. The rows passed to `find` must ascend. */
 export type RangeFinder<T> = {
   readonly add: (range: CellRange, value: T) => void;
   readonly find: (row: number, column: number) => T | null;
@@ -73,9 +73,9 @@ export type RangeFinder<T> = {
 
 type Found<T> = CellRange & { readonly value: T };
 
-/** A valid workbook has no overlapping ranges. The later one is ignored, so a row never has more ranges than columns. */
+/** If ranges overlap, which a valid workbook never has, the later one is ignored. So a row never has more ranges than columns. */
 export function createRangeFinder<T>(): RangeFinder<T> {
-  /** Ranges that begin at or below the latest row passed in, sorted by their first row in descending order. */
+  /** Ranges that begin at or below the latest row passed to `find`, sorted by their first row in descending order. */
   let waiting: Found<T>[] = [];
   let isSorted = true;
   const begun: Found<T>[] = [];

@@ -5,7 +5,7 @@ const TIME = /^T?(\d{2}):(\d{2})(?::(\d{2}(?:\.\d{1,9})?))?Z?$/u;
 
 const DAY_MS = 86_400_000;
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
-/** Excel treats 1900 as a leap year, so day numbers before its 29 February are one lower. */
+/** The day number of 1 March 1900. Excel treats 1900 as a leap year, so earlier days have numbers that are one lower. */
 const FIRST_OF_MARCH_1900 = 61;
 
 /** Converts an ISO 8601 date or time to days as in a cell that counts from 1900; null if the text is neither. */

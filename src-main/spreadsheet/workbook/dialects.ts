@@ -1,8 +1,8 @@
-/** The two dialects of the format. The fixture `sample.strict.xlsx` shows the second. */
+/** A dialect of XLSX: transitional or strict. The fixture `sample.strict.xlsx` is in the strict one. */
 export type Dialect = {
   readonly isStrict: boolean;
   readonly main: string;
-  /** Prefix of relation types, and namespace of relation ids. */
+  /** The prefix of relation types, which is also the namespace of relation ids. */
   readonly relations: string;
 };
 

@@ -1,4 +1,4 @@
-/** Years of other calendars in number formats: Japanese and Taiwanese eras, and Buddhist and Islamic years. */
+/** Handles years of other calendars in number formats: Japanese and Taiwanese eras, and Buddhist and Islamic years. */
 
 /** The first day of each era, in days from 1900, latest first. */
 const ERAS = [
@@ -14,7 +14,7 @@ const TAIWAN_YEAR_ONE = 1912;
 const LOCALE = /\[\$[^\]-]{0,30}-([0-9a-z-]{1,30})/iu;
 const QUOTED_OR_FIELD = /"[^"]{0,255}"|\[[^\]]{0,255}\]|\\.|g+|e+|r+|y+/giu;
 
-/** Returns a date pattern that the formatter understands. Fields that it lacks become literal text for this date. */
+/** Returns a date pattern that the formatter understands. Fields that it does not understand become literal text for this date. */
 export function withEra(pattern: string, days: number): string {
   const locale = LOCALE.exec(pattern)?.[1]?.toLowerCase() ?? '';
   const calendar = /^[0-9a-f]{5,8}$/u.test(locale) ? locale.slice(0, -4).slice(-2) : '';

@@ -71,7 +71,7 @@ async function* visibleSheets(workbook: Workbook, asRecords: AsRecords): AsyncGe
   const search = { emptyBytes: 0 };
   const parts = new Set<PackagePart>();
   for (const sheet of workbook.worksheets.filter(({ isVisible }) => isVisible)) {
-    // A part that several sheets name is read once.
+    // A part is read only once, even if several sheets name it.
     if (parts.has(sheet.part)) continue;
     parts.add(sheet.part);
     const rows = await firstRowsOf(workbook, sheet, search);
@@ -102,7 +102,7 @@ async function firstRowsOf(
 
 type AsRecords = (sheet: Worksheet, rows: readonly SheetRow[]) => Promise<readonly SheetRecord[]>;
 
-/** Reads the formats and texts of a workbook once for all its sheets, and only the texts that these rows use. */
+/** Reads the formats of a workbook once for all its sheets, and texts only up to the last one that the rows use. */
 function createRecordReader(workbook: Workbook) {
   const strings = createStringReader(workbook);
   const readStyles = async () => ({

@@ -6,7 +6,7 @@ import type { CellStyles } from './parts/cell-styles.ts';
 import { escapeAttribute } from './xml/xml.ts';
 
 export type NumberFormats = {
-  /** Returns the cell style of a pattern; null for an invalid pattern, or if the workbook has too many. */
+  /** Returns the cell style of a pattern; null for an invalid pattern, or if the workbook already has the maximum number. */
   readonly styleOf: (pattern: string) => number | null;
   readonly into: (styleSheet: string) => string;
 };

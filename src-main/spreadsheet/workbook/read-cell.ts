@@ -87,7 +87,7 @@ function createTextReader(formats: readonly string[]): (text: string, style: num
   };
 }
 
-/** Placeholder that no format contains. */
+/** The placeholder for a text. No format contains it. */
 const MARK = '\uFFFC';
 
 /** Returns the text that a format puts around a cell's text. Null if there is none, or if it replaces the text. */
@@ -101,7 +101,7 @@ function aroundText(pattern: string): readonly [before: string, after: string] |
   }
 }
 
-/** Returns a function that reads typed values; undefined for text, errors and empty cells. */
+/** Returns a function that reads the typed value of a cell; undefined for text, errors and empty cells. */
 export function createValueReader(
   formats: readonly string[],
   is1904: boolean,

@@ -147,7 +147,7 @@ export function asRecord(
   };
 }
 
-/** Returns texts up to the last cell with text; empty for a row that only has styles. */
+/** Returns the texts of a row up to the last cell with text; empty for a row that only has styles. */
 export function rowTexts({ cells, hidesZeros }: SheetRow, read: CellReader): string[] {
   const texts: string[] = [];
   for (const cell of cells) {

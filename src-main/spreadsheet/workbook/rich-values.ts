@@ -7,7 +7,7 @@ import type { Workbook } from './workbook.ts';
 import { type Package, type PackagePart, partText } from './xlsx-package.ts';
 import { attribute, createXmlParser, localName, unescapeText } from './xml/xml.ts';
 
-/** By the number in a cell's `vm` attribute, from 1. Values without text, such as pictures, have no entry. */
+/** The texts by the number in a cell's `vm` attribute, which counts from 1. Values without text, such as pictures, have no entry. */
 export type RichTexts = ReadonlyMap<number, string>;
 
 const NONE: RichTexts = new Map();

@@ -20,7 +20,7 @@ export type StringReader = {
   readonly close: () => Promise<void>;
 };
 
-/** Reads each piece of the shared strings once and stops as early as possible, because a large workbook takes seconds. */
+/** Reads each piece of the shared strings once and stops as early as possible, because those of a large workbook take seconds. */
 export function createStringReader(workbook: Workbook): StringReader {
   const table = createTextTable();
   const pieces = stringPieces(workbook, table);
@@ -113,7 +113,7 @@ function checkSize({ compressedSize, uncompressedSize }: PackagePart, file: stri
     throw tooLarge(file, 'how far its texts unpack', MAX_STRINGS_RATIO);
 }
 
-/** Even if all of it were escapes such as `_x000D_` (seven characters for one), this length exceeds the cell limit. */
+/** Longer texts are cut. Even if the rest were only escapes such as `_x000D_`, seven characters for one, it exceeds the cell limit. */
 const LONGEST_KEPT = MAX_CELL_LENGTH * 8;
 
 /** Appends a piece to a cell's text, but only up to a length that proves it too long. */

@@ -42,7 +42,7 @@ async function lookThrough(from: Package, part: PackagePart): Promise<SheetFacts
   return { ordered: inRowOrder(Buffer.concat(pieces), from.fileName), merges };
 }
 
-/** Characters to search again when a piece boundary may have split the tag that opens the rows. */
+/** The number of characters that are searched again, because the end of a piece may have split the tag before the rows. */
 const LONGEST_NAME = 256;
 
 /** Searches only for tags of rows and merges, which takes a fraction of the time of reading. */
@@ -80,7 +80,7 @@ function createScan(file: string) {
   };
 }
 
-/** @param text ends with a tag @param open the beginning of the wanted tags; other tags may have longer names */
+/** @param text ends with a tag @param open the beginning of the wanted tags; tags with longer names are skipped */
 function eachTag(text: string, open: string, onTag: (tag: string) => void): void {
   for (let at = text.indexOf(open); at >= 0; at = text.indexOf(open, at + 1))
     if (' \t\r\n/>'.includes(text[at + open.length] ?? '-')) onTag(text.slice(at, text.indexOf('>', at) + 1));

@@ -7,7 +7,7 @@ import { XmlScanner } from './xml/xml-scanner.ts';
 type TagSpan = {
   readonly from: number;
   readonly openEnd: number;
-  /** Offset after its closing tag. Equals `openEnd` for a self-closing `<c/>`. */
+  /** The offset after the closing tag. Equals `openEnd` for a self-closing `<c/>`. */
   closeEnd: number;
   readonly isSelfClosing: boolean;
 };
@@ -24,14 +24,14 @@ export type SheetCell = TagSpan & {
   formula?: string;
   /** The range that the cell's formula fills, as an array or a data table; null otherwise. */
   formulaRange: string | null;
-  /** Empty if values are not wanted. */
+  /** The value as written in the file; empty if values are not wanted. */
   value: string;
-  /** Text in the cell itself; a placeholder if values are not wanted. Null for other types of cells. */
+  /** The text in the cell itself; a placeholder if values are not wanted. Null for other types of cells. */
   inlineText: string | null;
 };
 
 export type SheetRow = TagSpan & {
-  /** 1-based: as stated by its cells or its tag; otherwise one more than the previous row. */
+  /** The 1-based number that its cells or its tag state; otherwise one more than that of the previous row. */
   number: number;
   readonly cells: SheetCell[];
   readonly isHidden: boolean;
@@ -43,7 +43,7 @@ export type SheetWalker = {
   readonly write: (bytes: Uint8Array) => readonly SheetRow[];
   /** @returns the rows that only the end of the sheet completes */
   readonly close: () => readonly SheetRow[];
-  /** Returns the cell being read; null between cells. */
+  /** Returns the place of the cell that is being read; null between cells. */
   readonly cellAt: () => { readonly row: number; readonly column: number } | null;
 };
 

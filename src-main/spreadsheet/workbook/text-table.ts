@@ -7,14 +7,14 @@ export type TextTable = Texts & {
 
 const FIRST_BYTES = 2 ** 20;
 const FIRST_TEXTS = 2 ** 16;
-/** Texts of these letters take one byte per letter; others take two. */
+/** Matches texts that take one byte per letter. Others take two. */
 const ONE_BYTE = /^[\u0000-\u00ff]*$/;
 
 /** Stores many texts outside the JavaScript heap, where they take a third of the memory and no garbage collection. */
 export function createTextTable(): TextTable {
   let bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
   let ends = new Float64Array(FIRST_TEXTS);
-  /** 1 means two bytes per letter. */
+  /** For each text, 1 means two bytes per letter. */
   let widths = new Uint8Array(FIRST_TEXTS);
   let count = 0;
 

@@ -14,7 +14,7 @@ export type Workbook = {
   readonly package: Package;
   readonly part: PackagePart;
   readonly worksheets: readonly Worksheet[];
-  /** Dates count from 1904 instead of 1900. */
+  /** Whether dates count from 1904 instead of 1900. */
   readonly is1904: boolean;
   readonly styles: PackagePart | null;
   readonly sharedStrings: PackagePart | null;

@@ -26,7 +26,7 @@ const TEXTS = 'xl/sharedStrings.xml';
 
 const BOLD = 1;
 const CHUNK_ROWS = 200;
-/** Characters. The list's own columns are as wide as their header, within these limits. */
+/** The limits of a column's width in characters. The list's own columns are otherwise as wide as their header. */
 const NARROWEST = 10;
 const WIDEST = 40;
 

@@ -63,7 +63,7 @@ async function openZip(path: string): Promise<yauzl.ZipFile> {
   }
 }
 
-/** Unpacked bytes per piece. Each piece takes one pass of the event loop. */
+/** The number of unpacked bytes in a piece. Each piece takes one pass of the event loop. */
 const PIECE = 64 * 1024;
 const DEFLATED = 8;
 

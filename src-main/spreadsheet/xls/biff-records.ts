@@ -37,7 +37,7 @@ const BOF = new Set([0x0209, 0x0409, 0x0809]);
 
 export const isBof = (type: number): boolean => BOF.has(type);
 
-/** Offsets are bytes of the stream; `end` is after its last byte. */
+/** A record. Offsets are in bytes of the stream; `end` is the offset after its last byte. */
 export type BiffRecord = { readonly type: number; readonly at: number; readonly end: number };
 
 const HEAD_BYTES = 4;
@@ -63,7 +63,7 @@ export class ContinuedBytes {
     this.end = end;
   }
 
-  /** Whether more bytes follow. Moves on to the next record at the end of this one. */
+  /** Whether more bytes follow. At the end of a record, moves on to the record that continues it. */
   hasMore(): boolean {
     while (this.at >= this.end) {
       const next = recordAt(this.bytes, this.end);

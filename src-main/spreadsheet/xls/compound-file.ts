@@ -79,7 +79,7 @@ class Sectors {
 
 function readFat(bytes: Buffer, sectors: Sectors): Uint32Array {
   const parts: Buffer[] = [];
-  // Allows twice as many as the file needs, because some writers reserve room.
+  // Allows twice as many parts as the file needs, because some writers reserve room.
   const mostParts = HEADER_DIFAT + 2 * Math.ceil((sectors.count * 4) / sectors.size);
   const add = (sector: number): void => {
     if (sector > LAST_SECTOR) return;
@@ -116,7 +116,10 @@ function entryAt(directory: Buffer, index: number): Entry {
 
 const STREAM = 2;
 
-/** Siblings form a tree. An embedded object is a folder next to the workbook's streams, and its own streams are ignored. */
+/**
+ * Returns the streams of the root folder, which form a tree. An embedded object is a folder next to the workbook's
+ * streams, and its own streams are ignored.
+ */
 function childrenOfRoot(directory: Buffer): readonly Entry[] {
   const count = Math.floor(directory.length / ENTRY_BYTES);
   const seen = new Set<number>();

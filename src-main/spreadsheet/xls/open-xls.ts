@@ -38,7 +38,7 @@ async function open({ path, fileName }: SheetFile): Promise<XlsWorkbook> {
 
 const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Workbooks before version 5 have no container. */
+/** Returns the records of a workbook. Workbooks before version 5 have no container around them. */
 function recordsOf(bytes: Buffer, file: string): Buffer {
   if (!bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return bytes;
   const container = openCompoundFile(bytes);
@@ -47,7 +47,7 @@ function recordsOf(bytes: Buffer, file: string): Buffer {
   throw new AppError(otherKind(container, file));
 }
 
-/** Old Office files, and new ones with a password, use the same container. */
+/** Returns the failure for another kind of file in the same container: an old Office file, or a new one with a password. */
 function otherKind({ names }: CompoundFile, file: string): AppError['failure'] {
   if (names.some((name) => /^Encrypt(?:edPackage|ionInfo)$/iu.test(name)))
     return { code: 'file_encrypted', file };

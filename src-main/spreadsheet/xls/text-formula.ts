@@ -2,7 +2,7 @@
 
 type Sizes = ReadonlyMap<number, number>;
 
-/** Bytes after each token, by token number without its class. `sizeOf` handles tokens of variable length. */
+/** The number of bytes after each token, by token number without its class. `sizeOf` handles tokens of variable length. */
 export const XLS_TOKENS: Sizes = new Map([
   [0x01, 4],
   [0x02, 4],
@@ -74,7 +74,7 @@ function isTextToken(token: number, bytes: Buffer, at: number): boolean {
   return token === CONCAT || token === STRING;
 }
 
-/** From 0x20 on, each token has three numbers: for a reference, a value and an array. */
+/** Returns the number of a token for a reference. From 0x20 on, each token has three: for a reference, a value and an array. */
 const withoutClass = (token: number): number => (token < 0x20 ? token : 0x20 + (token & 0x1f));
 
 function sizeOf(token: number, bytes: Buffer, at: number, end: number, sizes: Sizes): number | null {

@@ -19,7 +19,7 @@ export type XlsWorkbook = {
   readonly text: (at: number, end: number) => string;
 };
 
-/** The first record of a stream, which distinguishes Excel 3 and 4 from later versions. */
+/** Types of the first record of a stream. They distinguish Excel 3 and 4 from later versions. */
 const BIFF3 = 0x0209;
 const BIFF4 = 0x0409;
 const WORKBOOK_OF_BIFF4 = 0x0100;

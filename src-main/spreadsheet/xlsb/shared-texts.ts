@@ -7,7 +7,7 @@ import { RECORD, wideText, XlsbRecords } from './xlsb-records.ts';
 /** Returns a text by number; empty if there is no such text. */
 export type SharedTexts = (index: number) => string;
 
-/** Offset after the byte that states whether the text has several fonts. */
+/** Offset of a text in its record, after the byte that states whether the text has several fonts. */
 const TEXT_AT = 1;
 const FIRST_SIZE = 64 * 1024;
 
@@ -27,7 +27,7 @@ export async function readSharedTexts(from: Package, part: PackagePart | null): 
   return (index) => texts.at(index);
 }
 
-/** The same limits as for XLSX. */
+/** Applies the same limits as for XLSX. */
 function checkSize({ compressedSize, uncompressedSize }: PackagePart, file: string): void {
   if (uncompressedSize > MAX_STRINGS_BYTES) throw tooLarge(file, 'the bytes of its texts', MAX_STRINGS_BYTES);
   if (uncompressedSize > PART_RATIO_FROM_BYTES && uncompressedSize > compressedSize * MAX_STRINGS_RATIO)

@@ -23,7 +23,7 @@ export type RowReader = {
 };
 
 const HIDDEN = 0x10;
-/** Flag in the record of the sheet's view. */
+/** The flag for shown zeros in the record of the sheet's view. */
 const SHOWS_ZEROS = 0x10;
 
 export function createRowReader(texts: Texts, merges: MergesByRow): RowReader {
@@ -83,7 +83,7 @@ export function createRowReader(texts: Texts, merges: MergesByRow): RowReader {
   };
 }
 
-/** For a formula: offset of the tokens. Their length comes before them, after the value and the flags. */
+/** The offset of the tokens of a formula. Their length comes before them, after the value and the flags. */
 const TOKENS_AT = 22;
 
 function lacksItsText(bytes: Buffer): boolean {
@@ -94,7 +94,7 @@ function lacksItsText(bytes: Buffer): boolean {
 
 /** Offset of the value, after the column and the format. */
 const HEAD_BYTES = 8;
-/** The same without the column. */
+/** Offset of the value in a short cell record, which has no column. */
 const SHORT_HEAD_BYTES = 4;
 const FORMAT_BYTES = 3;
 

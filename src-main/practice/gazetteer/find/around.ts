@@ -6,7 +6,7 @@ const EARTH_RADIUS_M = 6_371_000;
 
 export type PointNear = { readonly street: Street; readonly point: Point; readonly distanceM: number };
 
-/** Sorts by distance, then by order in the data. */
+/** Returns the points within the radius, sorted by distance, then by order in the data. */
 export function addressesAround(
   gazetteer: Gazetteer,
   country: string,

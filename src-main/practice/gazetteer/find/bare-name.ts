@@ -9,7 +9,7 @@ const KIND_FIRST: ReadonlySet<string> = new Set(['bra', 'esp', 'fra', 'ita']);
 const ARTICLES: ReadonlySet<string> = new Set(
   'd da das de degli dei del della delle di do dos du des el l la las le les lo los'.split(' '),
 );
-/** Shorter names are initials and numbers. */
+/** The minimum length of a name. Shorter ones are initials and numbers. */
 const SHORTEST = 4;
 
 /** Returns '' if the name has no such form. */

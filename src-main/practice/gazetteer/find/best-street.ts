@@ -6,7 +6,7 @@ import { isSameState } from '../text/states.ts';
 import { findHouse } from './find-house.ts';
 import { commonStart } from './similarity.ts';
 
-/** Prefers the street with the number, then the most similar postcode, then any postcode, then the first. */
+/** Prefers a street with the number, then one with the most similar postcode, then one with any postcode, then the first. */
 export function bestStreet(
   gazetteer: Gazetteer,
   question: Question,
@@ -28,7 +28,7 @@ export function bestStreet(
   return scored.reduce((winner, next) => (next.score > winner.score ? next : winner)).street;
 }
 
-/** A known number counts more than an invented one, and that more than a postcode. */
+/** A known number counts most, an invented one less, and a postcode least. */
 function ofNumber(gazetteer: Gazetteer, street: Street, houseNumber: string): number {
   if (houseNumber === '') return 0;
   const { level, point } = findHouse(gazetteer, street, houseNumber, '', []);

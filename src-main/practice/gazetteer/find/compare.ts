@@ -11,7 +11,10 @@ import { toleratedEdits } from './similarity.ts';
 
 export type Level = FoundHouse['level'] | 'postcode' | 'town' | 'none';
 
-/** added: only answered. lost: only entered. absent: neither. alias: another name of the same place. */
+/**
+ * The change of a part. added: only in the answer. lost: only in the question. absent: in neither. alias: another name
+ * of the same place.
+ */
 type Change = 'absent' | 'same' | 'written' | 'added' | 'alias' | 'slip' | 'replaced' | 'lost';
 
 export type Comparison = {
@@ -52,7 +55,7 @@ const COST: Readonly<Record<Change, number>> = {
   lost: 0.02,
 };
 const ELSEWHERE_COST = 0.15;
-/** Enough to keep the best of several below the threshold for automatic acceptance. */
+/** The cost if several addresses fit. It keeps the best one below the threshold for automatic acceptance. */
 const ONE_OF_SEVERAL_COST = 0.12;
 
 export function compareParts(compared: Compared): Comparison {
@@ -91,7 +94,7 @@ export function compareParts(compared: Compared): Comparison {
   return { changes, corrections: sentences(compared, changes), confidence: Number(confidence.toFixed(3)) };
 }
 
-/** A mistyped street may be another street of the town, but not if its postcode agrees. */
+/** Whether the postcode confirms a mistyped street. Otherwise the entered street may be another one of the town. */
 const isConfirmed = (postcode: Change): boolean => postcode === 'same' || postcode === 'written';
 
 function compareText(enteredKey: string, returnedKey: string, entered: string, returned: string): Change {
@@ -121,7 +124,7 @@ function compareCity({ question, parts, townsOfPostcode }: Compared): Change {
     : 'replaced';
 }
 
-/** "Frankfurt" and "Frankfurt am Main". */
+/** Whether one name continues the other, as "Frankfurt am Main" continues "Frankfurt". */
 const isLongerName = (left: string, right: string): boolean =>
   Math.min(left.length, right.length) > 4 && (left.startsWith(right) || right.startsWith(left));
 

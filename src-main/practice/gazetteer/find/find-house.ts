@@ -3,18 +3,18 @@ import type { Gazetteer } from '../gazetteer.ts';
 import type { Point, Street } from '../schema.ts';
 import { numberKey } from '../text/fold.ts';
 
-/** interpolated: between known numbers. missing: the number is not on this street. street: no number entered. */
+/** `interpolated`: between known numbers. `missing`: the number is not on this street. `street`: no number was entered. */
 export type FoundHouse = {
   readonly level: 'house' | 'interpolated' | 'missing' | 'street';
   /** The point of `house`; null otherwise. */
   readonly point: Point | null;
-  /** The entered unit is known there. */
+  /** Whether the entered unit is known at this house. */
   readonly unitKnown: boolean;
   readonly lat: number | null;
   readonly lng: number | null;
 };
 
-/** Numbers further apart do not belong to one row of houses. */
+/** The maximum difference between two numbers in one row of houses. */
 const LARGEST_GAP = 60;
 
 export function findHouse(

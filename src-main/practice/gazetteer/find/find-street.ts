@@ -11,15 +11,15 @@ import { linklessKey } from './linkless-key.ts';
 import { looseReadings } from './loose-readings.ts';
 import { closest, keyList } from './similarity.ts';
 
-/** Nine with the answer itself: the number of keys for picking. */
+/** The maximum number of other streets. With the answer itself, these are nine: the number of keys for picking. */
 export const MOST_RIVALS = 8;
 
 export type FoundStreet = {
   readonly street: Street;
   readonly reading: Reading;
-  /** Typing errors in the street's name. */
+  /** The number of typing errors in the name of the street. */
   readonly edits: number;
-  /** Found only by name and number, although the entered town and postcode differ. */
+  /** Whether the street was found only by name and number, although the entered town and postcode differ. */
   readonly elsewhere: boolean;
 };
 
@@ -27,7 +27,7 @@ export type FoundStreet = {
 type Fits = (reading: Reading) => { readonly streets: readonly Street[]; readonly edits: number };
 
 const NONE = { streets: [], edits: 0 };
-/** The only street of a name that differs in its kind counts like two typing errors. */
+/** The typing errors for another kind of street, such as Lane for Road, if only one street has the name. */
 const ANOTHER_KIND_EDITS = 2;
 
 export function findStreet(
@@ -100,7 +100,7 @@ function nearly(
   });
 }
 
-/** Searches by street name first: a town has thousands of streets, but a name is in few towns. */
+/** Searches by street name first: a town has thousands of streets, but few towns have a street with a given name. */
 function exactlyInTowns(
   gazetteer: Gazetteer,
   question: Question,
@@ -138,7 +138,7 @@ function nearlyInTowns(
   return null;
 }
 
-/** Ignores linking words. If two streets differ only in these, neither is chosen. */
+/** Finds a street without regard to linking words. If two streets differ only in these, neither is chosen. */
 function withoutLinks(
   gazetteer: Gazetteer,
   question: Question,
@@ -207,7 +207,7 @@ function inTownsOfPostcode(
   return exactlyInTowns(gazetteer, question, readings, towns);
 }
 
-/** Needs a known number in only one town. If no known place is named, a few towns become a choice (`rivals.ts`). */
+/** Finds a street with the number in only one town. If the question names no known place, a few towns are a choice (`rivals.ts`). */
 function anywhere(
   gazetteer: Gazetteer,
   question: Question,

@@ -2,7 +2,7 @@
 import { hasLinkingWords, isLinkingWord } from '#shared/domain/address/linking-words.ts';
 import { joinWords, streetWords } from '../text/fold.ts';
 
-/** Returns '' if too little is left: a kind and a name are needed. */
+/** Returns '' unless at least a kind and a name are left. */
 export function linklessKey(country: string, name: string): string {
   if (!hasLinkingWords(country)) return '';
   // The article of "d'Arès" becomes a word, as in "de Ares".

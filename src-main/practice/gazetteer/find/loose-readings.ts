@@ -1,11 +1,11 @@
-/** Looser readings: "10 Chapel Street Spondon" with the district after the name, "Rua Oriente 108 Pari". */
+/** Returns looser readings, for a district after the name or the number: "10 Chapel Street Spondon", "Rua Oriente 108 Pari". */
 
 import type { Reading } from '../question.ts';
 import { joinWords, streetWords } from '../text/fold.ts';
 
-/** More words after a street are another street. */
+/** The maximum number of words after a street. More words are another street. */
 const MAX_TRAILING_WORDS = 4;
-/** A single word before so many others is part of a name rather than a street. */
+/** The minimum number of words of a street. A single word is rather a part of a name. */
 const FEWEST_WORDS = 2;
 const DIGITS = /^\d+[a-z]?$/;
 

@@ -7,7 +7,7 @@ import type { Question, Reading } from '../question.ts';
 import { NUMBER_FIRST } from '../text/countries.ts';
 import { joinWords, streetWords } from '../text/fold.ts';
 
-/** Words before a unit's number. The English ones apply everywhere. */
+/** Words before a unit's number, by country. The English ones apply in every country. */
 const UNIT_WORDS: Readonly<Record<string, string>> = {
   bra: 'apto|ap|conjunto|conj|cj|sala|sl|bloco|bl|loja|lj|andar',
   esp: 'piso|puerta|pta|esc|escalera|planta',
@@ -21,7 +21,7 @@ const NUMBER = String.raw`(?:\d{1,3}\.\d{3}|\d+)(?:\s?[-/]?\s?[a-z](?![\p{L}\d])
 const LEADING = new RegExp(`^(?:n[o°º]?\\.?\\s*)?(${NUMBER})[\\s,]+(?=[^\\s,])(.+)$`, 'iu');
 const TRAILING = new RegExp(`^(.+?)(?<![\\s,])[\\s,]+(?:n[r°ºo]?\\.?\\s*)?(${NUMBER})$`, 'iu');
 const NUMBER_ONLY = new RegExp(`^(?:n[o°º]?\\.?\\s*)?${NUMBER}$`, 'iu');
-/** More segments or leading words are noise. */
+/** The maximum numbers of segments and of leading words. More of them are noise. */
 const MAX_SEGMENTS = 8;
 const MAX_LEADING_WORDS = 4;
 
@@ -101,7 +101,7 @@ function readSegment(
   return named.flatMap(([name, number]) => withLeadingWordsDropped(country, name, number, others));
 }
 
-/** "THE SURGERY HIGH STREET" may be High Street. The words before it go to `others`. */
+/** Drops words before a street: "THE SURGERY HIGH STREET" may be High Street. The dropped words go to `others`. */
 function withLeadingWordsDropped(
   country: string,
   name: string,
@@ -130,7 +130,7 @@ function withLeadingWordsDropped(
   return readings;
 }
 
-/** 大塚2-3-1 is block 3-1 of 大塚二丁目, or block 2-3-1 of 大塚. Both are tried. */
+/** Returns both readings of 大塚2-3-1: block 3-1 of 大塚二丁目, and block 2-3-1 of 大塚. */
 function japaneseReadings({ country, street, houseNumber }: Question): readonly Reading[] {
   const text = `${street}${houseNumber}`
     .normalize('NFKC')

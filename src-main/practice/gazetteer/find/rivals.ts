@@ -1,6 +1,6 @@
 /**
- * Finds other streets that fit as well: the same name and number in another town or district, or in the entered town if
- * the postcode is of another.
+ * Finds other streets that fit equally well: the same name and number in another town or district, or in the entered
+ * town if the postcode belongs to another town.
  */
 import { editDistance } from '#shared/domain/text/edit-distance.ts';
 import type { Gazetteer } from '../gazetteer.ts';
@@ -13,12 +13,12 @@ import { findHouse, isNamedLike } from './find-house.ts';
 import { type FoundStreet, MOST_RIVALS } from './find-street.ts';
 import { commonStart, toleratedEdits } from './similarity.ts';
 
-/** Two entries closer than this are one house in two sources, or one street in two delivery areas. */
+/** The distance in metres below which two entries are one house in two sources, or one street in two delivery areas. */
 const ONE_PLACE_M = 1000;
-/** The weight of an equal part, as much as a whole postcode of equal characters. */
+/** The weight of an equal part. A whole postcode of equal characters weighs as much. */
 const AGREES = 10;
 
-/** Returns none without a house number, and none if there are too many to choose from. */
+/** Returns no streets if there is no house number, or if there are too many streets to choose from. */
 export function rivalsOf(
   gazetteer: Gazetteer,
   question: Question,
@@ -44,7 +44,7 @@ export function rivalsOf(
   return rivals.length > MOST_RIVALS ? [] : rivals.map((rival) => ({ ...found, street: rival.street }));
 }
 
-/** Town and postcode agree, so nothing can fit better. Most questions are like this. */
+/** Whether town and postcode agree, so that nothing can fit better. Most questions are like this. */
 function isBeyondDoubt({ postcode, city }: Question, street: Street): boolean {
   const isOfPostcode = postcode !== '' && postcodeKey(postcode) === street.postcodeKey;
   return isOfPostcode && city !== '' && townKey(city) === street.cityKey;

@@ -4,10 +4,10 @@ export type KeyList = { readonly keys: readonly string[]; readonly signatures: r
 
 export const keyList = (keys: readonly string[]): KeyList => ({ keys, signatures: keys.map(signature) });
 
-/** From here on characters are kana, Chinese or Hangul. Three of them may differ by one edit, as five letters may. */
+/** The first character of kana, Chinese and Hangul. A name of three of these may differ by one edit, like one of five letters. */
 const FIRST_WORD_SIGN = 0x3040;
 
-/** Allows no edit in a very short name, one in a short one, and two in a long one. */
+/** Returns the number of edits to allow: none in a very short name, one in a short name, and two in a long one. */
 export function toleratedEdits(key: string): number {
   if (key.charCodeAt(0) >= FIRST_WORD_SIGN) return key.length < 3 ? 0 : 1;
   return key.length < 5 ? 0 : key.length < 9 ? 1 : 2;
@@ -19,7 +19,7 @@ export function commonStart(left: string, right: string): number {
   return length;
 }
 
-/** Returns the closest key within the tolerance, the first of equals; null if there is none. */
+/** Returns the closest key within the tolerance, or the first of several; null if there is none. */
 export function closest(
   key: string,
   { keys, signatures }: KeyList,

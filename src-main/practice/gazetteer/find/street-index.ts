@@ -1,6 +1,4 @@
-/**
- * Holds streets in memory, 24,000 in all countries, loaded per country: a map is a hundred times as fast as a query.
- */
+/** Holds streets in memory, 24,000 for all countries together. Loads them by country. A map is a hundred times as fast as a query. */
 
 import type { Street } from '../schema.ts';
 import { bareKey } from './bare-name.ts';
@@ -23,10 +21,10 @@ export function createStreetIndex(streetsOf: (country: string) => Iterable<Stree
 
   return {
     byKey: (country: string, key: string): readonly Street[] => within(country).byKey.get(key) ?? NONE,
-    /** By name without its kind; see `bare-name.ts`. */
+    /** Returns streets by name without its kind; see `bare-name.ts`. */
     byBareKey: (country: string, key: string): readonly Street[] =>
       within(country).byBareKey.get(key) ?? NONE,
-    /** By name without linking words; see `linkless-key.ts`. */
+    /** Returns streets by name without linking words; see `linkless-key.ts`. */
     byLinklessKey: (country: string, key: string): readonly Street[] =>
       within(country).byLinklessKey.get(key) ?? NONE,
     byPostcode: (country: string, key: string): readonly Street[] =>

@@ -5,7 +5,7 @@ import { ENGLISH } from './countries.ts';
 import { withDigits } from './numerals.ts';
 
 const KANJI_DIGITS = '〇一二三四五六七八九';
-/** The most cached town names. Loading 560,000 postcode places uses the same few repeatedly. */
+/** The maximum number of cached town names. Loading 560,000 postcode places uses the same few repeatedly. */
 const MAX_REMEMBERED = 60_000;
 
 /** Returns the words of a street, with abbreviations expanded and numbers as digits. */
@@ -30,7 +30,7 @@ export function joinWords(country: string, words: readonly string[]): string {
   return country === 'jpn' ? japaneseKey(joined) : joined;
 }
 
-/** 二丁目, 2丁目, ２丁目 and a final 2 are the same block. */
+/** Returns the key of a Japanese name: 二丁目, 2丁目, ２丁目 and a final 2 are the same block. */
 function japaneseKey(text: string): string {
   return text
     .replace(/(?<![一二三四五六七八九十])[一二三四五六七八九十]+(?=丁目)/g, (digits) =>
@@ -61,7 +61,7 @@ export function townKey(text: string): string {
   return key;
 }
 
-/** "12 A", "12/A" and "12-a" → "12a"; "27 – 63" → "27-63"; "5番地3号" → "5-3"; "n. 5" → "5". */
+/** Returns the key of a house number: "12 A", "12/A" and "12-a" → "12a"; "27 – 63" → "27-63"; "5番地3号" → "5-3"; "n. 5" → "5". */
 export const numberKey = (text: string): string =>
   text
     .normalize('NFKC')

@@ -46,7 +46,7 @@ function romanNumber(word: string): number | null {
   return tens === '' && ones === '' ? null : tens.length * 10 + ONES.indexOf(ones);
 }
 
-/** Numbers the words from 1, and adds one more number. */
+/** Numbers the words of `text` from 1, and adds `word` with the number `more`. */
 function numbered(text: string, more = 0, word = ''): ReadonlyMap<string, number> {
   const numbers = new Map(text.split(' ').map((each, index) => [each, index + 1] as const));
   return word === '' ? numbers : numbers.set(word, more);

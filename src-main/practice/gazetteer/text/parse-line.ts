@@ -9,11 +9,11 @@ import { takePostcode } from './postcodes.ts';
 
 type Towns = Pick<Gazetteer, 'isTown' | 'placeOfCity'>;
 
-/** The most words of a town name at the end of a line without commas. */
+/** The maximum number of words in a town name at the end of a line without commas. */
 const MAX_TOWN_WORDS = 4;
 const NUMBER_ONLY = /^\d+\p{L}?$/u;
 const STATE_COUNTRIES = new Set(['usa', 'can', 'aus', 'bra']);
-/** "Avenida Paulista, 2160 - Bela Vista", but not "27 - 63 High Street". */
+/** Matches the hyphen in "Avenida Paulista, 2160 - Bela Vista", but not in "27 - 63 High Street". */
 const SPACED_HYPHEN = /(?<![\d\s])\s+[-–—](?=[\s,]|$)|(?<!\s)\s+[-–—](?=\s+\D|\s*,|$)/gu;
 const names = new Map<string, ReadonlySet<string>>();
 
@@ -55,7 +55,7 @@ function countryNames(country: string): ReadonlySet<string> {
   return keys;
 }
 
-/** The ISO-2 code, then other common names. */
+/** For each country, the ISO-2 code, then other common names. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   gbr: ['GB', 'UK', 'England', 'Scotland', 'Wales', 'Great Britain'],
   irl: ['IE', 'Eire', 'Republic of Ireland'],
@@ -90,7 +90,7 @@ function takeState(gazetteer: Towns, country: string, segments: readonly string[
   return { state: '', left: segments };
 }
 
-/** "Rua Oriente, 108, São Paulo" names the town, "…, Campinas, São Paulo" the state. The part before decides. */
+/** Whether the last segment is a town ("Rua Oriente, 108, São Paulo") and not a state ("…, Campinas, São Paulo"). */
 function isCityOfState(gazetteer: Towns, country: string, segments: readonly string[]): boolean {
   const [before = '', last = ''] = segments.length < 2 ? ['', ...segments] : segments.slice(-2);
   const code = findState(last, country);
@@ -104,11 +104,11 @@ function isCityOfState(gazetteer: Towns, country: string, segments: readonly str
 
 type Town = { readonly city: string; readonly left: readonly string[] };
 
-/** Takes the last segment of a line with commas, else the longest known town at its end. */
+/** Takes the last segment of a line with commas, otherwise the longest known town at the end of the line. */
 function takeTown(gazetteer: Towns, country: string, segments: readonly string[], postcode: string): Town {
   const last = segments.at(-1) ?? '';
   if (segments.length > 1 && !/\d/.test(last)) {
-    // "…, Witham, Essex": the town comes before, if only that is known.
+    // In "…, Witham, Essex", the town is the segment before the last, if only that is known as a town.
     const before = segments.at(-2) ?? '';
     const countyLast =
       segments.length > 2 &&
@@ -140,7 +140,7 @@ function isTown(gazetteer: Towns, country: string, name: string): boolean {
   return gazetteer.isTown(country, key);
 }
 
-/** Prefecture, municipality, town and block follow each other without separators. */
+/** Parses a Japanese line, in which prefecture, municipality, town and block follow each other without separators. */
 function parseJapanese(gazetteer: Towns, line: string): Question {
   const taken = takePostcode('jpn', line.normalize('NFKC'));
   const text = (taken?.rest ?? line.normalize('NFKC')).replace(/[\s,]/g, '');

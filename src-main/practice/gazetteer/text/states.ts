@@ -1,7 +1,7 @@
 import { findState } from '#shared/domain/address/states.ts';
 import { townKey } from './fold.ts';
 
-/** Returns the state's code if its country has codes ("SP" for "São Paulo" and "Sao Paulo"), else its name. */
+/** Returns the state's code if its country has codes ("SP" for "São Paulo" and "Sao Paulo"), otherwise its name. */
 const stateKey = (country: string, state: string): string => findState(state, country) ?? townKey(state);
 
 /** Returns null if one of the two is unknown. */

@@ -1,12 +1,12 @@
 export type HighWord = {
   /** The word with one byte on each side: a line feed at the ends of the text, and `0` for any digit. */
   readonly bytes: Buffer;
-  /** Grows slowly with the frequency of the word, because a town in every row is little more evidence than a town in one row. */
+  /** The weight grows slowly with the frequency of the word, because a town in every row is little more evidence than a town in one row. */
   readonly weight: number;
 };
 
 const [LF, ZERO, NINE] = [0x0a, 0x30, 0x39];
-/** Punctuation and digits end words. They are never the second byte of a letter, except for rare letters of GB 18030. */
+/** Lower bytes, such as digits, end words. They are never the second byte of a letter, except for rare letters of GB 18030. */
 const FIRST_OF_WORD = 0x40;
 
 /** Returns every distinct non-ASCII word. The words do not depend on the encoding, so that scores can be compared. */

@@ -7,7 +7,7 @@ import { TextDecoder } from 'node:util';
 
 export const ISO_2022_JP = 'iso-2022-jp';
 
-/** `ROMAN` differs from ASCII in two characters, and only these two belong to this set. `ADDED` has the rarer letters of JIS X 0212. */
+/** `ROMAN` differs from ASCII in two characters, and only these two count as `ROMAN`. `ADDED` has the rarer letters of JIS X 0212. */
 const [ASCII, ROMAN, KANA, LETTERS, ADDED] = [0, 1, 2, 3, 4];
 
 /** If a set has two escapes, the second is its form of 1978. The first one is used for writing. */
@@ -49,7 +49,7 @@ function createSets(): (byte: number) => number {
   };
 }
 
-/** Returns a function that reads a text in pieces of any size. The text must begin with a record. */
+/** Returns a function that reads a text in pieces of any size. The text must begin at the start of a record. */
 export function createEscapedReader(): (bytes: Buffer) => string {
   const setOf = createSets();
   return (bytes) => {
@@ -76,7 +76,7 @@ export function escapedBytes(units: string): Buffer {
     text += units.slice(start, at) + escape;
     start = at;
   }
-  // Each unit loses its upper half.
+  // Latin-1 drops the upper half of each unit.
   return Buffer.from(text + units.slice(start), 'latin1');
 }
 
@@ -104,7 +104,7 @@ function tables(): Tables {
   return made;
 }
 
-/** Adds the letters of a set. EUC-JP has the same rows, in non-ASCII bytes. @param prefix of the set in EUC-JP */
+/** Adds the letters of a set. EUC-JP has the same rows, in non-ASCII bytes. @param prefix bytes before each letter of the set in EUC-JP */
 function addPairs(texts: Map<string, string>, set: number, prefix: string): void {
   const pairs = ROWS.flatMap((row) => ROWS.map((cell) => [row, cell]));
   const bytes = pairs.map((pair) => prefix + String.fromCharCode(...pair.map((byte) => byte | 0x80)));

@@ -1,4 +1,4 @@
-/** Frequent words of lists that contain letters beyond ASCII. They appear only if a text is read in the right encoding. */
+/** Frequent words in lists. Each has letters beyond ASCII, so it appears only if a text is read in the right encoding. */
 import type { HighWord } from './high-words.ts';
 import type { SingleByteEncoding } from './single-byte.ts';
 
@@ -30,7 +30,7 @@ const WORDS = new Set(
 
 /** The score of each distinct word, about as much as three letters. */
 const WORD_SCORE = 4;
-/** The letters alone are enough evidence in a long list. */
+/** The maximum number of words to compare. In a long list, the letters alone are enough evidence. */
 const MOST_WORDS = 500;
 
 export function scoreWords({ characters }: SingleByteEncoding, words: readonly HighWord[]): number {

@@ -2,7 +2,7 @@
 import { iso2Of } from '#shared/domain/country/country-codes.ts';
 import { COUNTRY_LANGUAGES } from './languages.ts';
 
-/** By language: the weight of the evidence, from 0, with no upper bound. */
+/** The weight of the evidence for each language, from 0, with no upper bound. */
 export type LanguageHints = ReadonlyMap<string, number>;
 
 /** Folded words for columns, streets, companies and countries, and connecting words. */
@@ -103,7 +103,7 @@ const POSTCODES: readonly (readonly [shape: RegExp, countries: readonly string[]
   [/^[A-Z]\d[A-Z] ?\d[A-Z]\d$/u, ['ca']],
 ];
 
-/** The weight of one match. A word may belong to many languages, a country to few. */
+/** The weight of one match. A word may belong to many languages, but a country only to few. */
 const [WORD, DOMAIN, CODE, PHONE, POSTCODE, CHOSEN] = [1, 3, 2, 2, 0.5, 20];
 
 const languagesOfWord = indexWords();

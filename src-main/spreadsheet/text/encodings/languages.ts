@@ -23,7 +23,7 @@ function spelt(code: string, letters: string, encodings: readonly string[]): Lan
   return { code, weights: new Map(weights), encodings };
 }
 
-/** Returns a language with a non-Latin script. @param capitals given if their order differs */
+/** Returns a language with a non-Latin script. @param capitals for Greek, whose capitals count as separate letters */
 function scripted(
   code: string,
   letters: string,
@@ -80,7 +80,7 @@ export const LANGUAGES: readonly Language[] = [
   scripted('th', 'านรกอเงมยลวดทส่ต้ปบะิคหแจพชขีโัใ์ไุผู็ธืำภถศณซญษฟฉฐฮฝฎฤฏฒฆ๊ฌ๋ๆฯ', ['windows-874']),
 ];
 
-/** The languages of each country. A country, a web address or a telephone number points to them. */
+/** The languages of each country. A country name, a web address or a telephone number is evidence for them. */
 export const COUNTRY_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   gb: ['en'],
   uk: ['en'],

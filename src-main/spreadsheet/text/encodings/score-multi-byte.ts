@@ -10,7 +10,7 @@ type Scored = { readonly bytes: number; readonly score: number };
 
 type MultiByteEncoding = {
   readonly name: string;
-  /** Empty for any language. */
+  /** Empty if the encoding can hold any language. */
   readonly language: 'ja' | 'zh' | 'zh-Hant' | 'ko' | '';
   readonly prior: number;
   /** Scores the character that starts at a non-ASCII byte. Bytes past the end are 0. */
@@ -113,10 +113,10 @@ const MULTI_BYTE: readonly MultiByteEncoding[] = [
 
 export type ScoredEncoding = { readonly encoding: string; readonly score: number };
 
-/** The penalty for text with few letters beyond ASCII. Words of these languages consist only of such letters. */
+/** Below this share of bytes beyond ASCII, a penalty applies. In these languages, words have only letters beyond ASCII. */
 const [FEW_HIGH, FEW_HIGH_SCORE] = [0.03, -6];
 
-/** Returns a score comparable with the single-byte scores of the same words. @param length bytes of the lines with the words */
+/** Returns a score comparable with the single-byte scores of the same words. @param length number of bytes in the lines with the words */
 export function scoreMultiByte(
   words: readonly HighWord[],
   length: number,
@@ -177,11 +177,11 @@ function scoreWord(
   return { score, invalid };
 }
 
-/** In these languages, lower-case Latin letters are never next to other characters. */
+/** Returns the penalty for a Latin letter as neighbour. In these languages, other letters rarely stand next to one. */
 const latinNeighbour = (byte = 0): number =>
   within(byte, 0x61, 0x7a) ? 3 : within(byte, 0x41, 0x5a) ? 1 : 0;
 
-/** Returns a penalty for a second byte that is an ASCII letter or punctuation. Single-byte readings do not count these. */
+/** Returns a bonus for a second byte that is ASCII. Single-byte scores do not count ASCII bytes and would seem better. */
 function asciiTrail(second: number, after = 0): number {
   if (second >= 0x80) return 0;
   const glued = within(after, 0x30, 0x39) ? 3 : 0;

@@ -83,7 +83,7 @@ function neighbourScore(
 
 const CASED = new Set(['Latin', 'Greek', 'Cyrillic']);
 
-/** Vowels and consonants alternate in words, unless the encoding is wrong. */
+/** Scores two neighbouring letters. Vowels and consonants alternate in words, unless the encoding is wrong. */
 const soundScore = (one: Character, other: Character): number =>
   one.isVowel === other.isVowel ? (one.isVowel ? -0.5 : -0.2) : 0.2;
 
@@ -140,14 +140,14 @@ function isMisplaced(before: Character | undefined, text: string, after: Charact
   return text === '’' && after?.kind === 'lower' && !/[st]/u.test(after.text);
 }
 
-/** An apostrophe inside a word follows or precedes only a few letters: "l’Aube", "O’Neill", "Joseph’s". */
+/** Scores punctuation inside a word. An apostrophe there follows or precedes only a few letters: "l’Aube", "O’Neill", "Joseph’s". */
 function insideWord(before: string, text: string, after: string): number {
   if (text === '–' || text === '·') return -1;
   if (text !== '’') return -4;
   return /[dlsnojctmu]/iu.test(before) || /[st]/iu.test(after) ? 0 : -3;
 }
 
-/** The share of letters that a language does not use. A list also names towns of other countries. */
+/** The share of foreign letters in the text of a language. A list also names towns of other countries. */
 const FOREIGN_SHARE = 0.03;
 const [WESTERN_LETTER, OTHER_LETTER, OTHER_SCRIPT] = [1 / 90, 1 / 400, 1e-5];
 const OTHER_ENCODING = -3;

@@ -26,7 +26,7 @@ export type Character = {
   readonly place: LetterPlace;
 };
 
-/** The position in a word where a letter may occur: final letters of Greek and Hebrew, letters that have a final form; ь ъ ы; ß. */
+/** The place of a letter in a word. `last`: final forms. `not_last`: letters that have one. `not_first`: ь ъ ы. `after_vowel`: ß. */
 type LetterPlace = 'any' | 'last' | 'not_last' | 'not_first' | 'after_vowel';
 
 export type SingleByteEncoding = {
@@ -36,7 +36,7 @@ export type SingleByteEncoding = {
   readonly characters: readonly Character[];
 };
 
-/** Ordered by how often lists use them. */
+/** The encodings, ordered by how often lists use them. */
 const PRIORS: readonly (readonly [name: string, prior: number])[] = [
   ['windows-1252', 0],
   ['windows-1250', -1],

@@ -1,7 +1,7 @@
 import { createNumberReader, formatOfId } from '../read-cell.ts';
 import { appended, type Edit, type XmlElement } from '../xml/xml-elements.ts';
 
-/** Lower ids are built into every workbook. */
+/** The first id that a workbook can define. Lower ids are built in. */
 export const FIRST_OWN_FORMAT = 164;
 
 export function createAddedFormats(text: string, elements: readonly XmlElement[]) {
@@ -15,7 +15,7 @@ export function createAddedFormats(text: string, elements: readonly XmlElement[]
   const ours: string[] = [];
   return {
     shown: (number: number, id: number): string => numberText(number, codes.get(id) ?? formatOfId(id)),
-    /** Returns the id of the format that shows this many digits. */
+    /** Returns the id of the format that adds leading zeros up to this many digits. */
     zeros(count: number): number {
       const code = '0'.repeat(count);
       const [same] = [...codes].find((each) => each[1] === code) ?? [];

@@ -10,7 +10,7 @@ import {
 } from '../xml/xml-elements.ts';
 import { createAddedFormats, listEdits } from './added-formats.ts';
 
-/** Returns the index of an added cell format for the index of an existing one. A format is added on first use. */
+/** Each function returns the index of an added cell format, and adds the format on first use. A `style` is such an index. */
 export type CellStyles = {
   /** Returns the same format with a tinted fill, or the format itself if there is no room for another. */
   readonly tinted: (style: number) => number;

@@ -13,7 +13,7 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 /** The page's verdict colours in order. People with colour-vision deficiency can tell them apart. */
 const COLORS = ['00735C', '8A5A00', 'B83A06', '7A3BB5', '5C6672'];
 
-/** Size of a chart in EMU: 12.5 by 7.5 cm. */
+/** The size of a chart in EMU: 12.5 by 7.5 cm. */
 const WIDTH = 4_500_000;
 const HEIGHT = 2_700_000;
 
@@ -35,7 +35,7 @@ export function drawingXml(
   return `${HEADER}<xdr:wsDr xmlns:xdr="${DRAWING}" xmlns:a="${SHAPES}">${anchors.join('')}</xdr:wsDr>`;
 }
 
-/** @param sheet its name @param points the chart's values, shown until the program calculates them itself */
+/** @param sheet name of the sheet @param points the chart's values, shown until the program calculates them itself */
 export function chartXml(chart: SheetChart, sheet: string, points: readonly ChartPoint[]): string {
   const plot = chart.kind === 'bar' ? barPlot(chart, sheet, points) : piePlot(chart, sheet, points);
   const legend = '<c:legend><c:legendPos val="r"/><c:overlay val="0"/></c:legend>';
@@ -48,7 +48,7 @@ export function chartXml(chart: SheetChart, sheet: string, points: readonly Char
   );
 }
 
-/** Horizontal bars, which leave room for their names. The first bar is on top. */
+/** Draws horizontal bars, which leave room for their names. The first bar is on top. */
 function barPlot(chart: SheetChart, sheet: string, points: readonly ChartPoint[]): string {
   const axis = (id: number, other: number, orientation: string, isDeleted: boolean, side: string): string =>
     `<c:axId val="${id}"/><c:scaling><c:orientation val="${orientation}"/></c:scaling><c:delete val="${isDeleted ? 1 : 0}"/>` +

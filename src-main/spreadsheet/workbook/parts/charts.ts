@@ -1,4 +1,7 @@
-/** Adds the charts of our own sheet as parts of the package. They are written when the sheet's rows are known. */
+/**
+ * Adds the charts of our own sheet as parts of the package. They are written after the sheet's rows, because a chart
+ * repeats the values of rows.
+ */
 import { posix } from 'node:path';
 import type { ExtraRow, SheetChart } from '../../sheet.ts';
 import type { Dialect } from '../dialects.ts';
@@ -16,7 +19,7 @@ export type SheetCharts = {
 
 /**
  * @param owner path of the sheet's part
- * @param name of the sheet
+ * @param name name of the sheet
  * @returns null if there are no charts, and in the strict dialect, whose drawings use another format
  */
 export async function addCharts(

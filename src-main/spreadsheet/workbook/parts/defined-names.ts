@@ -64,13 +64,13 @@ function widenedContent(
   return wide === null || (name.startsWith('_xlnm.') && name !== '_xlnm._FilterDatabase') ? null : of + wide;
 }
 
-/** A range that a person has named is widened only if it begins and ends with the list's columns. */
+/** Widens a range that a person has named, or returns null if its columns are not exactly those of the list. */
 function widenedExactly(area: string, place: AddedPlace): string | null {
   const range = parseRange(area);
   return range?.left === place.first && range.right === place.firstAdded - 1 ? widened(area, place) : null;
 }
 
-/** A print area may have several ranges. */
+/** Widens each range of a name, because a print area may have several. */
 function widenedAreas(content: string, sheet: string, place: AddedPlace): string | null {
   const areas = splitAreas(content).map((whole) => ({ whole, area: areaOf(whole, sheet) }));
   const changed = areas.map(({ area }) => (area === null ? null : widened(area, place)));

@@ -1,4 +1,4 @@
-/** Updates or removes the mail links of changed cells, so that no link writes to the old address. */
+/** Updates or removes the mail links of changed cells, so that no link opens an email to the old address. */
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import {
   applyEdits,
@@ -12,14 +12,14 @@ import {
 export type MailLinks = {
   readonly onReplaced: (row: number, column: number, text: string) => void;
   readonly edits: () => readonly Edit[];
-  /** Returns the relations with the new targets; null if unchanged. @param changed with earlier changes; null for none */
+  /** Returns the relations with the new targets; null if unchanged. @param changed the relations with earlier changes; null for none */
   readonly relations: (changed: string | null) => string | null;
 };
 
 type Link = { readonly element: XmlElement; readonly id: string };
 
 /**
- * @param text of the worksheet without its rows, with its elements
+ * @param text of the worksheet without its rows; `elements` are in it
  * @param relations the sheet's relations; empty for none
  * @throws AppError `file_damaged`, `file_too_large`
  */
@@ -90,7 +90,7 @@ function mailTargets(relations: string, source: XmlSource): ReadonlyMap<string, 
   );
 }
 
-/** The texts that a program shows instead of the cell's text, and as its tooltip. */
+/** Updates the text that a program shows instead of the cell's text, and removes a tooltip with an address. */
 const shownTexts = (element: XmlElement, text: string) => ({
   ...(element.attribute('display') === null ? {} : { display: text }),
   ...(element.attribute('tooltip')?.includes('@') ? { tooltip: null } : {}),

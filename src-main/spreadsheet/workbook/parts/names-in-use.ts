@@ -1,19 +1,20 @@
-/** Finds the names that a workbook uses. A formula that adds up a named range would add up our cells too. */
+/** Finds the names that a workbook uses. If such a range were widened, a formula that adds it up would include our cells. */
 import { posix } from 'node:path';
 import { untilAborted } from '../../failures.ts';
 import type { Workbook } from '../workbook.ts';
 import { type PackagePart, partText } from '../xlsx-package.ts';
 import type { SheetTable } from './tables.ts';
 
-/** If there are more names, all count as used. */
+/** The maximum number of names to search for. If there are more, all count as used. */
 const MAX_SOUGHT = 20;
 
 const WITHOUT_FORMULAS = /\/(?:sharedStrings|styles|theme\/[^/]*)\.xml$/iu;
 
 /**
- * Searches the text of the parts. A name that merely occurs in a cell counts as used too, and is then not widened.
+ * Searches the text of the parts. A name that occurs only in the text of a cell counts as used too, and its range is
+ * not widened.
  * @param names in lower case
- * @param workbookText of the workbook part, in which each name's definition counts as one occurrence
+ * @param workbookText of the workbook part, in which each name occurs once in its own definition
  */
 export async function namesInUse(
   { package: from, part: main }: Pick<Workbook, 'package' | 'part'>,
@@ -82,7 +83,7 @@ export async function tablesUsedWhole(
 }
 
 const NAME_CHARACTER = /[\p{L}\p{N}_.\\]/u;
-/** Matches `[Street]`, `[[Street]:[Town]]`, `[[#This Row],[Street]]`, a sheet of this name, and an XML attribute of this name. */
+/** Matches what follows a table's name if only columns are meant (`[Street]`), or something else, such as a sheet. */
 const OF_COLUMNS = /^(?:\[(?:\[#[^\]]*\],)*\[?[^#[\]]|!|'!|=")/u;
 
 const CELL_TEXT = /^<(?:[\w.-]+:)?t[\s>]/u;

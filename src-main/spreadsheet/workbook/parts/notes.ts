@@ -1,4 +1,4 @@
-/** Writes old values as notes, each with a comment and a box in a VML drawing. Existing ones are copied. */
+/** Writes old values as notes, each with a comment and a box in a VML drawing. Existing notes are copied. */
 import { posix } from 'node:path';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { MAX_NOTES } from '../../limits.ts';
@@ -20,7 +20,10 @@ export type SheetNotes = {
   readonly isPossible: boolean;
   readonly add: (note: Note) => void;
   readonly leftOut: () => number;
-  /** Id of the relation that the sheet must name as its legacy drawing; null if it already has one, or cannot have one. */
+  /**
+   * Id of the relation that the sheet must name as its legacy drawing; null if the sheet already has such a drawing, or
+   * cannot have one.
+   */
   readonly drawingId: string | null;
   /** Parts whose text is known only after all notes are added. The function returns null if a part does not change. */
   readonly late: ReadonlyMap<PackagePart, () => string | null>;
@@ -82,7 +85,7 @@ export async function openNotes(
   return { isPossible: true, add, leftOut, drawingId, late };
 }
 
-/** Counts the notes of a sheet that cannot have any. */
+/** Only counts notes, for a sheet that cannot have any. */
 export const noNotes = (): SheetNotes => ({
   ...createNotes(null),
   isPossible: false,

@@ -16,7 +16,7 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export type NewPart = {
   readonly path: string;
   readonly contentType: string;
-  /** Called when the worksheets are already written. */
+  /** Called after the worksheets are written. */
   readonly open: () => Readable;
 };
 
@@ -178,7 +178,7 @@ async function writeTypes(changes: Changes, types: PackagePart): Promise<void> {
   const endings = (await elementsIn(changes, types, ['Default'])).map(({ attribute }) =>
     attribute('Extension')?.toLowerCase(),
   );
-  // Existing packages with relations usually state one content type for all relations, by their extension.
+  // Most existing packages state one content type for all relations, by the extension `rels`.
   const ours = changes.added.filter(
     ({ contentType }) => contentType !== RELATIONS_TYPE || !endings.includes('rels'),
   );

@@ -67,7 +67,7 @@ export function isWidened({ range, headerRow, elements }: SheetTable, place: Add
   );
 }
 
-/** Returns names that no column of these tables has, ignoring letter case. A table needs unique names. */
+/** Returns the names, with a number after each that these tables already have. A table needs names unique in any letter case. */
 export function freeNames(names: readonly string[], tables: readonly SheetTable[]): readonly string[] {
   const taken = new Set(tables.flatMap(({ columns }) => columns.map((name) => name.toLowerCase())));
   return names.map((name) => {
@@ -78,7 +78,7 @@ export function freeNames(names: readonly string[], tables: readonly SheetTable[
   });
 }
 
-/** Returns the table's part with the added columns. @param names one for each column, as in its cell */
+/** Returns the table's part with the added columns. @param names one for each added column, as in its cell */
 export function widenedTable({ text, range, elements }: SheetTable, names: readonly string[]): string {
   const last = columnLetters(range.right + names.length);
   const widenedRef = (ref: string): string => ref.replace(/:([A-Z]+)/iu, `:${last}`);

@@ -3,13 +3,13 @@ import { addMerge, type MergedRows, type MergesByRow } from '../../merged-rows.t
 import type { PatchPlan, RowPatch } from '../../sheet.ts';
 import type { CellRange } from '../cell-range.ts';
 
-/** Most rows in memory at once, for overlapping merges. A merge that extends further counts as disagreement. */
+/** The maximum number of rows in memory. A merge that extends beyond them counts as disagreement. */
 const MAX_HELD = 10_000;
 
 type Rows = PatchPlan['rows'];
 type OnKept = (row: number, column: number) => void;
 
-/** Keeps the replacement of a merged cell at its first row. If its rows want different texts, drops it and calls `onKept`. */
+/** Keeps the replacement of a merged cell at its first row. If its rows want different texts, drops all of them and calls `onKept`. */
 export function agreedRows(rows: Rows, merges: readonly CellRange[], onKept: OnKept): Rows {
   const byTop: MergesByRow = new Map();
   for (const { left: column, top, bottom } of merges) addMerge(byTop, { column, top, bottom });

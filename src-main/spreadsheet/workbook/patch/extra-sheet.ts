@@ -39,7 +39,7 @@ export async function* extraSheetXml(
 const FROZEN =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
   '</sheetView></sheetViews>';
-/** Prints all columns on one page wide, with as many pages as the rows need. */
+/** Prints all columns on the width of one page, and as many pages as the rows need. */
 const ON_PAPER = '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
 
 function rowXml({ cells, isHeading }: ExtraRow, number: number, tools: CellTools): string {

@@ -14,12 +14,12 @@ export type OutsideRows = {
   /** Offsets in the part, in bytes, where the head ends and the tail begins. */
   readonly headEnd: number;
   readonly tailFrom: number;
-  /** By offset in `head + tail`, which together are valid XML. */
+  /** The elements of `head + tail`, which is valid XML, with offsets in that text. */
   readonly elements: readonly XmlElement[];
 };
 
 const ROWS_OPEN = /<((?:[\w.-]+:)?)sheetData(?=[\s/>])[^<>]*>/gu;
-/** Characters to search again when a piece boundary may have split a tag. */
+/** The number of bytes that are searched again, because the end of a piece may have split a tag. */
 const LONGEST_NAME = 256;
 
 const NAMES = [
@@ -109,7 +109,7 @@ async function splitAtRows(
       holdFrom(since + end);
     } else if (!isEnded) holdFrom(Math.max(0, held.length - LONGEST_NAME));
   }
-  // A sheet without rows, or without the element around them. The patch writes nothing into it.
+  // The sheet has no element for rows, so the patch writes nothing into it.
   if (head === null) return { head: textOf(held), tail: '', headEnd: held.length, tailFrom: held.length };
   holdFrom(held.indexOf('>') + 1);
   return { head: textOf(head), tail: textOf(held), headEnd: head.length, tailFrom: heldFrom };

@@ -6,7 +6,7 @@ import { asUnits } from '../xml/xml-units.ts';
 import { type CellTools, cellXml, contentXml } from './cell-xml.ts';
 import type { OwnTexts } from './own-texts.ts';
 
-/** A value for a column (0-based). */
+/** A value to write into a column (0-based). */
 export type CellWrite = {
   readonly column: number;
   readonly value: CellValue;
@@ -16,11 +16,11 @@ export type CellWrite = {
   /** Returns the style that shows a number as these digits, for cells in columns of numbers. Null if text must be written. */
   readonly digitsStyle?: ((style: number, digits: string) => number | null) | undefined;
   readonly isOfNumbers?: boolean;
-  /** Number of lines of its wrapped text; the default is 1. */
+  /** The number of lines of the wrapped text; the default is 1. */
   readonly lines?: number;
 };
 
-/** Height of a text line in points, in the fonts of most workbooks. */
+/** The height of a text line in points, in the fonts of most workbooks. */
 const LINE_PT = 15;
 const MOST_PT = 409;
 
@@ -34,7 +34,10 @@ type PatchedCells = {
   readonly sharedTextsLeft: number;
 };
 
-/** @param text of the row, one character per byte; cell offsets have the same base as the row's @param writes at least one */
+/**
+ * @param text of the row, one character per byte; the offsets of cells count from the same byte as `row.from`
+ * @param writes at least one
+ */
 export function patchedRow(
   text: string,
   row: SheetRow,
@@ -168,7 +171,7 @@ function rewrittenCell(tag: string, cell: SheetCell, write: CellWrite, tools: Ce
   return open.slice(0, -1) + (asUnits(contentXml(value, tools)) || '/>');
 }
 
-/** A number loses digits beyond 15. */
+/** Matches up to 15 digits, because a number loses any further ones. */
 const DIGITS = /^\d{1,15}$/u;
 
 /** Writes repaired postcodes as numbers if the column has numbers, so that the column does not mix text and numbers. */

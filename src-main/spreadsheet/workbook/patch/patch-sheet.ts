@@ -46,9 +46,9 @@ export type SheetPatch = {
   };
 };
 
-/** Which cells may be written, and in which styles. */
+/** The rules for which cells may be written, and in which styles. */
 export type CellRules = {
-  /** Cells that must not change. Rows must be passed in ascending order. */
+  /** Cells that must not change. The rows passed to `find` must ascend. */
   readonly kept: RangeFinder<Exclude<KeptByWorkbook, 'formula'>>;
   readonly restyle: (style: number) => number;
   readonly columnStyle: (column: number) => number;
@@ -172,7 +172,7 @@ function writesOf(
     isOfNumbers: isOfNumbers(column),
   }));
   const isHeader = plan.source.headerRow > 0 && number === plan.source.headerRow;
-  // The table's part repeats its totals, so nothing is written there. A totals row has no address.
+  // Nothing is written into a totals row, because the part of the table repeats its texts.
   const isTotal = !isHeader && cells.kept.find(number, place.firstAdded) === 'table';
   const values = isHeader ? names : isTotal ? [] : (found?.added ?? []);
   const added = values.map((value, i) => {
@@ -225,7 +225,7 @@ function rowEdit(
 const areBehind = (writes: readonly CellWrite[], { cells }: SheetRow): boolean =>
   writes.every(({ column }) => cells.every((cell) => cell.column < column));
 
-/** Writes the names of our columns if the sheet lacks the header row. An empty row needs no element in the file. */
+/** Writes the names of our columns if the sheet has no element for the header row, as for an empty row. */
 function missingHeader(
   text: string,
   from: number,

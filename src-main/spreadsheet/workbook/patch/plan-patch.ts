@@ -1,4 +1,4 @@
-/** Decides where the added columns go and what other parts get, before the first row of a worksheet is written. */
+/** Decides where the added columns go and how other parts change, before the first row of a worksheet is written. */
 import { posix } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import {
@@ -46,7 +46,7 @@ export type PlannedPatch = {
   readonly patch: SheetPatch;
   readonly counts: SheetPatchCounts;
   readonly parts: WrittenParts;
-  /** Parts whose text is known after the sheet is written. The function returns null if the version in `parts` is final. */
+  /** Parts whose text is known only after the sheet is written. The function returns null if the version in `parts` is final. */
   readonly late: ReadonlyMap<PackagePart, () => string | null>;
   /** Call this after the sheet is written. */
   readonly notKept: () => readonly NotKept[];
@@ -250,7 +250,7 @@ async function addedStyles({ workbook, plan, edits, dialect }: Context): Promise
   if (styles)
     return createCellStyles(await edits.read(styles), { file: from.fileName, part: styles.fileName });
   const plain = plainStyles(dialect.main);
-  // Some readers expect this name, whatever the relation says.
+  // Some readers expect the part under this name, whatever the relation says.
   const wanted = posix.join(posix.dirname(part.fileName), 'styles.xml');
   const path = from.find(wanted) === null ? wanted : edits.freePath(wanted);
   if (!edits.canGrow || (await edits.relate(part.fileName, `${dialect.relations}/styles`, path)) === null)

@@ -16,16 +16,19 @@ export type RowIndex = {
   readonly pieces: (workbook: Workbook, sheet: Worksheet) => AsyncGenerator<SheetPiece>;
 };
 
-/** Most rows stored with their cells. Few sheets have that many rows with array formulas, or with cells out of order. */
+/**
+ * The maximum number of rows that are stored with their cells. Few sheets have that many rows with array formulas, or
+ * with cells out of order.
+ */
 const MAX_KEPT_ROWS = 10_000;
-/** Most cells of these rows together. A row may have 16,384 almost empty cells. */
+/** The maximum number of cells of these rows together. A row may have 16,384 almost empty cells. */
 const MAX_KEPT_CELLS = 200_000;
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** Stored for each row: its number, its distance from the previous row, relative positions, and its last column. */
+/** The number of values stored for each row: its number, its distance from the previous row, relative positions, and its last column. */
 const FIELDS = 6;
 
-/** @param headerRow whose cells are stored; 0 for none */
+/** @param headerRow the row whose cells are always stored; 0 for none */
 export function createRowIndex(headerRow: number): RowIndex {
   let fields = new Int32Array(FIELDS * 1_024);
   let count = 0;
@@ -94,7 +97,7 @@ function grown(fields: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Whether one cell can represent all: they ascend, and none fills others with its formula. */
+/** Whether one cell can represent all cells of a row: they ascend, and none fills others with its formula. */
 function canJoin(cells: readonly SheetCell[]): boolean {
   let last = -1;
   for (const { column, formulaRange } of cells) {

@@ -44,7 +44,7 @@ function dimensionEdit(head: string, dimension: XmlElement, used: UsedRange): re
   return [{ from, to: openEnd, text: withAttributes(head.slice(from, openEnd), { ref }) }];
 }
 
-/** Replaces the widths of these columns by ours. An element that covers more columns is split around them. */
+/** Replaces the widths of these columns with ours. An element that covers more columns is split around them. */
 function columnEdits(
   head: string,
   elements: readonly XmlElement[],
@@ -85,7 +85,7 @@ function columnEdits(
   return isPlaced ? edits : appended(head, list, ours);
 }
 
-/** Returns the cell format of a column for missing cells, 0 if none is stated. */
+/** Returns a function that gives the cell format for missing cells of a column; 0 if none is stated. */
 export function columnStyles({ elements }: OutsideRows): (column: number) => number {
   const columns = elements
     .filter(

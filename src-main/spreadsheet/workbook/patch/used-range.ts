@@ -29,9 +29,9 @@ export type RangeMeter = {
 
 /**
  * Finds the place for added columns: after every cell with content, and after every merge and table next to the list,
- * so that nothing is overwritten. If that exceeds the last possible column, they go into the last gap with enough room,
- * because a distant text, such as in XFD1, is not part of the list. If no columns are added, the sheet need not be
- * scanned.
+ * so that nothing is overwritten. If that exceeds the last possible column, our columns go into the last gap with
+ * enough room, because a distant text, such as in XFD1, is not part of the list. If no columns are added, the sheet
+ * need not be scanned.
  */
 export function createRangeMeter({ columns, addedColumns, source: { headerRow } }: PatchPlan): RangeMeter {
   let firstAdded = columns.length;

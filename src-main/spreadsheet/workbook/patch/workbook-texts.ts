@@ -1,4 +1,4 @@
-/** Adds our texts to the shared strings of a workbook, or creates shared strings for it. Existing ones are copied. */
+/** Adds our texts to the shared strings of a workbook, or creates shared strings for it. Existing texts are copied. */
 import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { untilAborted } from '../../failures.ts';
@@ -59,7 +59,7 @@ export async function openWorkbookTexts(
 const SHARED = /\st\s*=\s*["']s["']/u;
 const LONGEST_TYPE = 16;
 
-/** Whether a workbook without shared strings refers to them anyway. Such a cell would show one of our texts. */
+/** Whether a workbook without shared strings refers to them anyway. A cell that refers to them would show one of our texts. */
 async function hasTraces(
   { package: from, part: main, worksheets }: Workbook,
   edits: PackageEdits,

@@ -4,24 +4,24 @@ import { pipeline } from 'node:stream/promises';
 import * as yazl from 'yazl';
 import { writeWhole } from '../../write-whole.ts';
 
-/** A file to write into a package. It is compressed, because its size follows it and only compressed data marks its own end. */
+/** A file to write into a package. It is compressed, because its size is written after it, and only compressed data marks its end. */
 export type ZipPart = {
   readonly path: string;
   readonly open: () => Promise<Readable> | Readable;
   readonly modifiedAt?: Date;
 };
 
-/** Compression level, from 1 to 9. Files are 3% larger than with the usual 6, and take a third of the time. */
+/** Compression level, from 1 to 9. Files are 3% larger than with the usual 6, but are written in a third of the time. */
 const LEVEL = 5;
 
-/** Dates in archives are local and coarse. A fixed day makes equal content give equal files. */
+/** The date of each part without one. Because it is fixed, equal content gives equal files. */
 const SOME_DAY = new Date(2020, 0, 1);
 
 /** Writes to `path`, and removes the file on failure. @throws AppError `disk_full`, `output_not_writable` */
 export async function writeZip(path: string, parts: readonly ZipPart[], signal?: AbortSignal): Promise<void> {
   const zip = new yazl.ZipFile();
   const failed = Promise.withResolvers<never>();
-  // A part may fail before the promise is awaited, or afterwards.
+  // If a part fails before or after the promise is awaited, the failure must not count as unhandled.
   failed.promise.catch(() => undefined);
   for (const { path: name, open, modifiedAt = SOME_DAY } of parts) {
     zip.addReadStreamLazy(name, { compressionLevel: LEVEL, mtime: modifiedAt }, (done) => {
@@ -40,7 +40,7 @@ export async function writeZip(path: string, parts: readonly ZipPart[], signal?:
 export const textStream = (chunks: AsyncIterable<string> | Iterable<string>): Readable =>
   byteStream(encode(chunks));
 
-/** Bytes to collect before they are passed on, because each piece goes through several streams. */
+/** The number of bytes that are collected before they are passed on, because each piece goes through several streams. */
 const PIECE = 64 * 1024;
 
 export const byteStream = (chunks: AsyncIterable<Uint8Array>): Readable => Readable.from(inPieces(chunks));

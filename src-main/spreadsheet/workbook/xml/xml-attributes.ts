@@ -10,7 +10,7 @@ const SINGLE_QUOTE = 0x27;
 const SLASH = 0x2f;
 const EQUALS = 0x3d;
 const TAG_END = 0x3e;
-/** Up to this many attributes, each name is compared with the others. */
+/** The maximum number of attributes whose names are compared one by one. More names are stored in a set. */
 const FEW = 16;
 const NOT_ALLOWED = KIND.tagStart | KIND.control;
 

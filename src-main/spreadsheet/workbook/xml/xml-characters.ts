@@ -13,7 +13,7 @@ export const KIND = {
   control: 64,
 } as const;
 
-/** By byte. */
+/** The kind of each byte. */
 export const KINDS = new Uint8Array(256).map((_, byte) => {
   if (byte === 0x3c) return KIND.tagStart;
   if (byte === 0x26) return KIND.ampersand;
@@ -24,7 +24,7 @@ export const KINDS = new Uint8Array(256).map((_, byte) => {
   return byte < 0x20 ? KIND.control : 0;
 });
 
-/** By byte: 1 if a name may contain it. The reader of a name checks which letters beyond ASCII are allowed. */
+/** For each byte, 1 if a name may contain it. The reader of a name checks which letters beyond ASCII are allowed. */
 const NAME_BYTES = new Uint8Array(256).map((_, byte) =>
   byte >= 0x80 || /[\w:.-]/u.test(String.fromCharCode(byte)) ? 1 : 0,
 );
@@ -52,7 +52,7 @@ export function decodedText(text: string, kinds: number): string {
   return (kinds & KIND.ampersand) === 0 ? lines : withoutEntities(lines);
 }
 
-/** As `decodedText`, with a space for each line end and tab. */
+/** Like `decodedText`, but with a space for each line end and tab. */
 export function decodedValue(text: string, kinds: number): string {
   const isPlain = (kinds & (KIND.carriageReturn | KIND.blank)) === 0;
   const spaced = isPlain ? text : text.replaceAll(/\r\n|[\r\n\t]/gu, ' ');

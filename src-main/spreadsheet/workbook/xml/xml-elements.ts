@@ -2,10 +2,10 @@ import { readingError, tooLarge } from '../../failures.ts';
 import { MAX_ELEMENTS } from '../../limits.ts';
 import { attribute, createXmlParser, escapeAttribute, localName } from './xml.ts';
 
-/** Offsets are UTF-16 units of the text. */
+/** An element of a parsed text. Offsets are in UTF-16 units of that text. */
 export type XmlElement = {
   readonly name: string;
-  /** With its colon; empty if there is none. */
+  /** The namespace prefix with its colon; empty if there is none. */
   readonly prefix: string;
   /** Name of the surrounding element; empty for the root. */
   readonly parent: string;
@@ -22,7 +22,7 @@ export type XmlElement = {
 /** Replaces the characters from `from` to `to` with `text`. */
 export type Edit = { readonly from: number; readonly to: number; readonly text: string };
 
-/** The parser gets the text in pieces, because it detects a token without an end by them. */
+/** The length of the pieces that the parser gets. It looks for a token without an end only after each piece. */
 const PIECE = 64 * 1024;
 
 /** The origin of a text, for failures: the name of the file, and of the part. */
@@ -116,7 +116,7 @@ export const attributesEdit = (
   changed: AttributeChanges,
 ): Edit => ({ from, to: openEnd, text: withAttributes(text.slice(from, openEnd), changed) });
 
-/** By name without a prefix; null removes the attribute. */
+/** New values by attribute name without a prefix; null removes the attribute. */
 export type AttributeChanges = Readonly<Record<string, string | null>>;
 
 const ATTRIBUTE = /(?<!\s)\s+([^\s=]+)\s*=\s*(?:"[^"]*"|'[^']*')/gu;

@@ -17,8 +17,8 @@ const [OPENING_BRACKET, CLOSING_BRACKET] = [0x5b, 0x5d];
 export const CDATA = { head: '<![CDATA[', tail: ']]>' } as const;
 
 /**
- * @param bytes up to their end; `at` is the offset of the `<`
- * @returns null if the markup does not end in them
+ * @param at offset of the `<`
+ * @returns null if the markup does not end in `bytes`
  * @throws Error if it is not markup
  */
 export function findMarkup(bytes: Buffer, at: number): XmlMarkup | null {
@@ -73,7 +73,7 @@ const BANGS: readonly (readonly [XmlMarkup['kind'], { readonly head: string; rea
   ['doctype', { head: '<!DOCTYPE', endOf: endOfDoctype }],
 ];
 
-/** Returns the offset after an instruction or comment, whose quotes and brackets do not count, or after the beginning of anything else. */
+/** Returns the offset after an instruction or a comment, or the offset after the beginning of anything else. */
 function endInBrackets(bytes: Buffer, at: number): number {
   if (bytes[at + 1] === QUESTION_MARK) {
     const mark = after(bytes, '?', at + 2);

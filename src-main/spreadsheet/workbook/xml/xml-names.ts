@@ -10,9 +10,9 @@ export type XmlName = {
 /** Returns the name at these offsets. @throws Error if XML does not allow the name */
 export type XmlNames = (bytes: Buffer, from: number, to: number) => XmlName;
 
-/** Size of the cache, a power of two. It bounds memory for any file. */
+/** The size of the cache, a power of two. It limits the memory for any file. */
 const KEPT = 256;
-/** Bytes. No workbook has longer names. */
+/** The maximum length of a name in bytes. No workbook has longer names. */
 const MAX_NAME_LENGTH = 1_000;
 
 /** Creates a cache that is indexed by a name's length and its first and last bytes. */
@@ -73,7 +73,7 @@ const NAME_STARTS: CodeRanges = [
   [0xfdf0, 0xfffd],
   [0x10000, 0xeffff],
 ];
-/** Allowed except at the start: digits, `-`, `.` and combining marks. */
+/** Characters that are allowed in a name, but not at its start: digits, `-`, `.` and combining marks. */
 const NAME_PARTS: CodeRanges = [
   [0x30, 0x39],
   [0x2d, 0x2e],

@@ -7,7 +7,7 @@ import { CDATA, findMarkup } from './xml-markup.ts';
 import { createXmlNames, isSameName, type XmlName } from './xml-names.ts';
 import { XmlWindow } from './xml-window.ts';
 
-/** Called in document order. Names have no prefix. */
+/** Functions that are called in document order. Names have no prefix. */
 export type XmlScannerHandlers = {
   readonly onOpenTag: (name: string, isSelfClosing: boolean) => void;
   /** Called for text that is not empty, including CDATA sections. */
@@ -21,7 +21,7 @@ const TAG_END = 0x3e;
 const QUESTION_MARK = 0x3f;
 const NO_CHARACTERS = ['\uFFFE', '\uFFFF'];
 
-/** Takes XML in pieces of any size. All methods except `write` and `close` are for handlers. Offsets are bytes since the beginning. */
+/** Scans XML in pieces of any size. Only handlers call methods other than `write` and `close`. Offsets are bytes of the whole XML. */
 export class XmlScanner {
   private readonly handlers: XmlScannerHandlers;
   private readonly names = createXmlNames();
@@ -30,9 +30,9 @@ export class XmlScanner {
   private readonly open: XmlName[] = [];
   private hasRoot = false;
   private hasDoctype = false;
-  /** Offset of the first held byte. All offsets below are relative to it. */
+  /** Offset of the first held byte. The offsets in the fields below are relative to it. */
   private base = 0;
-  /** Least number of bytes to hold before the next scan, so that an unfinished token is not scanned again for each piece. */
+  /** The minimum number of bytes to hold before the next scan, so that an unfinished token is not scanned again for each piece. */
   private enough = 0;
   private tokenFrom = 0;
   private tokenTo = 0;

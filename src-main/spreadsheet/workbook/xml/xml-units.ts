@@ -1,4 +1,4 @@
-/** UTF-8 as text with one character per byte. Offsets equal byte offsets, and copied text stays the same bytes. */
+/** Converts UTF-8 to text with one character per byte. So offsets are byte offsets, and copied text has the same bytes. */
 
 export const unitsOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');

@@ -1,14 +1,14 @@
 /** The bytes that a scanner holds: the rest of earlier pieces, and the latest piece. */
 import { KIND } from './xml-characters.ts';
 
-/** Below this length, V8 copies a slice. A longer slice would keep the whole original string in memory. */
+/** V8 copies a slice that is shorter than this. A longer slice would keep the whole original string in memory. */
 const COPIED_LENGTH = 13;
 
 const FIRST_SIZE = 128 * 1024;
 
 /** Offsets are relative to the first held byte. */
 export class XmlWindow {
-  /** Bytes from `length` on are undefined. */
+  /** The held bytes. Those from `length` on are undefined. */
   bytes = Buffer.allocUnsafe(FIRST_SIZE);
   length = 0;
   /** All held bytes, one character per byte; null until first used. */

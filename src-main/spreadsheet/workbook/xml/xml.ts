@@ -2,7 +2,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { MAX_TOKEN_LENGTH } from '../../limits.ts';
 
-/** Called in document order. */
+/** Functions that are called in document order. */
 export type XmlHandlers = {
   readonly onOpenTag: (tag: SaxesTagPlain) => void;
   readonly onText?: (text: string) => void;
@@ -17,12 +17,12 @@ export type XmlParser = {
   readonly position: () => number;
 };
 
-/** A text, a tag or a comment that does not end. */
+/** Thrown for a text, a tag or a comment that does not end. */
 export class LongTokenError extends Error {
   override readonly name = 'LongTokenError';
 }
 
-/** Creates a parser that skips document types. So only XML's own five entities are known, and entity bombs end as an error. */
+/** Creates a parser that skips document types. So it knows only XML's own five entities, and an entity bomb is an error. */
 export function createXmlParser({ onOpenTag, onText, onCloseTag }: XmlHandlers): XmlParser {
   const parser = new SaxesParser({ xmlns: false });
   // The parser keeps an incomplete token in memory, whatever its length.
