@@ -1,4 +1,4 @@
-/** The page's half of `#shared/contract/transport/session.ts`; the host's is `src-main/loopback/session-keys.ts`. */
+/** The page's part of `#shared/contract/transport/session.ts`. `src-main/loopback/session-keys.ts` is the host's. */
 import {
   proofText,
   SESSION_LABELS,

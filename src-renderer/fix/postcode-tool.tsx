@@ -16,7 +16,7 @@ type Props = {
   readonly onActive: (text: string) => void;
 };
 
-/** Looks up all delivery points of a British postcode once, and lets the person pick one. */
+/** Looks up all delivery points of a British postcode with one request, and lets the person pick one. */
 export function PostcodeTool({ onActive }: Props) {
   const { typed, price, asking } = useApp((state) => state.postcodeTool);
   const typePostcode = useApp((state) => state.typePostcode);
@@ -36,7 +36,8 @@ export function PostcodeTool({ onActive }: Props) {
     leavePostcode();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape stops waiting wherever the focus is in the tool
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape stops waiting wherever the focus is in
+    // the tool
     <div className="fix-tool" onKeyDown={hear}>
       <form
         className="fix-ask"
