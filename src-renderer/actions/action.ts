@@ -3,7 +3,7 @@ import type { AppState } from '../store/app-state.ts';
 
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
-/** Where a shortcut works: on the screen, in the fix panel (whose keys come first), or in one dialog only. */
+/** The scopes of shortcuts: the screen, the fix panel (whose keys come first), and single dialogs. */
 export type ShortcutScope = 'screen' | 'fix' | 'groups' | 'duplicates' | 'rules' | 'export';
 
 export type Action = {

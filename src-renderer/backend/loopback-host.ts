@@ -18,7 +18,7 @@ const LIST_FILES = LIST_EXTENSIONS.join(',');
 
 /** Operations that a closing page may still call. There are seldom more than two calls: one note and one edit. */
 const OUTLIVING: ReadonlySet<string> = new Set<OperationName>(['saveDraft', 'forgetDraft']);
-/** The maximum length of such a request, in characters of up to 3 bytes. Three requests fit into the 64 KiB. */
+/** The maximum length of such a request, in characters of up to 3 bytes. Three fit into the browser's 64 KiB. */
 const LONGEST_OUTLIVING = 7_000;
 
 /** The time in which a tab that received the session reloads. It uses the session only after the reload. */

@@ -27,7 +27,7 @@ import { ExportLosses } from './export-losses.tsx';
 
 type Props = { readonly setup: ExportSetup };
 
-/** Previews the file. While a new preview is computed, the previous one stays, paler. */
+/** Previews the file. While a new preview is computed, the previous one is shown paler. */
 export function ExportPreviewPane({ setup }: Props) {
   const preview = useApp((state) => state.exportPreview);
   const isOld = useApp(({ isPreviewOld, previewFailure }) => isPreviewOld && !previewFailure);
