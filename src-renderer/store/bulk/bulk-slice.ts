@@ -1,4 +1,4 @@
-/** A step for many rows. Only one runs at a time, and the core reports its progress. */
+/** Steps for many rows. Only one such step runs at a time, and the core reports its progress. */
 import type { DecisionProgress } from '#shared/contract/events.ts';
 import type { CallInput } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -11,10 +11,10 @@ export type BulkSlice = {
   /**
    * Runs `work` as such a step. The caller first checks that no other step is running.
    *
-   * @param totalRows estimated number of rows before the step begins
+   * @param totalRows the estimated number of rows, shown until the core reports it
    */
   readonly runBulk: (listId: ListId, totalRows: number, work: () => Promise<void>) => Promise<void>;
-  /** Decides similar rows in one step, as far as the person saw them (`shown`). The notice offers undo. */
+  /** Decides similar rows in one step, exactly the rows that the person saw (`shown`). The notice offers undo. */
   readonly decideSimilar: (rows: SimilarRows) => Promise<void>;
   readonly hearDecisions: (progress: DecisionProgress) => void;
 };
