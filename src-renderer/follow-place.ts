@@ -26,7 +26,7 @@ export async function followPlace(store: AppStore, opened: Promise<void>): Promi
 
   const tell = (place: Place, isStep: boolean): void => {
     clearTimeout(timer);
-    if (store.getState().lostHost) return; // after it finds its host again, the page returns to the place in its address
+    if (store.getState().lostHost) return; // the address must keep the place to which the page returns
     told = place;
     const change = isStep ? 'pushState' : 'replaceState';
     history[change](null, '', fragmentOf(place));

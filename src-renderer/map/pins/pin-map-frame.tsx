@@ -92,7 +92,7 @@ function useInStep(map: PinMap | null, pins: Pins): void {
   }, [pins]);
   const first = useRef(current);
   useEffect(() => {
-    if (current === null || current === first.current) return; // the map starts with all pins in view, so the first row needs no move
+    if (current === null || current === first.current) return; // the map starts with all pins in view
     first.current = null;
     const at = pinOf(latest.current, current);
     if (at) map?.keepInView(at);
