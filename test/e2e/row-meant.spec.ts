@@ -23,7 +23,7 @@ async function decidedRows(page: Page): Promise<number> {
   return rows.filter(({ decision }) => decision !== null).length;
 }
 
-/** The events of another keyboard or another system, which this one cannot send. */
+/** The user agent of another system. The tests send events of its keyboard, which this machine does not have. */
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0';
 const OPTION = 1;
@@ -45,7 +45,7 @@ test('a second press of a key while the first is still being saved decides no ot
   await app.row(9).click();
   letGo();
   await expect(app.row(2)).toContainText('kept as entered');
-  // The next key follows all of these.
+  // The next key comes after all the keys above.
   await page.keyboard.press('x');
   await expect(app.row(9)).toContainText('excluded');
   expect(await decidedRows(page)).toBe(before + 2);
@@ -90,7 +90,7 @@ test('a letter held together with modifiers other than Shift decides nothing', a
   await app.row(2).click();
   const before = await decidedRows(page);
   for (const key of ['Control+Alt+k', 'Alt+k', 'Control+Alt+x']) await page.keyboard.press(key);
-  await page.keyboard.press('n'); // follows all of these
+  await page.keyboard.press('n'); // comes after all the keys above
   await expect(heading(page)).not.toHaveText('Row 2');
   expect(await decidedRows(page)).toBe(before);
 
@@ -141,7 +141,7 @@ test('Enter and Escape that end the composition of an input method do nothing el
   await compose(`${letter}${letter}`);
   await page.keyboard.press('Escape');
   await expect(fixPanel(page)).toBeVisible();
-  await page.keyboard.press('Escape'); // outside a composition
+  await page.keyboard.press('Escape'); // this Escape is outside a composition
   await expect(fixPanel(page)).toBeHidden();
   await expect(app.row(2)).not.toContainText('chosen');
 
@@ -162,7 +162,7 @@ test('undo reverses the step shown next to it, and says so if another window mad
   await page.keyboard.press('x');
   await expect(app.row(2)).toContainText('excluded');
   const undo = page.getByRole('button', { name: 'Undo' }).first();
-  await undo.hover(); // The notice closes itself, but not under the pointer.
+  await undo.hover(); // the notice closes automatically, unless the pointer is on it
   const ninth = await callFromPage(page, 'findRow', { listId: 1, view: WHOLE_LIST, position: 9 });
   expect(ninth.index).toBe(8);
   const { rows } = await callFromPage(page, 'readRows', { listId: 1, view: WHOLE_LIST, offset: 8, limit: 1 });
@@ -191,7 +191,7 @@ test('if a building is in doubt, the answer that keeps the building comes first,
 
 test('the page stays at the row if a person saves and checks an edit', async ({ checkedSample: app }) => {
   const { page } = app;
-  // A correct row: its answer is known, so the edited row is correct with it.
+  // Takes the address of a correct row. Its answer is known, so the edited row is also correct.
   const all = { listId: 1, view: WHOLE_LIST, offset: 0, limit: 400 };
   const { rows } = await callFromPage(page, 'readRows', all);
   const right = rows.find(({ judgement, suggested }) => judgement.verdict === 'accept' && suggested);
