@@ -37,7 +37,7 @@ test('a person combines filter values, each counted within the other filters, an
   const confirm = verdicts.get('Please check') ?? 0;
   expect(confirm).toBeGreaterThan(1);
 
-  // A chosen value reduces the counts of every other facet, but not of its own.
+  // A chosen value reduces the counts of every other facet, but not of the facet it belongs to.
   await facet(page, 'Verdict')
     .getByRole('checkbox', { name: /^Please check/u })
     .check();
