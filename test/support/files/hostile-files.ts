@@ -1,6 +1,4 @@
-/**
- * Files made to stop a reader: small files that unpack to large ones, and structures on which a nested loop never ends.
- */
+/** Files made to stop a reader: small files that unpack to large ones, or on which a nested loop never ends. */
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/patch/zip-writer.ts';
 import { xml2003, xml2003Row } from './xml-by-hand.ts';

@@ -1,4 +1,4 @@
-/** Column names for country codes, building parts and a second address. They were not used to build the table of words. */
+/** Tests names of columns for country codes, building parts and second addresses that no table was built from. */
 import { describe, expect, it } from 'vitest';
 import { addressBlocks } from '#shared/domain/columns/address-blocks.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
