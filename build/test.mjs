@@ -24,7 +24,7 @@ const tallies = [];
 /** @type {import('./failures.mjs').Failure[]} */
 const failures = [];
 const isWhole = process.argv.includes('all');
-/** null if a report of unit tests is missing. @type {Record<string, number> | null} */
+/** The seconds of slow test files; null if a report is missing. @type {Record<string, number> | null} */
 let durations = {};
 for (const { title, code, said } of await runChecks(CHECKS, root))
   count(title, tallyOfCheck(code), code === 0 ? [] : [{ name: title, why: said }]);
@@ -111,7 +111,7 @@ async function codeOf(command, more = {}) {
   return code;
 }
 
-/** Returns null if the run ended before it wrote a report. */
+/** Returns the report; null if the run ended before it wrote one. */
 function readReport(/** @type {string} */ file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

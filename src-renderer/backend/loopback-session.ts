@@ -73,7 +73,7 @@ export const keptSession = (): string => sessionStorage.getItem(KEPT_KEY) ?? '';
 
 export const keepSession = (kept: string): void => sessionStorage.setItem(KEPT_KEY, kept);
 
-/** Returns null if the stored text is not ours. Another program may have used this origin before. */
+/** Returns what is stored; null if it is not ours, because another program may have used this origin before. */
 function readKept(): Kept | null {
   try {
     const kept: unknown = JSON.parse(keptSession());

@@ -1,4 +1,4 @@
-/** Turns a launch code into a session (`#shared/contract/transport/session.ts`). Sends neither of them. */
+/** Turns a launch code into a session (`#shared/contract/transport/session.ts`), and never sends either. */
 import type { SessionQuestion } from '#shared/contract/transport/session.ts';
 import { type Ask, askShortly } from './bounded-request.ts';
 import { codeIdOf, createSessionKeys, newNonce, secretOf } from './session-keys.ts';

@@ -3,7 +3,7 @@ import { MOST_PAGES, PAGE_ID } from '#shared/contract/review/drafts.ts';
 
 const KEPT = 'doorstep-page';
 const LOCK = 'doorstep page ';
-/** How long a page waits for its name. A reloaded page may start before the old page has released it. */
+/** The time that a page waits for its name. A reloaded page may start before the old page has released the name. */
 const PATIENCE_MS = 1_000;
 /** The time in which a closed page may return, after a reload, as the same page. */
 const RETURN_MS = 2_000;

@@ -1,4 +1,4 @@
-/** Sends requests of an accepted page to a host that has proved itself. */
+/** Sends the requests of a page that its host has accepted, and only to a host that has proved itself. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { HostSession } from './host-session.ts';
 
@@ -28,7 +28,7 @@ export function createPost(session: HostSession, origin = ''): Post {
       session.doubt();
       throw new AppError({ code: 'host_unreachable' }, { cause: error });
     });
-    if (response.status === 401) session.doubt(); // the session ended, or this is not our host; the proof finds out
+    if (response.status === 401) session.doubt(); // the session ended, or this is not our host; the proof shows which
     if (!session.isProved()) await session.prove(); // the connection was lost, so another program may have answered
     if (response.status === 401) throw new AppError({ code: 'session_unknown' });
     return response;

@@ -1,4 +1,6 @@
-/** The page's part of `#shared/contract/transport/session.ts`. `src-main/loopback/session-keys.ts` is the host's. */
+/**
+ * The page's part of `#shared/contract/transport/session.ts`. For the host's, see `src-main/loopback/session-keys.ts`.
+ */
 import {
   proofText,
   SESSION_LABELS,
@@ -75,7 +77,7 @@ const toText = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Returns null for text that is not base64url, because any server may have sent it. */
+/** Decodes base64url. Returns null for any other text, because any server may have sent it. */
 function toBytes(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>

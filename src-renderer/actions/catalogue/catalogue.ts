@@ -20,5 +20,5 @@ export const ACTIONS: readonly Action[] = [
 
 const BY_ID: ReadonlyMap<string, Action> = new Map(ACTIONS.map((action) => [action.id, action]));
 
-/** Returns null for an unknown id, which the settings may contain if another version of the app saved them. */
+/** Returns the action; null for an unknown id, which settings saved by another version of the app may contain. */
 export const actionOf = (id: string): Action | null => BY_ID.get(id) ?? null;

@@ -30,7 +30,9 @@ export type PagedReader = {
 export function createPagedReader<T>({ readPage, shown, show }: Parts<T>): PagedReader {
   let generation = 0;
   let isReadingMore = false;
-  /** null while closed. Set before the first page arrives, so that changes before that cause a new reading. */
+  /**
+   * What is being read; null while closed. Set before the first page arrives, so that early changes cause a rereading.
+   */
   let asked: { readonly listId: ListId; readonly filter: RowFilter } | null = null;
 
   async function readFrom(listId: ListId, filter: RowFilter, wanted: number): Promise<void> {

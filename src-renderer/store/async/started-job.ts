@@ -1,7 +1,7 @@
 /** Follows a started job by its id, because events may arrive before the reply that contains the id. */
 export function createStartedJob<Progress>(idOf: (progress: Progress) => string) {
   let asked = 0;
-  /** null: no job is followed, or the reply with its id has not come yet. */
+  /** The id of the job; null if no job is followed, or the reply with its id has not arrived yet. */
   let current: string | null = null;
   let isAwaited = false;
   const early = new Map<string, Progress>();

@@ -46,7 +46,7 @@ export function ownChanges({ kind, changes }: Pick<KindGroup, 'kind' | 'changes'
   return changes.filter(({ part }) => own.has(part));
 }
 
-/** Returns null if only capitals and punctuation differ. */
+/** Returns how to show a change; null if only capitals and punctuation differ. */
 function shownChange(
   { part, entered, returned, change }: PartComparison,
   country: string,

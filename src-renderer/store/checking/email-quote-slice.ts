@@ -24,7 +24,7 @@ export type EmailQuoting = {
 };
 
 export type EmailQuoteSlice = {
-  /** null if the list has no email column, or before that is known. */
+  /** The state of the emails' quote; null if the list has no email column, or before that is known. */
   readonly emailQuoting: EmailQuoting | null;
   readonly chosenSubjects: { readonly [S in Subject]?: boolean };
   readonly chooseSubject: (subject: Subject, isChosen: boolean) => void;

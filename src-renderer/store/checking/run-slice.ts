@@ -28,11 +28,11 @@ type RunStart = {
   /** How to send emails to the service; null for addresses, or for the default with this number of emails. */
   readonly way: EmailWay | null;
   readonly maxCredits: number | null;
-  /** Whether to ask the service again for results of jobs that it had lost; absent: no. */
+  /** Whether to ask the service again for results of jobs that it had lost; by default, no. */
   readonly looksForLostEmails?: boolean;
-  /** Whether to send emails with lost results again, which may pay for them twice; absent: no. */
+  /** Whether to send emails with lost results again, which may pay for them twice; by default, no. */
   readonly asksLostEmailsAgain?: boolean;
-  /** Whether to send requests again whose answers could not be read, which may cost twice; absent: no. */
+  /** Whether to send requests again whose answers could not be read, which may cost twice; by default, no. */
   readonly asksUnreadAgain?: boolean;
   /** The service whose price the person saw; null when resuming a run. */
   readonly serviceId: ServiceId | null;

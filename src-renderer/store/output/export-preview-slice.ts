@@ -8,7 +8,7 @@ import type { CreateSlice } from '../slice.ts';
 import { exportWishOf } from './export-choices.ts';
 
 export type ExportPreviewSlice = {
-  /** null before the first preview. Describes older choices while `isPreviewOld`. */
+  /** The latest preview; null before the first one. It belongs to older choices while `isPreviewOld` is true. */
   readonly exportPreview: ExportPreview | null;
   readonly isPreviewOld: boolean;
   /** Why the current choices have no preview; null if they have one, or will have one. */

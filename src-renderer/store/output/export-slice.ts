@@ -7,7 +7,7 @@ export type ExportSetup = { readonly list: OpenList; readonly choices: ExportCho
 
 export type ExportSlice = {
   readonly exportingListId: ListId | null;
-  /** null until read. Kept after the dialog closes, for the next export of the list. */
+  /** The list and the choices; null until read. Kept after the dialog closes, for the list's next export. */
   readonly exportSetup: ExportSetup | null;
   readonly openExport: (listId: ListId) => Promise<void>;
   /** Also stops a running export, so that no file is written without the person's knowledge. */

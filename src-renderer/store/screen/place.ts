@@ -128,7 +128,7 @@ function kindOf(text: string): RowFilter['kind'] {
   return key === null || !which ? null : { key, outstanding: which.outstanding };
 }
 
-/** Returns null for an unknown order. */
+/** Reads a sort key, such as `-confidence`. Returns null for an unknown order. */
 function sortKeyOf(text: string): SortKey | null {
   const name = text.replace(/^-/u, '');
   const by = numberOf(name) ?? SORT_FIELDS.find((field) => field === name);

@@ -72,7 +72,7 @@ export function OptionList<T>(props: Props<T>) {
   );
 }
 
-/** Returns null if the key does not move. @param place the active option's; between two places if it disappeared */
+/** Returns the next place; null for other keys. @param place of the active option; between two if it disappeared */
 function placeAfter(key: string, place: number, options: number): number | null {
   const last = options - 1;
   switch (key) {

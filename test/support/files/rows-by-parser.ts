@@ -12,7 +12,7 @@ function attribute({ attributes }: SaxesTagPlain, name: string): string | null {
   return own ?? Object.entries(attributes).find(([key]) => localName(key) === name)?.[1] ?? null;
 }
 
-/** Returns null if the parser refuses the XML, or if the XML exceeds the format's limits. Places are byte offsets. */
+/** Returns null if the parser refuses the XML or the XML exceeds the format's limits. Places are byte offsets. */
 export function rowsByParser(xml: string): readonly SheetRow[] | null {
   const rows: SheetRow[] = [];
   const inline = createRichText();

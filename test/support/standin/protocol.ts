@@ -11,7 +11,7 @@ type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0];
 const schemes = new Map<string, CustomScheme>();
 const handlers = new Map<string, SchemeHandler>();
 let isReady = false;
-/** null means Electron's default, which grants everything. */
+/** The app's handler of permissions; null means Electron's default, which grants everything. */
 let permissionHandler: RequestHandler = null;
 
 const protocolImpl = {

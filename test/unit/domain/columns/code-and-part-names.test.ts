@@ -1,4 +1,4 @@
-/** Tests names of columns for country codes, building parts and second addresses that no table was built from. */
+/** Tests column names (country codes, building parts, second addresses) that the word table was not built from. */
 import { describe, expect, it } from 'vitest';
 import { addressBlocks } from '#shared/domain/columns/address-blocks.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
