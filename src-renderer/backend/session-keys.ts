@@ -1,6 +1,4 @@
-/**
- * The page's part of `#shared/contract/transport/session.ts`. For the host's, see `src-main/loopback/session-keys.ts`.
- */
+/** The page's part of `#shared/contract/transport/session.ts`. The host's is `src-main/loopback/session-keys.ts`. */
 import {
   proofText,
   SESSION_LABELS,
