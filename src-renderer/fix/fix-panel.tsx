@@ -38,8 +38,7 @@ export function FixPanel({ row, renderMap }: Props) {
       className="fix"
       value={tool}
       onValueChange={openFix}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys work wherever the focus is
-      // in it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys work wherever the focus is in it
       render={<section aria-label={FIX.title} tabIndex={-1} onKeyDown={hear} />}
     >
       <Comparison row={row} active={active} />
@@ -101,8 +100,7 @@ function useFocusInside(tool: FixTool | null) {
   // Runs after the tool's own effects, because most tools have a field that takes the focus.
   useEffect(() => {
     if (!ref.current?.contains(document.activeElement)) ref.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each tool, because the focus is lost
-    // with the previous tool's field
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each tool, because the focus is lost with the previous tool's field
   }, [tool]);
   useEffect(
     () => () => {

@@ -86,8 +86,7 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
     leaveNearby();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape stops waiting wherever the focus is in
-    // the tool
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape stops waiting wherever the focus is in the tool
     <div className="fix-tool fix-edit" onKeyDown={hear}>
       <div className="fix-scroll">
         {renderMap?.({

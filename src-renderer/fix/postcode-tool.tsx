@@ -36,8 +36,7 @@ export function PostcodeTool({ onActive }: Props) {
     leavePostcode();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape stops waiting wherever the focus is in
-    // the tool
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape stops waiting wherever the focus is in the tool
     <div className="fix-tool" onKeyDown={hear}>
       <form
         className="fix-ask"

@@ -118,8 +118,7 @@ function SortMark({
 function ResizeEdge({ table, header }: { readonly table: GridTable; readonly header: TableHeader }) {
   const resize = header.getResizeHandler();
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys
-    // resize the focused header
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys resize the focused header
     <div
       className={header.column.getIsResizing() ? 'resize-edge is-resizing' : 'resize-edge'}
       onMouseDown={resize}

@@ -33,8 +33,7 @@ function FlagField({ row: { position, note }, field }: FieldProps) {
   const hear = useNoteKeys(position);
   const [fieldId, hintId] = [useId(), useId()];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices when the focus leaves the
-    // field and its button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices when the focus leaves the field and its button
     <section
       className="row-flag"
       aria-label={ROW_FLAG.title}

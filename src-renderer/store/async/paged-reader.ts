@@ -30,7 +30,7 @@ export type PagedReader = {
 export function createPagedReader<T>({ readPage, shown, show }: Parts<T>): PagedReader {
   let generation = 0;
   let isReadingMore = false;
-  /** The list to read; null while closed. Set before the first page arrives, so that early changes cause a rereading. */
+  /** The list to read; null while closed. Set before the first page arrives, so that early changes are read again. */
   let asked: { readonly listId: ListId; readonly filter: RowFilter } | null = null;
 
   async function readFrom(listId: ListId, filter: RowFilter, wanted: number): Promise<void> {

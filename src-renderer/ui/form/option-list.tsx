@@ -55,8 +55,7 @@ export function OptionList<T>(props: Props<T>) {
       }}
     >
       {options.map((option, at) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the
-        // list has the focus and its keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has the focus and its keys
         <div
           key={keyOf(option)}
           id={`${id}-${at}`}

@@ -15,8 +15,7 @@ const WAYS: Readonly<Record<string, () => void>> = {
 };
 
 const channel = new BroadcastChannel('failing-core');
-// oxlint-disable-next-line unicorn/prefer-add-event-listener -- only a channel with `onmessage` does not keep the
-// thread alive
+// oxlint-disable-next-line unicorn/prefer-add-event-listener -- only a channel with `onmessage` does not keep the thread alive
 channel.onmessage = ({ data }) => WAYS[String(data)]?.();
 channel.unref();
 
