@@ -6,7 +6,7 @@ import type { Office } from './office-lists.ts';
 import { describe, ensureLife, type Fault, type OpenedWorld, openWorld } from './world.ts';
 
 export type DayEnd = {
-  /** null if every promise was kept. */
+  /** The broken promise; null if every promise was kept. */
   readonly fault: Fault | null;
   readonly history: readonly string[];
   /** A text that is equal for equal histories. */

@@ -9,7 +9,7 @@ import type { GroupDecision } from './groups-slice.ts';
 export type BulkSlice = {
   readonly bulkProgress: DecisionProgress | null;
   /**
-   * Runs `work` as such a step. The caller first checks that no other step is running.
+   * Runs `work` as a step for many rows. The caller first checks that no other such step is running.
    *
    * @param totalRows the estimated number of rows, shown until the core reports it
    */

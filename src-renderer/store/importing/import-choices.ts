@@ -5,7 +5,7 @@ import type { SheetChoices } from '#shared/domain/list/list.ts';
 import { fieldOfColumn, mapColumn } from './column-mapping.ts';
 
 export type ImportChoices = {
-  /** How to read the file. Missing members are guessed. */
+  /** The choices of how to read the file. Missing members are guessed. */
   readonly reading: Partial<SheetChoices>;
   /** The ISO-3 code in lower case; null for none; absent if it is guessed. */
   readonly country?: string | null;
